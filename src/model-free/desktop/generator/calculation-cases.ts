@@ -136,7 +136,7 @@ const GAINS = ['the ticket sales', 'the donations', 'the book sales'];
 
 const sharedSum: MakeCase = (draw, at) => {
   const people = draw('people', 3, 5);
-  const numbers = Array.from({ length: 5 + (at % 3) }, (_, index) => draw(`number ${index}`, 13, 80));
+  const numbers = Array.from({ length: 4 + (at % 3) }, (_, index) => draw(`number ${index}`, 13, 80));
   numbers[0]! += upTo(sumOf(numbers), people);
   const isCost = at % 2 === 0;
   const names = isCost ? COSTS : GAINS;

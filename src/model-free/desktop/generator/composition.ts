@@ -27,9 +27,14 @@ interface Part {
   candidate: Candidate;
 }
 
+/** A window that fills the screen shows no menus. */
+const FILLS_SCREEN = /\bfull ?screen\b/i;
+
 function comesLast({ operation, candidate }: Part): boolean {
   const staysOpen = candidate.check.expect.some(({ atEnd }) => atEnd);
-  return LAST_ONLY.has(operation.kind) || staysOpen || isOneOfChoice(operation);
+  return (
+    LAST_ONLY.has(operation.kind) || staysOpen || isOneOfChoice(operation) || FILLS_SCREEN.test(operation.element.name)
+  );
 }
 
 /** A switch may keep texts from being altered, so they are altered first. */
