@@ -206,6 +206,13 @@ function isAskedAbout(
       const under = readHeadings(text ?? '').find(({ heading }) => heading === about[0])?.first;
       return source.kind === 'line' && (text === undefined || readLine(source.subject)?.number === under?.number);
     }
+    case 'cell by': {
+      const [column = '', by = '', value = ''] = about;
+      const cell = readCell(source.subject);
+      const rows = shown.rowsWith(cell?.table ?? '', by, value);
+      const isOfRow = rows === undefined || (rows.length === 1 && rows[0] === cell?.row);
+      return cell?.column.toLowerCase() === column.toLowerCase() && isOfRow && isPlaced;
+    }
     case 'file with word': {
       const held = shown.fileAtFirst(equals);
       return source.kind === 'line' && (held === undefined || held.includes(about[0]!));

@@ -91,6 +91,9 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   question('label', 'what does the (?<window>.+) dialog say for «about»|what is shown for «other»'),
   question('field', 'what is «about» set to|what does «other» say'),
   question('cell', 'what does the column «column» show for «about»'),
+  phrase('what is the (?<column>[^⟨⟩]+) of the entry whose (?<which>[^⟨⟩]+) is «value»', (groups, { places }) => [
+    { asks: 'answered', kind: 'cell by', about: ['column', 'which', 'value'].flatMap(groups), places },
+  ]),
   question('cell', 'what is the (?<column>[^⟨⟩]+) of «about»|which (?<which>[^⟨⟩]+) is listed for «other»'),
   question('cell', '(?:according to the list, )?when was «about» (?<column>[^⟨⟩]+)'),
 ];

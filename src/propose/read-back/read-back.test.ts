@@ -9,7 +9,7 @@ import type { Frame } from '../../check/frame.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import { sayName, sayPlace } from '../../ui/say-place.ts';
 import { testDesktop, testFrame, testNode, testTable } from '../../testing/tree.ts';
-import { askDifferences } from '../../model-free/desktop/generator/ask-several.ts';
+import { askByOther, askDifferences } from '../../model-free/desktop/generator/ask-several.ts';
 import { proposeComposition } from '../../model-free/desktop/generator/composition.ts';
 import { proposeLineEdits } from '../../model-free/desktop/generator/propose-line-edits.ts';
 import { proposeFeatureUse } from '../../model-free/desktop/generator/feature-use.ts';
@@ -27,6 +27,7 @@ const GUIDELINES: ((material: Material) => CandidateResult[])[] = [
   proposeComposition,
   proposeRepetition,
   proposeRetrieval,
+  askByOther,
   askDifferences,
   ...Guideline.options.flatMap((guideline) => [
     (material: Material) => proposeLineEdits(guideline, material),

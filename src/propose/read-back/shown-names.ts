@@ -1,8 +1,9 @@
 /** Names on the screens of a task's evidence, for comparing names that the keys of facts lack. */
 import { entryPath, readPath } from '../../check/data-path.ts';
+import { readFacts } from '../../check/facts.ts';
 import { readDataFacts } from '../../check/facts/data/data-facts.ts';
 import type { Frame } from '../../check/frame.ts';
-import { readFile } from '../../check/subject.ts';
+import { readCell, readFile } from '../../check/subject.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { isVisible, listElements } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
@@ -24,6 +25,8 @@ export interface ShownNames {
   isBehind(key: string, name: string): boolean;
   /** Whether a screen shows an entry of that name that is selected. */
   isSelected(name: string): boolean;
+  /** Names of the rows of a table that show a value in a column, on any of the screens; undefined when no screen is known. */
+  rowsWith(table: string, column: string, value: string): readonly string[] | undefined;
   /** What the entry of the application's data that a path leads into holds at the start; empty when it is not known. */
   dataOf(path: string): readonly { field: string; value: string }[];
   /** True when the first window shows this file; undefined when no screen is known. */
@@ -52,6 +55,8 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
       screens.some(({ tree }) =>
         listElements(tree).some((element) => element.name === name && hasState(element.node, 'selected')),
       ),
+    rowsWith: (table, column, value) =>
+      first && [...new Set(screens.flatMap((screen) => rowsOn(screen, table, column, value)))],
     dataOf: (path) => valuesOf(path, first),
     isOpenFile: (file) => first?.window.includes(file),
   };
@@ -68,6 +73,14 @@ function pagesOf(screen: Frame, key: string): string[] {
   const element = listElements(screen.tree).find((candidate) => candidate.key === key);
   const pages = element?.ancestors.filter(({ role }) => role === 'document web') ?? [];
   return pages.map(({ name }) => name.toLowerCase());
+}
+
+function rowsOn(screen: Frame, table: string, column: string, value: string): string[] {
+  return [...readFacts(screen).values()].flatMap((fact) => {
+    const cell = fact.key.kind === 'cell' ? readCell(fact.key.subject) : undefined;
+    const isOfColumn = cell?.table === table && cell.column.toLowerCase() === column.toLowerCase();
+    return isOfColumn && fact.value === value ? [cell.row] : [];
+  });
 }
 
 function valuesOf(path: string, first: Frame | undefined): { field: string; value: string }[] {

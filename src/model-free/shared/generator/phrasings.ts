@@ -173,6 +173,7 @@ const PHRASINGS = {
   ],
   'ask value': ['What is "{field}" set to{at}?', 'What does "{field}" say{at}?', '{At}what is "{field}" set to?'],
   'ask cell': ['What is the {column} of "{row}"{at}?', 'Which {column} is listed for "{row}"{at}?'],
+  'ask cell by': ['What is the {column} of the entry whose {by} is "{value}"{at}?'],
   'ask column': ['What does the column "{column}" show for "{row}"{at}?'],
   'ask time': ['When was "{row}" {column}{at}?', 'According to the list, when was "{row}" {column}{at}?'],
   'ask label': [
