@@ -73,7 +73,7 @@ const missing: MakeCase = (draw, at) => {
 };
 
 const shifts: MakeCase = (draw) => {
-  const [people, weeks, hours] = [draw('people', 4, 9), draw('weeks', 6, 14), draw('hours', 3, 5)];
+  const [people, weeks, hours] = [draw('people', 12, 18), draw('weeks', 14, 20), draw('hours', 3, 5)];
   return {
     words: `how many hours ${people} volunteers work in ${weeks} weeks when each of them helps ${hours} hours a week`,
     keys: `${people} × ${weeks} × ${hours}`,
