@@ -19,11 +19,26 @@ export function belongTogether([first, ...others]: readonly UiElement[]): boolea
   );
 }
 
+/** Whether their names, or those of the menus that they are in, have a word in common. */
+export function shareWord(one: UiElement, other: UiElement): boolean {
+  const words = wordsWithMenu(one);
+  return [...wordsWithMenu(other)].some((word) => words.has(word));
+}
+
+function wordsWithMenu({ name, ancestors }: UiElement): Set<string> {
+  const menus = ancestors.filter(({ role }) => role === 'menu').slice(1);
+  return wordsIn([name, ...menus.map((menu) => menu.name)].join(' '));
+}
+
 function partOf({ ancestors }: UiElement): string | undefined {
   return ancestors.findLast(({ role, name }) => PARTS.has(role) && name !== '')?.name;
 }
 
 function wordsOf({ name }: UiElement): Set<string> {
+  return wordsIn(name);
+}
+
+function wordsIn(name: string): Set<string> {
   const words = name.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return new Set(words.filter((word) => !EMPTY.has(word)).map((word) => word.replace(/s$/, '')));
 }

@@ -8,7 +8,7 @@ import { proposeChains } from './calculation.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
 import { renderTemplate, worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { LITTLE_WORTH, MIXED_COST, UNRELATED_COST } from '../../shared/weights.ts';
-import { belongTogether } from './belong-together.ts';
+import { belongTogether, shareWord } from './belong-together.ts';
 import { shareToggle } from './share-toggle.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 
@@ -133,12 +133,18 @@ function isCopyOfAltered(one: Part, other: Part): boolean {
   return isCopy && ALTERS_TEXT.has(other.operation.kind);
 }
 
+/** What is chosen in a menu, such as where a bar stands, is of use beside what it is about. */
+function suitsChoice(one: Operation, other: Operation): boolean {
+  return (!isOneOfChoice(one) && !isOneOfChoice(other)) || shareWord(one.element, other.element);
+}
+
 /** Text is added to a file once. */
 function isOther(part: Part, chosen: readonly Part[]): boolean {
   const { operation, candidate } = part;
   return chosen.every(
     (other) =>
       !shareToggle(operation, other.operation) &&
+      suitsChoice(operation, other.operation) &&
       !isCopyOfAltered(part, other) &&
       !isCopyOfAltered(other, part) &&
       other.candidate.template !== candidate.template &&
