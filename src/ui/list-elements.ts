@@ -76,6 +76,14 @@ export function listElements(root: UiNode): UiElement[] {
   return elements;
 }
 
+/** The cells of a table that show these words, by the table's key. */
+export function cellsOf(elements: readonly UiElement[], table: string, words: string): UiElement[] {
+  return elements.filter(
+    ({ role, name, node, collectionKey }) =>
+      role === 'table cell' && collectionKey === table && (name === words || node.text?.trim() === words),
+  );
+}
+
 /** Tabs of a main window are named after the document or folder they show, so keys inside leave those names out. */
 function placeOfChildren(role: string, key: string, place: string): string {
   return role === 'page tab' && /\/frame(#\d+)?(\/|$)/.test(place) ? `${place}/page tab` : key;

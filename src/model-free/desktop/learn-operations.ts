@@ -2,7 +2,7 @@
  * Turns explored transitions into operations: ways of bringing about one fact that can be used again with other words,
  * from other screens. The generator makes tasks of them, the executor carries tasks out with them.
  */
-import { factId, isLasting, type FactChange } from '../../check/facts.ts';
+import { factId, isLasting, type FactChange, type FactMap } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
@@ -205,13 +205,23 @@ function isMirror({ key, after }: FactChange, own: FactChange | undefined): bool
 }
 
 /** Of the entries of a menu of which one is on, the one that was on before. */
-function isGivenUp({ key, after }: FactChange, own: FactChange | undefined): boolean {
-  const isOfGroup = own !== undefined && parentKey(key.subject) === parentKey(own.key.subject);
-  return isOfGroup && own.after === 'true' && after === 'false' && lastPart(parentKey(key.subject)).role === 'menu';
+function isGivenUp(
+  { key, after: now }: FactChange,
+  own: FactChange | undefined,
+  { before, after }: Transition,
+): boolean {
+  const group = parentKey(key.subject);
+  if (own === undefined || parentKey(own.key.subject) !== group || lastPart(group).role !== 'menu') return false;
+  const countOn = (facts: FactMap): number =>
+    [...facts.values()].filter(
+      (fact) => fact.key.kind === 'checked' && fact.value === 'true' && parentKey(fact.key.subject) === group,
+    ).length;
+  return own.after === 'true' && now === 'false' && countOn(before.facts) === 1 && countOn(after.facts) === 1;
 }
 
 /** A switch changes itself. What also changes lists or other switches is a way of going somewhere; radio groups are not. */
-function isSwitch({ gesture, before, after, changes }: Transition): boolean {
+function isSwitch(transition: Transition): boolean {
+  const { gesture, before, after, changes } = transition;
   if (after.scene.popup) return false;
   const role = before.scene.byKey.get(gesture.key)?.node.role ?? '';
   if (role.startsWith('radio')) return true;
@@ -221,7 +231,8 @@ function isSwitch({ gesture, before, after, changes }: Transition): boolean {
   );
   return changes.every((change) => {
     const { key, before: old, after: now } = change;
-    if (others.length === 1 && change === others[0] && (isMirror(change, own) || isGivenUp(change, own))) return true;
+    if (others.length === 1 && change === others[0] && (isMirror(change, own) || isGivenUp(change, own, transition)))
+      return true;
     if (key.subject === gesture.key || old === undefined || now === undefined) return key.kind !== 'item';
     return key.kind !== 'checked' && key.kind !== 'selected';
   });

@@ -1,12 +1,17 @@
 /** Switches of which one is on: radio buttons, and entries of a menu of which another one goes off. */
-import { parentKey } from '../../ui/element-key.ts';
+import { lastPart, parentKey } from '../../ui/element-key.ts';
 import type { Operation } from './operation.ts';
 
-export function isOneOfChoice({ kind, element, fact, sideEffects }: Operation): boolean {
-  if (kind !== 'toggle') return false;
+export function isOneOfChoice(operation: Operation): boolean {
+  return operation.kind === 'toggle' && (operation.element.node.role.startsWith('radio') || isMenuChoice(operation));
+}
+
+/** Such an entry of a menu. learn-operations.ts makes sure that one of the menu is on. */
+export function isMenuChoice({ kind, fact, sideEffects }: Operation): boolean {
   const group = parentKey(fact.subject);
   return (
-    element.node.role.startsWith('radio') ||
+    kind === 'toggle' &&
+    lastPart(group).role === 'menu' &&
     sideEffects.some((other) => other.kind === 'checked' && parentKey(other.subject) === group)
   );
 }

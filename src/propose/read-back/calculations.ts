@@ -20,7 +20,7 @@ const CASES: readonly [words: string, workOut: WorkOut][] = [
   ],
   [
     `how much ${PRICED} cost with a discount of ${NUMBER('percent')} percent(?: and a delivery fee of ${EUROS('fee')})?`,
-    (number) => number('count') * number('price') * (1 - number('percent') / 100) + number('fee'),
+    (number) => (number('count') * number('price') * (100 - number('percent'))) / 100 + number('fee'),
   ],
   [
     `what is left of the takings when ${NUMBER('people')} people pay ${EUROS('price')} each and the hall costs ${EUROS('hall')}`,
@@ -51,9 +51,7 @@ const CASES: readonly [words: string, workOut: WorkOut][] = [
 export const CALCULATIONS: readonly Phrase[] = [
   ...CASES.map(([words, workOut]) =>
     phrase(`use the calculator (?:and say|to find out) ${words}`, (groups) => {
-      const exact = workOut((name) => Number(groups(name)[0] ?? 0), groups);
-      // Hundredths, since a part of a whole number need not be one in binary.
-      const result = Math.round(exact * 100) / 100;
+      const result = workOut((name) => Number(groups(name)[0] ?? 0), groups);
       return [{ asks: 'calculated', result }, answered(result)];
     }),
   ),

@@ -1,12 +1,12 @@
 /** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { readCell, readFile, readLabel, readLine, type FileSubject } from '../../check/subject.ts';
-import { readHeadings, readPair } from '../../check/text-readings.ts';
+import { readHeadings } from '../../check/text-readings.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { Claim } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
 import type { Agreement, Context } from './reader.ts';
-import { readNumber, type SaidNumber } from '../../check/work-out.ts';
+import { bringUpToDate } from './spent.ts';
 import { workOutFrom } from './worked-out.ts';
 
 type Compare<A extends Claim['asks']> = (
@@ -62,17 +62,14 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     };
     return meetsIf(op === 'same-text' && isDone[how]);
   },
-  spent({ name, amount, beginning, file }, { fact, op, value }, { shown }) {
+  spent({ spent, beginning, file }, { fact, op, value }, { shown }) {
     if (fact.kind !== 'text' || !isOfFile(fact, file, shown)) return 'other';
-    const lines = value.replace(/\n$/, '').split('\n');
-    const now = spentOn(name, lines);
     const held = shown.textAtFirst(fact.subject);
-    const before = held === undefined ? undefined : spentOn(name, held.split('\n'));
-    // Without a screen only the new number is known.
-    const isAdded = now !== undefined && (held === undefined || now.number === (before?.number ?? NaN) + amount);
-    const left = now === undefined ? '' : ((now.whole ?? NaN) - now.number).toFixed(now.decimals);
-    const isNoted = beginning === undefined || lines.at(-1)?.trim() === `${beginning} ${left}`;
-    return meetsIf(op === 'same-text' && isAdded && isNoted);
+    // Without a screen no text is known.
+    if (held === undefined) return meetsIf(op === 'same-text' && shown.isOpenFile(file) === undefined);
+    const now = bringUpToDate(held, spent);
+    const noted = beginning === undefined ? '' : `\n${beginning} ${now?.left}`;
+    return meetsIf(op === 'same-text' && now !== undefined && value.trimEnd() === `${now.text.trimEnd()}${noted}`);
   },
   replaced({ find, other, file }, { fact, op, value }, { shown }) {
     if (!isOfFile(fact, file, shown)) return 'other';
@@ -209,9 +206,8 @@ function isAskedAbout(
     case 'cell by': {
       const [column = '', by = '', value = ''] = about;
       const cell = readCell(source.subject);
-      const rows = shown.rowsWith(cell?.table ?? '', by, value);
-      const isOfRow = rows === undefined || (rows.length === 1 && rows[0] === cell?.row);
-      return cell?.column.toLowerCase() === column.toLowerCase() && isOfRow && isPlaced;
+      const isOne = cell !== undefined && shown.isOnlyRow({ ...cell, column: by }, value) !== false;
+      return isOne && cell.column.toLowerCase() === column.toLowerCase() && isPlaced;
     }
     case 'file with word': {
       const held = shown.fileAtFirst(equals);
@@ -292,12 +288,6 @@ function isNamed(subject: string, name: string): boolean {
 function isOfFile(fact: FactKey, file: string | undefined, shown: ShownNames): boolean {
   if (fact.kind === 'file') return file === readFile(fact.subject).name;
   return fact.kind === 'text' && (file === undefined || shown.isOpenFile(file) !== false);
-}
-
-/** The number beside a name, with the whole that it is a part of. */
-function spentOn(name: string, lines: readonly string[]): SaidNumber | undefined {
-  const pair = lines.map((line) => readPair(line.trim())).find((said) => said?.name === name);
-  return pair && readNumber(pair.value);
 }
 
 function isFileSaid({ subject }: FactKey, file: string | undefined): boolean {

@@ -111,8 +111,12 @@ const LINES = [
     (groups) => [
       {
         asks: 'spent',
-        name: groups('name')[0] ?? first(groups, 'named'),
-        amount: Number(groups('amount')[0] ?? first(groups, 'more')),
+        spent: [
+          {
+            name: groups('name')[0] ?? first(groups, 'named'),
+            amount: Number(groups('amount')[0] ?? first(groups, 'more')),
+          },
+        ],
         file: groups('file')[0] ?? first(groups, 'of'),
       },
     ],
@@ -122,14 +126,10 @@ const LINES = [
     (groups) => [
       {
         asks: 'spent',
-        name: first(groups, 'name'),
-        amount: Number(first(groups, 'amount')),
-        file: first(groups, 'file'),
-      },
-      {
-        asks: 'spent',
-        name: first(groups, 'other'),
-        amount: Number(first(groups, 'more')),
+        spent: [
+          { name: first(groups, 'name'), amount: Number(first(groups, 'amount')) },
+          { name: first(groups, 'other'), amount: Number(first(groups, 'more')) },
+        ],
         file: first(groups, 'file'),
       },
     ],

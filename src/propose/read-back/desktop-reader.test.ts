@@ -13,7 +13,7 @@ const PARAMS: Record<string, string> = {
   amount: '120', amount_1: '40', amount_2: '310', name_2: 'June',
   whole: '9600', name_1: 'May', beginning: 'Left for May:', ending: '.py', word: 'case', files: '"a.py" and "b.py"',
   person: 'Bo Klein', former: 'Ann Weber', line_2: 'Pay the rent', other_2: 'Pay the bill', last: 'Ask Bo',
-  command: 'Sort Lines', tab: 'Notes', numbers: '3, 45 and 8', find: 'Friday', other: 'Monday', column: 'size', by: 'type', value: 'Document', row: 'letter.odt', label: 'Author',
+  command: 'Sort Lines', tab: 'Notes', find: 'Friday', other: 'Monday', column: 'size', by: 'type', value: 'Document', row: 'letter.odt', label: 'Author',
 }; // prettier-ignore
 const render = (text: string, at: string): string => {
   const place = at === '' ? '' : `${at.charAt(1).toUpperCase()}${at.slice(2)}, `;

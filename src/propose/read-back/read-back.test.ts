@@ -209,7 +209,7 @@ function asPattern(text: string): string {
 /** One that words of that kind may have instead. */
 function otherValue(value: string): string {
   if (/^-?\d+$/.test(value)) return String(Number(value) + 1);
-  if (/\d/.test(value) && /[-+×÷]|^\d+(, \d+)* and \d+$|from|to the result/.test(value)) {
+  if (/^(how|what) .*\d/.test(value)) {
     return value.replace(/\d+/, (number) => String(Number(number) + 1));
   }
   if (value.endsWith('bar')) return value === 'toolbar' ? 'status bar' : 'toolbar';

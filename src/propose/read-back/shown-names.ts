@@ -3,9 +3,9 @@ import { entryPath, readPath } from '../../check/data-path.ts';
 import { readFacts } from '../../check/facts.ts';
 import { readDataFacts } from '../../check/facts/data/data-facts.ts';
 import type { Frame } from '../../check/frame.ts';
-import { readCell, readFile } from '../../check/subject.ts';
+import { readCell, readFile, type CellSubject } from '../../check/subject.ts';
 import { labelOf } from '../../ui/label-of.ts';
-import { isVisible, listElements } from '../../ui/list-elements.ts';
+import { cellsOf, isVisible, listElements } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 
 export interface ShownNames {
@@ -25,8 +25,11 @@ export interface ShownNames {
   isBehind(key: string, name: string): boolean;
   /** Whether a screen shows an entry of that name that is selected. */
   isSelected(name: string): boolean;
-  /** Names of the rows of a table that show a value in a column, on any of the screens; undefined when no screen is known. */
-  rowsWith(table: string, column: string, value: string): readonly string[] | undefined;
+  /**
+   * Whether a screen shows this value in a cell, and none shows it in its table twice; undefined when no screen is known.
+   * Rows that share their name have no cells by it, so the elements are counted.
+   */
+  isOnlyRow(cell: CellSubject, value: string): boolean | undefined;
   /** What the entry of the application's data that a path leads into holds at the start; empty when it is not known. */
   dataOf(path: string): readonly { field: string; value: string }[];
   /** True when the first window shows this file; undefined when no screen is known. */
@@ -55,8 +58,8 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
       screens.some(({ tree }) =>
         listElements(tree).some((element) => element.name === name && hasState(element.node, 'selected')),
       ),
-    rowsWith: (table, column, value) =>
-      first && [...new Set(screens.flatMap((screen) => rowsOn(screen, table, column, value)))],
+    isOnlyRow: (cell, value) =>
+      first && screens.some((screen) => showsCell(screen, cell, value)) && !screens.some(showsTwice(cell.table, value)),
     dataOf: (path) => valuesOf(path, first),
     isOpenFile: (file) => first?.window.includes(file),
   };
@@ -75,12 +78,16 @@ function pagesOf(screen: Frame, key: string): string[] {
   return pages.map(({ name }) => name.toLowerCase());
 }
 
-function rowsOn(screen: Frame, table: string, column: string, value: string): string[] {
-  return [...readFacts(screen).values()].flatMap((fact) => {
+function showsCell(screen: Frame, { table, row, column }: CellSubject, value: string): boolean {
+  return [...readFacts(screen).values()].some((fact) => {
     const cell = fact.key.kind === 'cell' ? readCell(fact.key.subject) : undefined;
-    const isOfColumn = cell?.table === table && cell.column.toLowerCase() === column.toLowerCase();
-    return isOfColumn && fact.value === value ? [cell.row] : [];
+    const isOfRow = cell?.table === table && cell.row === row;
+    return isOfRow && cell.column.toLowerCase() === column.toLowerCase() && fact.value === value;
   });
+}
+
+function showsTwice(table: string, value: string): (screen: Frame) => boolean {
+  return ({ tree }) => cellsOf(listElements(tree), table, value).length > 1;
 }
 
 function valuesOf(path: string, first: Frame | undefined): { field: string; value: string }[] {

@@ -33,7 +33,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       return askForLabel(key.subject, scene.byKey, seed);
     case 'checked': {
       const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
-      if (element && isOneOfChoice(element)) return undefined;
+      if (element && isInChoice(element)) return undefined;
       // Whether a bar is shown is seen without its switch.
       if (option !== undefined && /\bbar\b|bar$/i.test(option)) return undefined;
       // A switch of the main window has to be in a menu to be found by its name.
@@ -59,7 +59,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
 }
 
 /** An entry of a submenu of which one is chosen: whether the others are chosen, too, is no question. */
-function isOneOfChoice({ ancestors, node }: UiElement): boolean {
+function isInChoice({ ancestors, node }: UiElement): boolean {
   if (ancestors.filter(({ role }) => role === 'menu').length < 2) return false;
   const entries = (ancestors.at(-1)?.children ?? []).filter(({ role }) => role === node.role);
   return entries.length > 2 && entries.filter(({ states }) => states.includes('checked')).length === 1;

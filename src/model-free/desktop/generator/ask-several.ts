@@ -2,10 +2,11 @@
 import { joinWords } from '../../../text/join-words.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { factId } from '../../../check/facts.ts';
-import { readCell, type CellSubject } from '../../../check/subject.ts';
+import { readCell } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import { readNumber, workOut } from '../../../check/work-out.ts';
 import type { FactKey } from '../../../schema/index.ts';
+import { cellsOf } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
@@ -99,42 +100,22 @@ export function askByOther(material: Material): Candidate[] {
     const cell = single.question.asked === 'ask cell' ? readCell(single.check.answer!.from[0]!.subject) : undefined;
     return cell ? [{ single, cell, value: single.check.answer!.equals }] : [];
   });
-  const rows = rowsByValue(material);
-  return cells.flatMap((known) =>
-    cells.flatMap((asked): Candidate[] => {
-      const { cell, value } = known;
-      const isOfRow = asked.cell.table === cell.table && asked.cell.row === cell.row;
-      const isName = sayName(value) === value && kindOfWords(value) === undefined && /\p{L}{3}/u.test(value);
-      const isOne = rows.get(idOfValue(cell, value))?.size === 1;
-      if (!isOfRow || asked === known || !isName || !isOne) return [];
+  const moments = [material.start, ...material.graph.transitions.map(({ after }) => after)];
+  // Rows that share their name have no cells by it, so the elements are counted.
+  const isShownOnce = (table: string, value: string): boolean =>
+    moments.every(({ scene }) => cellsOf(scene.elements, table, value).length <= 1);
+  return cells.flatMap((known) => {
+    const { cell, value } = known;
+    const isName = sayName(value) === value && kindOfWords(value) === undefined && /\p{L}{3}/u.test(value);
+    if (!isName || !isShownOnce(cell.table, value)) return [];
+    return cells.flatMap((asked): Candidate[] => {
+      if (asked === known || asked.cell.table !== cell.table || asked.cell.row !== cell.row) return [];
       const { question, ...single } = asked.single;
-      const params = {
-        column: single.params['column']!,
-        by: known.single.params['column']!,
-        value,
-      };
+      const params = { column: single.params['column']!, by: known.single.params['column']!, value };
       const template = phrase('ask cell by', material.seed, question.at);
       return [{ ...single, template, params, group: 'ask cell by', worth: worthOf(single) + TOGETHER_WORTH }];
-    }),
-  );
-}
-
-/** Names of the rows that show a value in a column, of all tables that were seen. */
-function rowsByValue({ start, graph }: Material): Map<string, Set<string>> {
-  const rows = new Map<string, Set<string>>();
-  for (const { facts } of [start, ...graph.transitions.map(({ after }) => after)]) {
-    for (const { key, value } of facts.values()) {
-      const cell = key.kind === 'cell' ? readCell(key.subject) : undefined;
-      if (!cell) continue;
-      const id = idOfValue(cell, value);
-      rows.set(id, (rows.get(id) ?? new Set()).add(cell.row));
-    }
-  }
-  return rows;
-}
-
-function idOfValue({ table, column }: CellSubject, value: string): string {
-  return JSON.stringify([table, column, value]);
+    });
+  });
 }
 
 /** By how much one number of a column is higher than another one. */

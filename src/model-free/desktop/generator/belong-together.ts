@@ -1,4 +1,4 @@
-/** Whether settings of a dialog belong together: nobody asks in one breath for two that have nothing to do with each other. */
+/** Whether settings belong together: nobody asks in one breath for two that have nothing to do with each other. */
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 
 /** Parts of a dialog that have a heading. */
@@ -19,13 +19,14 @@ export function belongTogether([first, ...others]: readonly UiElement[]): boolea
   );
 }
 
-/** Whether their names, or those of the menus that they are in, have a word in common. */
+/** Whether their names, or those of the submenus that they are in, have a word in common. */
 export function shareWord(one: UiElement, other: UiElement): boolean {
   const words = wordsWithMenu(one);
   return [...wordsWithMenu(other)].some((word) => words.has(word));
 }
 
 function wordsWithMenu({ name, ancestors }: UiElement): Set<string> {
+  // "View" and the like, on the menu bar, say nothing of what an entry is about.
   const menus = ancestors.filter(({ role }) => role === 'menu').slice(1);
   return wordsIn([name, ...menus.map((menu) => menu.name)].join(' '));
 }

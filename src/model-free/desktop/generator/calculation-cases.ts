@@ -3,7 +3,7 @@ import { seededIndex } from '../../../text/seeded.ts';
 import { joinWords } from '../../../text/join-words.ts';
 
 export interface Case {
-  /** What is to be found out: "how much 22 chairs at 11 euros each cost". */
+  /** What is to be found out: "how much is missing for 22 chairs at 45 euros each when 500 euros have been given". */
   words: string;
   /** The signs to touch but for the last "=". One before it ends what has to be worked out first. */
   keys: string;
@@ -13,7 +13,7 @@ export interface Case {
 /** A number from `least` on, `name` keeping it apart from others of the case. */
 type Draw = (name: string, least: number, range: number) => number;
 
-type MakeCase = (draw: Draw, at: number) => Case;
+export type MakeCase = (draw: Draw, at: number) => Case;
 
 /** What is bought in numbers, with what one costs at least and at most, in euros. */
 const GOODS: readonly [goods: string, least: number, most: number][] = [
@@ -40,7 +40,11 @@ function drawGoods(draw: Draw, at: number): { goods: string; count: number; pric
 /** A discount takes a number of twentieths, so a price that divides by 20 keeps the result whole. */
 function drawDiscounted(draw: Draw, at: number): Case {
   const { goods, count, price } = drawGoods(draw, at);
-  const [number, each, percent] = [4 * Math.ceil(count / 4), 5 * Math.ceil(price / 5), 5 * draw('percent', 2, 4)];
+  const [number, each, percent] = [
+    4 * Math.ceil(count / 4),
+    5 * Math.max(1, Math.floor(price / 5)),
+    5 * draw('percent', 2, 4),
+  ];
   return {
     words: `how much ${number} ${goods} at ${each} euros each cost with a discount of ${percent} percent`,
     keys: `${number} × ${each} × ${100 - percent} ÷ 100`,

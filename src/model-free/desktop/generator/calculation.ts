@@ -6,7 +6,7 @@ import type { FactKey } from '../../../schema/index.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { CALCULATION_WORTH } from '../../shared/weights.ts';
-import { CHAINED_CASES, makeCase, PLAIN_CASES, SHARED_SUMS, type Case } from './calculation-cases.ts';
+import { CHAINED_CASES, makeCase, PLAIN_CASES, SHARED_SUMS, type Case, type MakeCase } from './calculation-cases.ts';
 
 const VARIANTS = 6;
 
@@ -25,7 +25,7 @@ export function proposeSums(material: Material): Candidate[] {
   return proposeCases(material, SHARED_SUMS);
 }
 
-function proposeCases(material: Material, cases: Parameters<typeof makeCase>[0]): Candidate[] {
+function proposeCases(material: Material, cases: readonly MakeCase[]): Candidate[] {
   const keypad = findKeypad(material.start.scene);
   const display = keypad && (showsPlainNumber(keypad, material) ? plainDisplay(keypad) : displaySeen(keypad, material));
   if (!display) return [];

@@ -1,6 +1,6 @@
 /** Guideline "feature composition": two or three different operations in one request, of things that belong together. */
 import type { Operation } from '../operation.ts';
-import { isOneOfChoice } from '../one-of-choice.ts';
+import { isMenuChoice } from '../one-of-choice.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { askBoth } from './ask-several.ts';
@@ -28,13 +28,13 @@ interface Part {
 }
 
 /** A window that fills the screen shows no menus. */
-const FILLS_SCREEN = /\bfull ?screen\b/i;
+const FILLS_SCREEN = /\bfull[- ]?screen\b/i;
 
 function comesLast({ operation, candidate }: Part): boolean {
   const staysOpen = candidate.check.expect.some(({ atEnd }) => atEnd);
-  return (
-    LAST_ONLY.has(operation.kind) || staysOpen || isOneOfChoice(operation) || FILLS_SCREEN.test(operation.element.name)
-  );
+  const { kind, element } = operation;
+  const isChoice = element.node.role.startsWith('radio') || isMenuChoice(operation);
+  return LAST_ONLY.has(kind) || staysOpen || isChoice || FILLS_SCREEN.test(element.name);
 }
 
 /** A switch may keep texts from being altered, so they are altered first. */
@@ -135,7 +135,7 @@ function isCopyOfAltered(one: Part, other: Part): boolean {
 
 /** What is chosen in a menu, such as where a bar stands, is of use beside what it is about. */
 function suitsChoice(one: Operation, other: Operation): boolean {
-  return (!isOneOfChoice(one) && !isOneOfChoice(other)) || shareWord(one.element, other.element);
+  return (!isMenuChoice(one) && !isMenuChoice(other)) || shareWord(one.element, other.element);
 }
 
 /** Text is added to a file once. */

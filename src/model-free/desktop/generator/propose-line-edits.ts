@@ -134,7 +134,10 @@ function proposeChange(saved: SavedText, variant: number): Candidate | undefined
 
 /** Edits that follow from each other, or else two of different kinds and lines. */
 function proposeTwo(saved: SavedText, variant: number): Candidate | undefined {
-  return relate(saved, composeEdits(variant), `${saved.seed} related ${variant}`) ?? proposeUnrelated(saved, variant);
+  // A note that is kept by itself has no file that the words could name.
+  const related =
+    saved.keptAs === undefined ? relate(saved, composeEdits(variant), `${saved.seed} related ${variant}`) : undefined;
+  return related ?? proposeUnrelated(saved, variant);
 }
 
 function relate(saved: SavedText, make: Relate, seed: string): Candidate | undefined {

@@ -1,4 +1,4 @@
-/** Edits of several lines that are about the same people, so that one follows from the other. */
+/** Edits of several lines that are about the same people or sums, so that one follows from the other. */
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { sampleFor } from '../../shared/sample-text.ts';
 import { lineTo } from '../../shared/topics/choose-topic.ts';
@@ -72,7 +72,7 @@ const changeNumbers: Relate = (held, lines, seed) => {
 
 const COMPOSED: readonly Relate[] = [takeOver, spendAndNote, addPerson];
 
-/** Several of each, since variants of one kind differ in names and numbers alone. */
+/** One kind after the other: two of a kind differ in names and numbers alone. */
 export function composeEdits(variant: number): Relate {
   return COMPOSED[variant % COMPOSED.length]!;
 }

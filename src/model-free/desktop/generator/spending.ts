@@ -18,8 +18,11 @@ interface Spending {
   left: string;
 }
 
-/** What is spent is a number of these, no more than half of what is left. */
+/** What is spent is a number of these, no more than half of what is left, and no more than so many. */
 const STEP = 10;
+const MAX_STEPS = 60;
+/** "1834.50 of 4200 spent", with a name before it. */
+const SPENT = /^\d+(?:\.\d+)? of \d+(?:\.\d+)? spent$/;
 
 export const spendOnce: Relate = (held, lines, seed) => {
   const [one] = spendingsOf(held, lines, seed, 1);
@@ -40,7 +43,7 @@ export const spendOnce: Relate = (held, lines, seed) => {
 export const spendAndNote: Relate = (held, lines, seed) => {
   const [one] = spendingsOf(held, lines, seed, 1);
   const beginning = `Left for ${one?.name}:`;
-  if (!one || held.includes(beginning)) return undefined;
+  if (!one) return undefined;
   return {
     wanted: appendLines(exchange(held, [one]), [`${beginning} ${one.left}`]),
     said: {
@@ -68,6 +71,8 @@ export const spendTwice: Relate = (held, lines, seed) => {
 
 /** So many lines that follow each other, from a seeded one on. */
 function spendingsOf(held: string, lines: readonly string[], seed: string, count: number): Spending[] {
+  // A sum of the lines would have to be brought up to date as well.
+  if (/\btotal\b/i.test(held)) return [];
   const all = lines.flatMap((line) => spendingOf(held, line, `${seed} ${line}`) ?? []);
   const first = seededIndex(`${seed} spent`, Math.max(1, all.length - count + 1));
   return all.slice(first, first + count);
@@ -77,10 +82,12 @@ function spendingsOf(held: string, lines: readonly string[], seed: string, count
 function spendingOf(held: string, line: string, seed: string): Spending | undefined {
   const pair = readPair(line.trim());
   const said = pair && readNumber(pair.value);
-  if (!pair || said?.whole === undefined || !said.isSpent || pair.value.includes(',')) return undefined;
+  if (!pair || said?.whole === undefined || !SPENT.test(pair.value)) return undefined;
+  // What is left is said with as many decimals as what is spent.
+  if (Number(said.whole.toFixed(said.decimals)) !== said.whole) return undefined;
   const steps = Math.floor((said.whole - said.number) / 2 / STEP);
   if (steps < 1 || sayName(pair.name) === undefined || held.split(pair.name).length !== 2) return undefined;
-  const amount = STEP * (1 + seededIndex(`${seed} amount`, Math.min(steps, 60)));
+  const amount = STEP * (1 + seededIndex(`${seed} amount`, Math.min(steps, MAX_STEPS)));
   const spent = (said.number + amount).toFixed(said.decimals);
   return {
     name: pair.name,
