@@ -138,6 +138,9 @@ export const CHAINED_CASES: readonly MakeCase[] = [cheaper, sharedIncome, shared
 const COSTS = ['the paint bills', 'the travel costs', 'the shopping bills', 'the repair costs', 'the printing bills'];
 const GAINS = ['the ticket sales', 'the donations', 'the book sales'];
 
+/** What is bought or added up, as cases name it. */
+export const THINGS: readonly string[] = [...GOODS.map(([goods]) => goods), ...COSTS, ...GAINS];
+
 const sharedSum: MakeCase = (draw, at) => {
   const people = draw('people', 3, 5);
   const numbers = Array.from({ length: 4 + (at % 3) }, (_, index) => draw(`number ${index}`, 13, 80));

@@ -5,7 +5,7 @@ import { testMaterial } from '../../../testing/material.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
 import { addTransition, createGraph, readMoment, type Moment } from '../../shared/exploration-graph.ts';
-import type { Candidate } from '../../shared/generator/material.ts';
+import { renderTemplate, type Candidate } from '../../shared/generator/material.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeCalculations } from './calculation.ts';
 
@@ -54,4 +54,13 @@ test('a result that is drawn beside what was typed is told by its description', 
 test('a display that begins with words is none', () => {
   expect(proposals('Milk', '19')).toBe(0);
   expect(proposals('0', '0')).toBeGreaterThan(0);
+});
+
+test('calculations that differ in numbers and goods alone are of one template', () => {
+  const all = candidates('', screen('19'));
+  expect(all.length).toBeGreaterThan(0);
+  for (const { template, params } of all) {
+    expect(template.replaceAll(/\{\w+\}/g, '')).not.toMatch(/\d|chairs|lamps|posters/);
+    expect(renderTemplate(template, params)).toMatch(/\d.*\d/);
+  }
 });

@@ -6,7 +6,15 @@ import type { FactKey } from '../../../schema/index.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { CALCULATION_WORTH } from '../../shared/weights.ts';
-import { CHAINED_CASES, makeCase, PLAIN_CASES, SHARED_SUMS, type Case, type MakeCase } from './calculation-cases.ts';
+import {
+  CHAINED_CASES,
+  makeCase,
+  PLAIN_CASES,
+  SHARED_SUMS,
+  THINGS,
+  type Case,
+  type MakeCase,
+} from './calculation-cases.ts';
 
 const VARIANTS = 6;
 
@@ -65,9 +73,10 @@ function displaySeen({ display }: Keypad, { start, graph }: Material): ResultDis
 }
 
 function toCandidate({ words, keys, result }: Case, { result: fact, allow }: ResultDisplay, seed: string): Candidate {
+  const { template, params } = toTemplate(words);
   return {
-    template: phrase('ask result', seed),
-    params: { case: words, keys },
+    template: phrase('ask result', seed).replace('{case}', template),
+    params: { ...params, keys },
     check: {
       expect: [{ fact, op: 'same-text', value: String(result) }],
       allow,
@@ -77,4 +86,18 @@ function toCandidate({ words, keys, result }: Case, { result: fact, allow }: Res
     group: 'ask result',
     worth: CALCULATION_WORTH,
   };
+}
+
+/** Tasks that differ in numbers and goods alone are of one template, of which a dataset has no more than a share. */
+function toTemplate(words: string): { template: string; params: Record<string, string> } {
+  const params: Record<string, string> = {};
+  const things = THINGS.find((name) => words.includes(` ${name} `));
+  if (things !== undefined) params['things'] = things;
+  let count = 0;
+  const template = words.replace(` ${things} `, ' {things} ').replace(/\d+/g, (number) => {
+    count += 1;
+    params[`number_${count}`] = number;
+    return `{number_${count}}`;
+  });
+  return { template, params };
 }
