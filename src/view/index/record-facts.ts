@@ -3,44 +3,14 @@
  * their hashes here: an index is a way to find them, and the pages of a trajectory read it whole and checked.
  */
 // Threads of the index load this: the whole of zod, or the schemas of the records, take 45 MB of each thread.
+import { isAscii } from 'node:buffer';
 import * as z from 'zod/mini';
 import type { RecordKind } from '../../store/record-kinds.ts';
 import type { Result, TrajectoryRow } from '../rows/row.ts';
+import { gleanSteps, Screen } from './glean-steps.ts';
+import type { TextSink } from './word-table.ts';
 
 const Usage = z.object({ promptTokens: z.number(), completionTokens: z.number(), costUsd: z.number() });
-const Screen = z.object({
-  screenshot: z.object({ sha256: z.string(), width: z.number(), height: z.number() }),
-  window: z.string(),
-  capturedAtMs: z.number(),
-});
-interface StepKeys {
-  observation: z.infer<typeof Screen>;
-  thought?: string;
-  intent: string;
-  action: Readonly<Record<string, unknown>>;
-  target?: { name: string };
-  reflection?: string;
-  actionError?: string;
-  unusable?: string;
-  usage?: z.infer<typeof Usage>;
-}
-/** By hand, since a run has a million steps: a schema that copies each takes as long as it takes to parse the JSON. */
-const StepKeys = z.custom<StepKeys>((value) => {
-  const step = value as StepKeys | null;
-  return (
-    typeof step === 'object' &&
-    isText(step?.observation?.window) &&
-    isText(step.intent) &&
-    typeof step.action === 'object' &&
-    step.action !== null &&
-    isTextOrNothing(step.thought) &&
-    isTextOrNothing(step.reflection) &&
-    isTextOrNothing(step.actionError) &&
-    isTextOrNothing(step.unusable) &&
-    (step.target === undefined || isText(step.target?.name)) &&
-    (step.usage === undefined || isUsage(step.usage))
-  );
-}, 'is no step');
 const TrajectoryKeys = z.object({
   kind: z.enum(['exploration', 'execution', 'demonstration']),
   app: z.string(),
@@ -51,7 +21,6 @@ const TrajectoryKeys = z.object({
   taskId: z.optional(z.string()),
   try: z.optional(z.number()),
   instruction: z.optional(z.string()),
-  steps: z.array(StepKeys),
   finalObservation: z.optional(Screen),
   outcome: z.string(),
   answer: z.optional(z.string()),
@@ -106,16 +75,12 @@ export interface FactsOf {
   'model-replies': { role: string; stage: string; model: string; usage: z.infer<typeof Usage>; usageReported: boolean };
 }
 
-export interface Gleaned {
-  facts: object;
-  texts: readonly string[];
-}
+type Glean = (record: unknown, texts: TextSink) => object;
 
-const GLEAN: { [Kind in RecordKind]?: (record: unknown) => Gleaned } = {
-  trajectories: (record) => gleanTrajectory(TrajectoryKeys.parse(record)),
-  tasks: (record) => gleanTask(TaskKeys.parse(record)),
-  verdicts: (record) => gleanVerdict(VerdictKeys.parse(record)),
-  reviews: (record) => {
+const GLEAN: { [Kind in Exclude<RecordKind, 'trajectories'>]?: Glean } = {
+  tasks: (record, texts) => gleanTask(TaskKeys.parse(record), texts),
+  verdicts: (record, texts) => gleanVerdict(VerdictKeys.parse(record), texts),
+  reviews: (record, texts) => {
     const { note, ...facts } = z
       .object({
         trajectoryId: z.string(),
@@ -125,101 +90,84 @@ const GLEAN: { [Kind in RecordKind]?: (record: unknown) => Gleaned } = {
         note: z.string(),
       })
       .parse(record);
-    return { facts, texts: [note] };
+    texts.addText(note);
+    return facts;
   },
-  categories: (record) => ({ facts: z.object({ categories: z.array(z.string()) }).parse(record), texts: [] }),
-  proposals: (record) => ({ facts: z.object({ taskIds: z.array(z.string()) }).parse(record), texts: [] }),
-  contests: (record) => ({ facts: z.object({ keptId: z.optional(z.string()) }).parse(record), texts: [] }),
-  quarantine: (record) => ({
-    facts: z.object({ stage: z.string(), code: z.string(), message: z.string() }).parse(record),
-    texts: [],
-  }),
-  'model-replies': (record) => ({
-    facts: z
+  categories: (record) => z.object({ categories: z.array(z.string()) }).parse(record),
+  proposals: (record) => z.object({ taskIds: z.array(z.string()) }).parse(record),
+  contests: (record) => z.object({ keptId: z.optional(z.string()) }).parse(record),
+  quarantine: (record) => z.object({ stage: z.string(), code: z.string(), message: z.string() }).parse(record),
+  'model-replies': (record) =>
+    z
       .object({ role: z.string(), stage: z.string(), model: z.string(), usage: Usage, usageReported: z.boolean() })
       .parse(record),
-    texts: [],
-  }),
 };
 
-/** Throws when the record has not the keys that are needed. */
-export function gleanRecord(kind: RecordKind, record: unknown): Gleaned {
-  return GLEAN[kind]?.(record) ?? { facts: {}, texts: [] };
+/**
+ * Facts of a record, which is the first `length` bytes of JSON; there has to be room for one more. Its texts go to `texts`.
+ * Throws when the record has not the keys that are needed; some of its texts may have been given by then.
+ */
+export function gleanRecord(kind: RecordKind, bytes: Buffer, length: number, texts: TextSink): object {
+  if (kind === 'trajectories') return gleanTrajectory(bytes, length, texts);
+  return GLEAN[kind]?.(JSON.parse(decode(bytes.subarray(0, length))), texts) ?? {};
 }
 
-function gleanTrajectory(trajectory: z.infer<typeof TrajectoryKeys>): Gleaned {
-  const { steps, finalObservation, environment, initialState, error, answer, app, turn, ...rest } = trajectory;
-  const first = steps[0] ? Screen.parse(steps[0].observation) : finalObservation;
-  const last = finalObservation ?? (steps.length > 0 ? Screen.parse(steps.at(-1)!.observation) : undefined);
-  const sum = (key: 'promptTokens' | 'completionTokens' | 'costUsd') =>
-    steps.reduce((total, { usage }) => total + (usage?.[key] ?? 0), 0);
+/** Texts of 7-bit letters are nearly all, and are decoded four times as fast. */
+function decode(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+}
+
+/** Its steps are gone through without making values of them: a run has a million. */
+function gleanTrajectory(bytes: Buffer, length: number, texts: TextSink): TrajectoryFacts {
+  const steps = gleanSteps(bytes, length, texts);
+  const rest = `${decode(bytes.subarray(0, steps.from))}[]${decode(bytes.subarray(steps.to, length))}`;
+  const trajectory = TrajectoryKeys.parse(JSON.parse(rest));
+  const { finalObservation, environment, initialState, error, answer, app, turn } = trajectory;
+  const end = finalObservation ?? steps.readScreen();
   const facts: TrajectoryFacts = {
-    kind: rest.kind,
+    kind: trajectory.kind,
     app,
-    taskId: rest.taskId ?? null,
-    instruction: rest.instruction ?? `${app}, turn ${turn ?? 1}`,
-    outcome: rest.outcome,
+    taskId: trajectory.taskId ?? null,
+    instruction: trajectory.instruction ?? `${app}, turn ${turn ?? 1}`,
+    outcome: trajectory.outcome,
     flags: [
-      ...(steps.some(({ actionError }) => actionError !== undefined) ? (['refused-action'] as const) : []),
-      ...(steps.some(({ unusable }) => unusable !== undefined) ? (['unusable-reply'] as const) : []),
+      ...(steps.isRefused ? (['refused-action'] as const) : []),
+      ...(steps.isUnusable ? (['unusable-reply'] as const) : []),
       ...(error ? (['error'] as const) : []),
       ...(answer === undefined ? [] : (['answer'] as const)),
     ],
-    steps: steps.length,
-    try: rest.try ?? 1,
+    steps: steps.count,
+    try: trajectory.try ?? 1,
     turn: turn ?? null,
     persona: initialState.persona ?? null,
-    policy: rest.policy,
+    policy: trajectory.policy,
     environment: environment.name,
-    startedAtMs: first?.capturedAtMs ?? 0,
-    endedAtMs: last?.capturedAtMs ?? 0,
-    promptTokens: sum('promptTokens'),
-    completionTokens: sum('completionTokens'),
-    costUsd: sum('costUsd'),
-    image: last?.screenshot ?? null,
+    startedAtMs: steps.count > 0 ? steps.startedAtMs : (end?.capturedAtMs ?? 0),
+    endedAtMs: end?.capturedAtMs ?? 0,
+    promptTokens: steps.promptTokens,
+    completionTokens: steps.completionTokens,
+    costUsd: steps.costUsd,
+    image: end?.screenshot ?? null,
   };
-  const texts = [facts.instruction];
-  for (const step of steps) addTextsOf(step, texts);
-  texts.push(answer ?? '', error?.message ?? '');
-  return { facts, texts };
+  for (const text of [facts.instruction, answer, error?.message]) if (text !== undefined) texts.addText(text);
+  return facts;
 }
 
-function addTextsOf(step: StepKeys, texts: string[]): void {
-  texts.push(step.intent, step.observation.window);
-  for (const text of [step.thought, step.reflection, step.target?.name, step.actionError, step.unusable]) {
-    if (text !== undefined) texts.push(text);
-  }
-  for (const key in step.action) {
-    const value = step.action[key];
-    if (typeof value === 'string') texts.push(value);
-  }
+function gleanTask({ check, ...task }: z.infer<typeof TaskKeys>, texts: TextSink): TaskFacts {
+  texts.addText(task.instruction);
+  return { ...task, hasCheck: check !== undefined };
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function isTextOrNothing(value: unknown): boolean {
-  return value === undefined || typeof value === 'string';
-}
-
-function isUsage(usage: z.infer<typeof Usage> | null): boolean {
-  return [usage?.promptTokens, usage?.completionTokens, usage?.costUsd].every((value) => typeof value === 'number');
-}
-
-function gleanTask({ check, ...task }: z.infer<typeof TaskKeys>): Gleaned {
-  const facts: TaskFacts = { ...task, hasCheck: check !== undefined };
-  return { facts, texts: [task.instruction] };
-}
-
-function gleanVerdict(verdict: z.infer<typeof VerdictKeys>): Gleaned {
+function gleanVerdict(verdict: z.infer<typeof VerdictKeys>, texts: TextSink): FactsOf['verdicts'] {
   const { trajectoryId, verifier, result, score, reasoning, screenDetails, injections } = verdict;
-  const facts = {
+  for (const text of [reasoning, screenDetails, ...(injections ?? []).map((injection) => injection.text)]) {
+    texts.addText(text);
+  }
+  return {
     trajectoryId,
     verifier,
     result: result ?? 'unscored',
     score: score ?? null,
     injected: injections !== undefined,
-  } satisfies FactsOf['verdicts'];
-  return { facts, texts: [reasoning, screenDetails, ...(injections ?? []).map(({ text }) => text)] };
+  };
 }

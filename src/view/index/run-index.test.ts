@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeUpRun } from '../../testing/made-up-run/make-up-run.ts';
-import { gleanRecord } from './record-facts.ts';
 import { createRunIndex, type RunIndex } from './run-index.ts';
 import { wordsOf } from './words.ts';
 
@@ -30,15 +29,39 @@ async function makeRun() {
   return { folder, made, open, segments };
 }
 
+interface Searched {
+  app?: string;
+  turn?: number;
+  instruction?: string;
+  answer?: string;
+  error?: { message: string };
+  steps?: Record<'intent' | 'thought' | 'reflection' | 'actionError' | 'unusable', string | undefined>[] &
+    { observation: { window: string }; action: object; target?: { name: string } }[];
+  reasoning?: string;
+  screenDetails?: string;
+  injections?: { text: string }[];
+}
+
+/** What is searched of a trajectory or a verdict. */
+function textsOf({ steps = [], injections = [], ...record }: Searched): string[] {
+  const named = record.instruction ?? (record.app && `${record.app}, turn ${record.turn ?? 1}`);
+  const texts = [named, record.answer, record.error?.message, record.reasoning, record.screenDetails];
+  for (const { intent, thought, reflection, actionError, unusable, observation, target, action } of steps) {
+    texts.push(intent, thought, reflection, actionError, unusable, observation.window, target?.name);
+    texts.push(...Object.values(action).filter((value) => typeof value === 'string'));
+  }
+  return [...texts, ...injections.map(({ text }) => text)].filter((text) => text !== undefined);
+}
+
 /** Without an index: the texts of each trajectory and its verdict, from their files. */
 function readTexts(folder: string): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const kind of ['trajectories', 'verdicts'] as const) {
     const place = path.join(folder, 'records', kind);
     for (const name of readdirSync(place)) {
-      const record = JSON.parse(readFileSync(path.join(place, name), 'utf8')) as { id?: string; trajectoryId?: string };
+      const record = JSON.parse(readFileSync(path.join(place, name), 'utf8')) as Searched & { trajectoryId?: string };
       const id = record.trajectoryId ?? path.basename(name, '.json');
-      texts.set(id, [...(texts.get(id) ?? []), ...gleanRecord(kind, record).texts]);
+      texts.set(id, [...(texts.get(id) ?? []), ...textsOf(record)]);
     }
   }
   return texts;

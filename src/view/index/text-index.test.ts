@@ -1,7 +1,7 @@
 /** The words of documents, searched as they are gathered, sealed in memory and read from a place of a file: against a plain look. */
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../testing/random.ts';
-import { createTextBuilder, openSealedText, type TextSearch } from './text-index.ts';
+import { createTextBuilder, openSealedText, type TextBuilder, type TextSearch } from './text-index.ts';
 import { wordsOf } from './words.ts';
 
 const ODD = ['naïve', 'Ünïcode', 'x̱y', '日本語', 'ไทย', 'İstanbul', '\ud800', 'a'.repeat(90), '', '…', 'A-b_c', '١٢٣'];
@@ -13,13 +13,18 @@ function makeDocuments(): string[][] {
   return Array.from({ length: 300 }, () => Array.from({ length: random.below(4) }, text));
 }
 
+function addDocument(to: TextBuilder, texts: readonly string[]): void {
+  for (const text of texts) to.addText(text);
+  to.endDocument();
+}
+
 const DOCUMENTS = makeDocuments();
 const builder = createTextBuilder();
-for (const texts of DOCUMENTS) builder.add(texts);
+for (const texts of DOCUMENTS) addDocument(builder, texts);
 const sealer = createTextBuilder();
-sealer.add(['what was sealed before is forgotten: naïve 日本語 zzzz']);
+addDocument(sealer, ['what was sealed before is forgotten: naïve 日本語 zzzz']);
 sealer.seal();
-for (const texts of DOCUMENTS) sealer.add(texts);
+for (const texts of DOCUMENTS) addDocument(sealer, texts);
 const sealed = sealer.seal();
 const around = Buffer.concat([Buffer.from('before'), sealed, Buffer.from('after')]);
 const SEARCHES: [string, Pick<TextSearch, 'find'>][] = [
@@ -29,6 +34,21 @@ const SEARCHES: [string, Pick<TextSearch, 'find'>][] = [
 ];
 
 describe('words of documents', () => {
+  it('are those of more words than are looked up at once, and of words that begin alike', () => {
+    const words = Array.from({ length: 3000 }, (_, at) => `beginsAlike${at}`);
+    const documents = [words.slice(0, 2000), words.slice(1500), ['beginsal', 'begi', 'b']];
+    const table = createTextBuilder();
+    for (const own of documents) addDocument(table, own);
+    for (const word of [...words.filter((_, at) => at % 97 === 0), 'beginsal', 'begi', 'b']) {
+      const plain = documents.flatMap((own, at) =>
+        own.some((one) => one.toLowerCase().startsWith(word.toLowerCase())) ? [at] : [],
+      );
+      const found = new Set<number>();
+      table.find(word.toLowerCase(), (document) => found.add(document));
+      expect([word, [...found]]).toEqual([word, plain]);
+    }
+  });
+
   it.each(SEARCHES)('%s, every beginning finds what a plain look finds', (_, search) => {
     const words = DOCUMENTS.map((texts) =>
       [...new Set(texts.flatMap(wordsOf))].map((word) => Buffer.from(word).toString()),

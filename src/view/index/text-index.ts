@@ -6,7 +6,7 @@
  *     uint32[terms + 1] where each term begins · uint32[terms + 1] where its postings begin
  *     terms in the order of their bytes · for each term the documents' differences, seven bits a byte
  */
-import { createWordTable, type EachWord } from './word-table.ts';
+import { createWordTable, type EachWord, type TextSink } from './word-table.ts';
 
 const HEAD_BYTES = 12;
 
@@ -16,9 +16,9 @@ export interface TextSearch {
   close(): void;
 }
 
-export interface TextBuilder extends Pick<TextSearch, 'find'> {
-  /** The document after the last one. */
-  add(texts: readonly string[]): void;
+export interface TextBuilder extends Pick<TextSearch, 'find'>, TextSink {
+  /** What is added then is of the next document. */
+  endDocument(): void;
   /** Gives what was added, and begins anew. */
   seal(): Buffer;
 }
@@ -27,7 +27,9 @@ export function createTextBuilder(): TextBuilder {
   const table = createWordTable();
   const [terms, postings] = [new GrowingBytes(), new GrowingBytes()];
   return {
-    add: table.add,
+    addText: table.addText,
+    addPlain: table.addPlain,
+    endDocument: table.endDocument,
     find: table.find,
     seal() {
       terms.length = 0;
@@ -44,11 +46,11 @@ function sealTerms(eachWord: EachWord, terms: GrowingBytes, postings: GrowingByt
   const termStarts = [0];
   const postingStarts = [0];
   eachWord((word, documents) => {
-    terms.addBytes(word);
+    terms.addBytes(word.of, word.from, word.to);
     let before = 0;
-    for (const document of documents) {
-      postings.addNumber(document - before);
-      before = document;
+    for (let at = documents.from; at < documents.to; at++) {
+      postings.addNumber(documents.of[at]! - before);
+      before = documents.of[at]!;
     }
     termStarts.push(terms.length);
     postingStarts.push(postings.length);
@@ -65,10 +67,9 @@ class GrowingBytes {
   private held = Buffer.alloc(1 << 16);
   length = 0;
 
-  addBytes(added: Uint8Array): void {
-    while (this.length + added.length > this.held.length) this.grow();
-    this.held.set(added, this.length);
-    this.length += added.length;
+  addBytes(added: Uint8Array, from: number, to: number): void {
+    while (this.length + to - from > this.held.length) this.grow();
+    for (let at = from; at < to; at++) this.held[this.length++] = added[at]!;
   }
 
   addNumber(value: number): void {

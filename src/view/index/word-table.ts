@@ -1,15 +1,30 @@
 /**
  * Gathers which documents have a word, for text-index.ts to seal. A run of 100,000 episodes has some 50 million words, so they
- * stay bytes in a hash table: a string and a list for each took most of the time of indexing.
+ * stay bytes in a hash table: a string and a list for each took most of the time of indexing. What a look at a word needs lies
+ * side by side, since waiting for memory is most of what is left.
  */
 import { MAX_TEXT_LENGTH, MAX_WORD_LENGTH, wordsOf } from './words.ts';
 
 /** Words in the order of their bytes, each with its documents in ascending order. */
-export type EachWord = (visit: (word: Uint8Array, documents: Uint32Array) => void) => void;
+export type EachWord = (visit: (word: Part<Uint8Array>, documents: Part<Uint32Array>) => void) => void;
 
-export interface WordTable {
-  /** The document after the last one. */
-  add(texts: readonly string[]): void;
+/** Views of each part would take as long as what is done with them. It is the same object each time. */
+interface Part<T> {
+  of: T;
+  from: number;
+  to: number;
+}
+
+/** Where the texts of a document go, one after the other. */
+export interface TextSink {
+  addText(text: string): void;
+  /** 7-bit letters, one a byte. */
+  addPlain(bytes: Uint8Array, from: number, to: number): void;
+}
+
+export interface WordTable extends TextSink {
+  /** What is added then is of the next document. */
+  endDocument(): void;
   /** Calls `found` for every document with a word that begins so; it may be called twice for one. */
   find(prefix: string, found: (document: number) => void): void;
   eachWord: EachWord;
@@ -17,28 +32,49 @@ export interface WordTable {
   clear(): void;
 }
 
-/** By 7-bit letter: what it is in a word, 0 when it is in none. */
-const IN_WORD = Uint8Array.from({ length: 128 }, (_, code) => {
+/** By byte: what it is in a word, 0 when it is in none. */
+const IN_WORD = Uint8Array.from({ length: 256 }, (_, code) => {
   const letter = String.fromCharCode(code).toLowerCase();
-  return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0;
+  return code < 128 && /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0;
 });
 const MAX_WORD_BYTES = 4 * MAX_WORD_LENGTH;
-/** FNV-1a. */
-const [HASH_START, HASH_FACTOR] = [0x811c9dc5, 0x01000193];
+/** Words are looked up as many at a time: their slots are fetched side by side, one after the other would be waited for. */
+const LOOKED_UP = 512;
+const MAX_TEXT_BYTES = 3 * MAX_TEXT_LENGTH;
 
 /** Words stay known from one segment to the next, since most come again, until there are as many. */
 const MAX_KNOWN = 1 << 17;
-/** What is known of a term, side by side: where its bytes begin, its hash, the last document that has it, how many do. */
-const [START, HASH, LAST, COUNT, PARTS] = [0, 1, 2, 3, 4];
+/** A word beyond is not found: its number has no place beside its length. */
+const MAX_TERMS = (1 << 23) - 1;
+
+/**
+ * A slot: the first four and the next four bytes of a word, its term's number and length, and the last document that has it.
+ * Words of up to eight bytes are told apart by these alone.
+ */
+const [FIRST, NEXT, TERM, LAST, PARTS] = [0, 1, 2, 3, 4];
+const LENGTH_BITS = 8;
+const LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
 export function createWordTable(): WordTable {
-  const word = new Uint8Array(MAX_WORD_BYTES);
-  let slots = new Int32Array(1 << 14).fill(-1);
+  /** Bytes of the words that wait to be looked up, and of each its first and next four bytes, its hash and where it begins. */
+  const letters = new Uint8Array((LOOKED_UP + 1) * MAX_WORD_BYTES);
+  const firsts = new Int32Array(LOOKED_UP);
+  const nexts = new Int32Array(LOOKED_UP);
+  const hashes = new Int32Array(LOOKED_UP);
+  const begins = new Int32Array(LOOKED_UP + 1);
+  let waiting = 0;
+  /** Nobody reads it: without it fetching would be left out as useless. */
+  let fetched = 0;
+  const encoder = new TextEncoder();
+  const encoded = new Uint8Array(MAX_TEXT_BYTES);
+  let slots = new Int32Array(PARTS << 14);
+  let mask = (1 << 14) - 1;
   let terms = 0;
-  let parts = new Int32Array(PARTS * ((1 << 13) + 1));
+  /** Where the bytes of each term begin, and where those of the last one end. */
+  let starts = new Uint32Array(1 << 13);
   let bytes = new Uint8Array(1 << 16);
   /** The first terms in the order of their bytes; later ones are sorted in when the order is needed. */
-  let order: { term: number; text: string }[] = [];
+  let order = new Uint32Array(0);
   /** The different terms of each document, one document after the other. */
   let found = new Uint32Array(1 << 16);
   let filled = 0;
@@ -46,117 +82,162 @@ export function createWordTable(): WordTable {
   let sorted = new Uint32Array(0);
   let ends = new Uint32Array(1 << 10);
   let documents = 0;
+  /** Of the document that is being added: counted on from segment to segment, so that no slot has to be cleared. */
+  let serial = 1;
 
-  /** Adds the word in the first bytes of `word` to the document that is being added. */
-  function addWord(length: number, hash: number): void {
-    const mask = slots.length - 1;
-    let slot = hash & mask;
-    for (let term = slots[slot]!; term >= 0; term = slots[slot]!) {
-      if (parts[PARTS * term + HASH] === hash && isTerm(term, length)) {
-        if (parts[PARTS * term + LAST] !== documents) note(term);
-        return;
-      }
-      slot = (slot + 1) & mask;
-    }
-    slots[slot] = terms;
-    note(addTerm(length, hash));
-    if (2 * terms > slots.length) growSlots();
+  /** Adds the word that ends before `end` of the letters to the document that is being added. */
+  function addWord(first: number, next: number, end: number): void {
+    firsts[waiting] = first;
+    nexts[waiting] = next;
+    hashes[waiting] = hashOf(first, next, letters, begins[waiting]!, end);
+    waiting += 1;
+    begins[waiting] = end;
+    if (waiting === LOOKED_UP) lookUp();
   }
 
-  function isTerm(term: number, length: number): boolean {
-    const start = parts[PARTS * term]!;
-    if (parts[PARTS * term + PARTS]! - start !== length) return false;
-    for (let at = 0; at < length; at++) if (bytes[start + at] !== word[at]) return false;
+  function lookUp(): void {
+    for (let at = 0; at < waiting; at++) fetched ^= slots[PARTS * (hashes[at]! & mask)]!;
+    while (filled + waiting > found.length) found = grown(found, new Uint32Array(2 * found.length));
+    for (let at = 0; at < waiting; at++) {
+      const begin = begins[at]!;
+      lookUpWord(firsts[at]!, nexts[at]!, hashes[at]!, begin, begins[at + 1]! - begin);
+    }
+    waiting = 0;
+  }
+
+  function lookUpWord(first: number, next: number, hash: number, begin: number, length: number): void {
+    let slot = hash & mask;
+    for (; slots[PARTS * slot + TERM] !== 0; slot = (slot + 1) & mask) {
+      const at = PARTS * slot;
+      if (slots[at + FIRST] !== first || slots[at + NEXT] !== next) continue;
+      const numbered = slots[at + TERM]!;
+      if ((numbered & LENGTH_MASK) !== length) continue;
+      const term = numbered >>> LENGTH_BITS;
+      if (length > 8 && !isTerm(term, begin, length)) continue;
+      found[filled] = term;
+      // Without a jump, which nobody could foretell.
+      filled += Number(slots[at + LAST] !== serial);
+      slots[at + LAST] = serial;
+      return;
+    }
+    if (terms === MAX_TERMS) return;
+    const at = PARTS * slot;
+    slots[at + FIRST] = first;
+    slots[at + NEXT] = next;
+    slots[at + TERM] = (terms << LENGTH_BITS) | length;
+    slots[at + LAST] = serial;
+    found[filled++] = addTerm(begin, length);
+    if (2 * terms > mask) growSlots();
+  }
+
+  /** By what is behind the first eight bytes. */
+  function isTerm(term: number, begin: number, length: number): boolean {
+    const start = starts[term]!;
+    for (let at = 8; at < length; at++) if (bytes[start + at] !== letters[begin + at]) return false;
     return true;
   }
 
-  function addTerm(length: number, hash: number): number {
-    const start = parts[PARTS * terms]!;
+  function addTerm(begin: number, length: number): number {
+    const start = starts[terms]!;
     if (start + length > bytes.length) bytes = grown(bytes, new Uint8Array(2 * bytes.length));
-    if (PARTS * (terms + 2) > parts.length) parts = grown(parts, new Int32Array(2 * parts.length));
-    for (let at = 0; at < length; at++) bytes[start + at] = word[at]!;
-    parts.set([start, hash, -1, 0, start + length], PARTS * terms);
-    terms += 1;
-    return terms - 1;
+    if (terms + 2 > starts.length) starts = grown(starts, new Uint32Array(2 * starts.length));
+    for (let at = 0; at < length; at++) bytes[start + at] = letters[begin + at]!;
+    starts[terms + 1] = start + length;
+    return terms++;
   }
 
   function growSlots(): void {
-    slots = new Int32Array(2 * slots.length).fill(-1);
-    const mask = slots.length - 1;
-    for (let term = 0; term < terms; term++) {
-      let slot = parts[PARTS * term + HASH]! & mask;
-      while (slots[slot]! >= 0) slot = (slot + 1) & mask;
-      slots[slot] = term;
+    const before = slots;
+    slots = new Int32Array(2 * before.length);
+    mask = slots.length / PARTS - 1;
+    for (let from = 0; from < before.length; from += PARTS) {
+      if (before[from + TERM] === 0) continue;
+      const term = before[from + TERM]! >>> LENGTH_BITS;
+      let slot = hashOf(before[from + FIRST]!, before[from + NEXT]!, bytes, starts[term]!, starts[term + 1]!) & mask;
+      while (slots[PARTS * slot + TERM] !== 0) slot = (slot + 1) & mask;
+      slots.set(before.subarray(from, from + PARTS), PARTS * slot);
     }
-  }
-
-  function note(term: number): void {
-    if (filled === found.length) found = grown(found, new Uint32Array(2 * filled));
-    found[filled++] = term;
-    parts[PARTS * term + LAST] = documents;
-    parts[PARTS * term + COUNT]! += 1;
   }
 
   function bytesOf(term: number): Uint8Array {
-    return bytes.subarray(parts[PARTS * term + START]!, parts[PARTS * term + PARTS]!);
+    return bytes.subarray(starts[term], starts[term + 1]);
   }
 
-  /** Sorting what is sorted but for its end takes little more than looking at it. */
   function sortTerms(): void {
-    for (let term = order.length; term < terms; term++) {
-      // One letter a byte, since texts are compared faster than buffers.
-      order.push({ term, text: Buffer.from(bytesOf(term)).toString('latin1') });
+    if (order.length === terms) return;
+    const added = Uint32Array.from({ length: terms - order.length }, (_, at) => order.length + at);
+    added.sort(compareTerms);
+    const merged = new Uint32Array(terms);
+    let [old, fresh] = [0, 0];
+    for (let at = 0; at < terms; at++) {
+      const isOld = fresh === added.length || (old < order.length && compareTerms(order[old]!, added[fresh]!) < 0);
+      merged[at] = isOld ? order[old++]! : added[fresh++]!;
     }
-    order.sort((one, other) => (one.text < other.text ? -1 : 1));
+    order = merged;
   }
 
-  /** False when the text has other than 7-bit letters; what was added by then are words of it all the same. */
-  function addPlain(text: string): boolean {
-    const end = Math.min(text.length, MAX_TEXT_LENGTH);
-    let [length, hash] = [0, HASH_START];
-    for (let at = 0; at < end; at++) {
-      const code = text.charCodeAt(at);
-      if (code > 127) return false;
-      const letter = IN_WORD[code]!;
-      if (letter === 0) {
-        if (length > 0) addWord(length, hash);
-        length = 0;
-        hash = HASH_START;
-      } else if (length < MAX_WORD_LENGTH) {
-        word[length++] = letter;
-        hash = Math.imul(hash ^ letter, HASH_FACTOR);
-      }
+  /** By their bytes. */
+  function compareTerms(one: number, other: number): number {
+    const [from, to] = [starts[one]!, starts[other]!];
+    const [length, otherLength] = [starts[one + 1]! - from, starts[other + 1]! - to];
+    for (let at = 0; at < length && at < otherLength; at++) {
+      const difference = bytes[from + at]! - bytes[to + at]!;
+      if (difference !== 0) return difference;
     }
-    if (length > 0) addWord(length, hash);
-    return true;
+    return length - otherLength;
+  }
+
+  function addPlain(text: Uint8Array, from: number, to: number): void {
+    const end = Math.min(to, from + MAX_TEXT_LENGTH);
+    let [first, next, length] = [0, 0, 0];
+    let begin = begins[waiting]!;
+    for (let at = from; at < end; at++) {
+      const letter = IN_WORD[text[at]!]!;
+      if (letter === 0) {
+        if (length === 0) continue;
+        addWord(first, next, begin + length);
+        begin = begins[waiting]!;
+        first = next = length = 0;
+        continue;
+      }
+      if (length < 4) first = (first << 8) | letter;
+      else if (length < 8) next = (next << 8) | letter;
+      if (length < MAX_WORD_LENGTH) letters[begin + length++] = letter;
+    }
+    if (length > 0) addWord(first, next, begin + length);
   }
 
   function addAny(text: string): void {
     for (const one of wordsOf(text)) {
-      const { written } = new TextEncoder().encodeInto(one, word);
-      let hash = HASH_START;
-      for (let at = 0; at < written; at++) hash = Math.imul(hash ^ word[at]!, HASH_FACTOR);
-      addWord(written, hash);
+      const begin = begins[waiting]!;
+      const { written } = encoder.encodeInto(one, letters.subarray(begin, begin + MAX_WORD_BYTES));
+      let [first, next] = [0, 0];
+      for (let at = 0; at < Math.min(written, 4); at++) first = (first << 8) | letters[begin + at]!;
+      for (let at = 4; at < Math.min(written, 8); at++) next = (next << 8) | letters[begin + at]!;
+      addWord(first, next, begin + written);
     }
   }
 
   return {
     clear() {
       [filled, documents] = [0, 0];
-      if (terms > MAX_KNOWN) {
-        terms = 0;
-        order = [];
-        slots.fill(-1);
-      }
-      for (let term = 0; term < terms; term++) {
-        parts[PARTS * term + LAST] = -1;
-        parts[PARTS * term + COUNT] = 0;
-      }
+      if (terms <= MAX_KNOWN) return;
+      terms = 0;
+      order = new Uint32Array(0);
+      slots.fill(0);
     },
-    add(texts) {
-      for (const text of texts) if (!addPlain(text)) addAny(text);
+    addPlain,
+    addText(text) {
+      const { read, written } = encoder.encodeInto(text, encoded);
+      // As many bytes as letters: all are of seven bits.
+      if (read === written) return addPlain(encoded, 0, written);
+      addAny(text);
+    },
+    endDocument() {
+      lookUp();
       if (documents === ends.length) ends = grown(ends, new Uint32Array(2 * documents));
       ends[documents++] = filled;
+      serial += 1;
     },
     find(prefix, tell) {
       const wanted = Buffer.from(prefix);
@@ -171,7 +252,8 @@ export function createWordTable(): WordTable {
     },
     eachWord(visit) {
       const places = new Uint32Array(terms + 1);
-      for (let term = 0; term < terms; term++) places[term + 1] = places[term]! + parts[PARTS * term + COUNT]!;
+      for (let at = 0; at < filled; at++) places[found[at]! + 1]! += 1;
+      for (let term = 0; term < terms; term++) places[term + 1]! += places[term]!;
       if (sorted.length < filled) sorted = new Uint32Array(found.length);
       const next = places.slice();
       let at = 0;
@@ -179,12 +261,26 @@ export function createWordTable(): WordTable {
         for (; at < ends[document]!; at++) sorted[next[found[at]!]!++] = document;
       }
       sortTerms();
-      for (const { term } of order) {
-        const [from, to] = [places[term]!, places[term + 1]!];
-        if (from < to) visit(bytesOf(term), sorted.subarray(from, to));
+      const own = { of: bytes, from: 0, to: 0 };
+      const having = { of: sorted, from: 0, to: 0 };
+      for (const term of order) {
+        having.from = places[term]!;
+        having.to = places[term + 1]!;
+        if (having.from === having.to) continue;
+        own.from = starts[term]!;
+        own.to = starts[term + 1]!;
+        visit(own, having);
       }
     },
   };
+}
+
+/** Of a word by its first eight bytes, as they are in a slot, and those behind them. */
+function hashOf(first: number, next: number, bytes: Uint8Array, begin: number, end: number): number {
+  let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(next, 0x85ebca6b);
+  for (let at = begin + 8; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
 }
 
 function grown<T extends Uint8Array | Uint32Array | Int32Array>(from: T, to: T): T {

@@ -12,10 +12,17 @@ export async function listWords({ run, index }: ViewedRun, id: string): Promise<
     ...index.tables.recordsOf('reviews', id).map((review) => ['reviews', review] as const),
   ];
   const words = new Set<string>();
+  const addWords = (text: string) => {
+    for (const word of wordsOf(text)) words.add(word);
+  };
   for (const [kind, record] of records) {
     const read = await passOver([], () => readRecord(run.store, kind, record));
-    const texts = read ? gleanRecord(kind, read).texts : [];
-    for (const word of texts.flatMap(wordsOf)) words.add(word);
+    if (!read) continue;
+    const bytes = Buffer.from(`${JSON.stringify(read)}\0`);
+    gleanRecord(kind, bytes, bytes.length - 1, {
+      addText: addWords,
+      addPlain: (text, from, to) => addWords(Buffer.from(text).toString('latin1', from, to)),
+    });
   }
   return [...words];
 }
