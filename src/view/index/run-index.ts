@@ -46,7 +46,7 @@ const GATHER_MS = 600;
 const LISTING_SHARE = 100;
 const MAX_DAMAGED = 100;
 /** Of a thread: what a segment leaves behind is thrown away often, since the server has to be small while it reads, too. */
-const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
 
 export interface IndexedRun {
   folder: string;

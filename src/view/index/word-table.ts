@@ -127,7 +127,7 @@ export function createWordTable(): WordTable {
     slots[at + TERM] = (terms << LENGTH_BITS) | length;
     slots[at + LAST] = serial;
     found[filled++] = addTerm(begin, length);
-    if (2 * terms > mask) growSlots();
+    if (4 * terms > 3 * mask) growSlots();
   }
 
   /** By what is behind the first eight bytes. */
