@@ -25,6 +25,7 @@ export interface StepFacts {
 export interface Steps extends StepFacts {
   from: number;
   to: number;
+  /** Undefined without steps. Only until other steps are read. */
   readScreen(): Screen | undefined;
 }
 
@@ -35,38 +36,63 @@ export interface Steps extends StepFacts {
 export function gleanSteps(bytes: Uint8Array, length: number, texts: TextSink): Steps {
   json.open(bytes, length);
   sink = texts;
-  steps = undefined;
+  finished = undefined;
   json.object(TRAJECTORY);
-  if (!steps) throw new Error('has no steps');
-  return steps;
+  if (!finished) throw new Error('has no steps');
+  return finished;
 }
 
 const json = new JsonReader();
 // Of the trajectory that is being read: readers of keys are made once, since making them takes longer than reading a step.
 let sink: TextSink;
-let steps: Steps | undefined;
-let found: Steps;
-/** The screen of the last step that was begun. */
+let finished: Steps | undefined;
+let current: Steps;
+/** The screen before the step that is being read. */
 let screen: { from: number; to: number };
-let has: { window: boolean; intent: boolean; action: boolean };
+/** Keys of the step that is being read, one bit each. */
+let has: number;
+const [WINDOW, TIME, INTENT, ACTION, NAME, PROMPT, COMPLETION, COST] = [1, 2, 4, 8, 16, 32, 64, 128];
+const OF_STEP = WINDOW | TIME | INTENT | ACTION;
+const OF_USAGE = PROMPT | COMPLETION | COST;
 
 const addText = () => json.addText(sink);
 const addTextOfAction = () => (json.isText() ? json.addText(sink) : json.pass());
+
+/** Throws when not all of `keys` have been read. */
+function demand(keys: number): void {
+  if ((has & keys) !== keys) throw new Error(`steps.${current.count}: is no step`);
+}
+
 const OBSERVATION = membersOf({
   window() {
-    has.window = true;
+    has |= WINDOW;
     addText();
   },
   capturedAtMs() {
+    has |= TIME;
     const time = json.number();
-    if (found.count === 0) found.startedAtMs = time;
+    if (current.count === 0) current.startedAtMs = time;
   },
 });
-const TARGET = membersOf({ name: addText });
+const TARGET = membersOf({
+  name() {
+    has |= NAME;
+    addText();
+  },
+});
 const USAGE = membersOf({
-  promptTokens: () => void (found.promptTokens += json.number()),
-  completionTokens: () => void (found.completionTokens += json.number()),
-  costUsd: () => void (found.costUsd += json.number()),
+  promptTokens() {
+    has |= PROMPT;
+    current.promptTokens += json.number();
+  },
+  completionTokens() {
+    has |= COMPLETION;
+    current.completionTokens += json.number();
+  },
+  costUsd() {
+    has |= COST;
+    current.costUsd += json.number();
+  },
 });
 const STEP = membersOf({
   observation() {
@@ -75,32 +101,38 @@ const STEP = membersOf({
     screen = { from, to: json.at };
   },
   intent() {
-    has.intent = true;
+    has |= INTENT;
     addText();
   },
   action() {
-    has.action = true;
+    has |= ACTION;
     json.eachMember(addTextOfAction);
   },
   thought: addText,
-  target: () => json.object(TARGET),
+  target() {
+    json.object(TARGET);
+    demand(NAME);
+  },
   reflection: addText,
   actionError() {
-    found.isRefused = true;
+    current.isRefused = true;
     addText();
   },
   unusable() {
-    found.isUnusable = true;
+    current.isUnusable = true;
     addText();
   },
-  usage: () => json.object(USAGE),
+  usage() {
+    json.object(USAGE);
+    demand(OF_USAGE);
+  },
 });
 const TRAJECTORY = membersOf({
   steps() {
-    found = {
+    current = {
       from: json.next(),
       to: 0,
-      readScreen: () => (found.count > 0 ? Screen.parse(JSON.parse(json.decode(screen.from, screen.to))) : undefined),
+      readScreen: () => (current.count > 0 ? readScreen() : undefined),
       count: 0,
       startedAtMs: 0,
       isRefused: false,
@@ -110,12 +142,17 @@ const TRAJECTORY = membersOf({
       costUsd: 0,
     };
     json.list(() => {
-      has = { window: false, intent: false, action: false };
+      has = 0;
       json.object(STEP);
-      if (!has.window || !has.intent || !has.action) throw new Error(`steps.${found.count}: is no step`);
-      found.count += 1;
+      demand(OF_STEP);
+      if (current.count === 0) readScreen();
+      current.count += 1;
     });
-    found.to = json.at;
-    steps = found;
+    current.to = json.at;
+    finished = current;
   },
 });
+
+function readScreen(): Screen {
+  return Screen.parse(JSON.parse(json.decode(screen.from, screen.to)));
+}

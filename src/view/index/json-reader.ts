@@ -1,6 +1,7 @@
 /**
  * Goes through JSON without making values of it: the index wants a few texts of records of some 15 KB, and most of what
- * JSON.parse makes of them is thrown away. What is passed over is checked for its brackets and quotes only.
+ * JSON.parse makes of them is thrown away. Of what is passed over only the number of brackets and the ends of texts are
+ * looked at. Keys have to be written without escapes, and one that comes twice is read twice: no writer of records does so.
  */
 
 import type { TextSink } from './word-table.ts';
@@ -29,7 +30,7 @@ export function membersOf(readers: Readonly<Record<string, () => void>>): Member
   return Object.entries(readers).map(([key, read]) => ({ key: Buffer.from(key), read }));
 }
 
-/** Every method throws a SyntaxError where the JSON is not what it reads. */
+/** Every method throws a SyntaxError where something else stands than what it reads. */
 export class JsonReader {
   private bytes: Uint8Array = new Uint8Array(1);
   /** Of the next byte. */
@@ -37,6 +38,7 @@ export class JsonReader {
 
   /** The first `length` bytes, behind which there has to be room for one: a zero that ends what has no end. */
   open(bytes: Uint8Array, length: number): void {
+    if (length >= bytes.length) throw new RangeError('there is no room behind the JSON');
     bytes[length] = 0;
     this.bytes = bytes;
     this.at = 0;
@@ -74,7 +76,7 @@ export class JsonReader {
     this.expect(CLOSE_LIST);
   }
 
-  /** Passes a text over; whether it is of 7-bit letters, each written as itself. Its letters end before the last byte. */
+  /** Passes a text over; whether it is of 7-bit letters, each written as itself. `at` is then behind its last quote. */
   text(): boolean {
     this.expect(QUOTE);
     const { bytes } = this;
@@ -114,12 +116,17 @@ export class JsonReader {
     const { bytes } = this;
     const from = this.next();
     let value = 0;
-    for (; IS_DIGIT[bytes[this.at]!]; this.at += 1) value = 10 * value + bytes[this.at]! - ZERO;
-    if (!IS_SCALAR[bytes[this.at]!] && this.at > from) return value;
+    let at = from;
+    for (; IS_DIGIT[bytes[at]!]; at += 1) value = 10 * value + (bytes[at]! - ZERO);
+    // Longer ones may not be exact, and numbers that begin with 0 may be none.
+    if (at > from && at - from <= 15 && bytes[from] !== ZERO && !IS_SCALAR[bytes[at]!]) {
+      this.at = at;
+      return value;
+    }
     this.pass();
-    value = Number(this.decode(from, this.at));
-    if (Number.isNaN(value)) throw this.fault(from);
-    return value;
+    const parsed: unknown = JSON.parse(this.decode(from, this.at));
+    if (typeof parsed !== 'number' || !Number.isFinite(parsed)) throw this.fault(from);
+    return parsed;
   }
 
   /** Passes a value over; returns where it begins. */
@@ -185,6 +192,6 @@ export class JsonReader {
   }
 
   private fault(at: number): SyntaxError {
-    return new SyntaxError(`is no JSON at byte ${at}`);
+    return new SyntaxError(`something else was expected at byte ${at}`);
   }
 }

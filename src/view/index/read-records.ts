@@ -1,5 +1,5 @@
 /** Reads many records for the index, one after the other: in a thread for thousands, at once for the few of a moment. */
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { RecordKind } from '../../store/record-kinds.ts';
 import { gleanRecord } from './record-facts.ts';
@@ -64,15 +64,16 @@ function readFile(file: string): number | undefined {
     throw error;
   }
   try {
-    // Without asking how long it is: only of a file that is read to its end there is less than there was room for.
-    for (let filled = 0; ;) {
-      const room = held.length - 1 - filled;
-      const count = readSync(descriptor, held, filled, room, null);
+    const entry = fstatSync(descriptor);
+    if (!entry.isFile() || entry.size > MAX_RECORD_BYTES) throw new Error('is no record');
+    if (entry.size >= held.length) held = Buffer.allocUnsafeSlow(2 * entry.size);
+    let filled = 0;
+    while (filled < entry.size) {
+      const count = readSync(descriptor, held, filled, entry.size - filled, filled);
+      if (count === 0) break;
       filled += count;
-      if (count < room) return filled;
-      if (filled >= MAX_RECORD_BYTES) throw new Error('is no record');
-      held = Buffer.concat([held, Buffer.allocUnsafeSlow(held.length)]);
     }
+    return filled;
   } finally {
     closeSync(descriptor);
   }

@@ -105,11 +105,13 @@ const GLEAN: { [Kind in Exclude<RecordKind, 'trajectories'>]?: Glean } = {
 
 /**
  * Facts of a record, which is the first `length` bytes of JSON; there has to be room for one more. Its texts go to `texts`.
- * Throws when the record has not the keys that are needed; some of its texts may have been given by then.
+ * Throws when the record has not the keys that are needed; some of its texts may have been given by then. Damage within what
+ * is passed over of a trajectory's steps is not seen.
  */
 export function gleanRecord(kind: RecordKind, bytes: Buffer, length: number, texts: TextSink): object {
   if (kind === 'trajectories') return gleanTrajectory(bytes, length, texts);
-  return GLEAN[kind]?.(JSON.parse(decode(bytes.subarray(0, length))), texts) ?? {};
+  const record: unknown = JSON.parse(decode(bytes.subarray(0, length)));
+  return GLEAN[kind]?.(record, texts) ?? {};
 }
 
 /** Texts of 7-bit letters are nearly all, and are decoded four times as fast. */

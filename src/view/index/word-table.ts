@@ -18,7 +18,7 @@ interface Part<T> {
 /** Where the texts of a document go, one after the other. */
 export interface TextSink {
   addText(text: string): void;
-  /** 7-bit letters, one a byte. */
+  /** 7-bit letters, one a byte. The bytes are lent: the next record takes their place. */
   addPlain(bytes: Uint8Array, from: number, to: number): void;
 }
 
@@ -44,7 +44,7 @@ const MAX_TEXT_BYTES = 3 * MAX_TEXT_LENGTH;
 
 /** Words stay known from one segment to the next, since most come again, until there are as many. */
 const MAX_KNOWN = 1 << 17;
-/** A word beyond is not found: its number has no place beside its length. */
+/** More different words than that are not found: the number of a word and its length share 32 bits. */
 const MAX_TERMS = (1 << 23) - 1;
 
 /**
@@ -63,7 +63,7 @@ export function createWordTable(): WordTable {
   const hashes = new Int32Array(LOOKED_UP);
   const begins = new Int32Array(LOOKED_UP + 1);
   let waiting = 0;
-  /** Nobody reads it: without it fetching would be left out as useless. */
+  /** Of what was fetched: nobody reads it, but without it the engine might leave the fetching out. */
   let fetched = 0;
   const encoder = new TextEncoder();
   const encoded = new Uint8Array(MAX_TEXT_BYTES);
@@ -92,17 +92,18 @@ export function createWordTable(): WordTable {
     hashes[waiting] = hashOf(first, next, letters, begins[waiting]!, end);
     waiting += 1;
     begins[waiting] = end;
-    if (waiting === LOOKED_UP) lookUp();
+    if (waiting >= LOOKED_UP) lookUp();
   }
 
   function lookUp(): void {
     for (let at = 0; at < waiting; at++) fetched ^= slots[PARTS * (hashes[at]! & mask)]!;
     while (filled + waiting > found.length) found = grown(found, new Uint32Array(2 * found.length));
-    for (let at = 0; at < waiting; at++) {
+    const count = waiting;
+    waiting = 0;
+    for (let at = 0; at < count; at++) {
       const begin = begins[at]!;
       lookUpWord(firsts[at]!, nexts[at]!, hashes[at]!, begin, begins[at + 1]! - begin);
     }
-    waiting = 0;
   }
 
   function lookUpWord(first: number, next: number, hash: number, begin: number, length: number): void {

@@ -21,7 +21,8 @@ export async function listWords({ run, index }: ViewedRun, id: string): Promise<
     const bytes = Buffer.from(`${JSON.stringify(read)}\0`);
     gleanRecord(kind, bytes, bytes.length - 1, {
       addText: addWords,
-      addPlain: (text, from, to) => addWords(Buffer.from(text).toString('latin1', from, to)),
+      addPlain: (text, from, to) =>
+        addWords(Buffer.from(text.buffer, text.byteOffset + from, to - from).toString('latin1')),
     });
   }
   return [...words];

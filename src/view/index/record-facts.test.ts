@@ -1,0 +1,97 @@
+/** What the index keeps of records: of steps the same as parsing tells, and of damaged ones nothing. */
+import { describe, expect, it } from 'vitest';
+import { gleanRecord } from './record-facts.ts';
+
+const SCREEN = {
+  screenshot: { sha256: 'a', width: 640, height: 400 },
+  window: 'Fenster "Ä"',
+  capturedAtMs: 2 ** 53 - 1,
+};
+const STEP = {
+  observation: SCREEN,
+  thought: 'thought\nof two lines',
+  intent: 'intent',
+  action: { type: 'type', text: 'naïve', x: 3, keys: ['not searched'] },
+  target: { role: 'text', name: 'back\\slash' },
+  usage: { promptTokens: 12, completionTokens: 0, costUsd: 2e-7 },
+};
+const TRAJECTORY = {
+  kind: 'execution',
+  app: 'notes',
+  environment: { name: 'fake' },
+  initialState: {},
+  policy: 'model-free',
+  taskId: 't',
+  instruction: 'Write "steps":[]',
+  outcome: 'finished',
+};
+
+function glean(record: unknown, kind: 'trajectories' | 'summaries' = 'trajectories') {
+  const json = Buffer.from(`${typeof record === 'string' ? record : JSON.stringify(record)}\0`);
+  const texts: string[] = [];
+  const facts = gleanRecord(kind, json, json.length - 1, {
+    addText: (text) => void texts.push(text),
+    addPlain: (bytes, from, to) => void texts.push(Buffer.from(bytes).toString('latin1', from, to)),
+  });
+  return { facts, texts };
+}
+
+describe('of a trajectory', () => {
+  it('the facts and texts of its steps are kept', () => {
+    const steps = [STEP, { ...STEP, observation: { ...SCREEN, capturedAtMs: 5 }, unusable: 'no action' }];
+    const { facts, texts } = glean({ ...TRAJECTORY, steps });
+    expect(facts).toMatchObject({
+      steps: 2,
+      flags: ['unusable-reply'],
+      startedAtMs: 2 ** 53 - 1,
+      endedAtMs: 5,
+      promptTokens: 24,
+      completionTokens: 0,
+      costUsd: 4e-7,
+      image: SCREEN.screenshot,
+    });
+    const ofStep = [SCREEN.window, STEP.thought, 'intent', 'type', 'naïve', STEP.target.name];
+    expect(texts.toSorted()).toEqual([...ofStep, ...ofStep, 'no action', TRAJECTORY.instruction].toSorted());
+  });
+
+  it('without steps, the screen at its end', () => {
+    const { facts } = glean({ ...TRAJECTORY, steps: [], finalObservation: { ...SCREEN, capturedAtMs: 7 } });
+    expect(facts).toMatchObject({ steps: 0, startedAtMs: 7, endedAtMs: 7, image: SCREEN.screenshot });
+  });
+
+  const { window: _window, ...windowless } = SCREEN;
+  const { screenshot: _screenshot, ...blind } = SCREEN;
+  const { capturedAtMs: _time, ...timeless } = SCREEN;
+  const { intent: _intent, ...aimless } = STEP;
+  const { action: _action, ...idle } = STEP;
+  it.each([
+    ['no screen', { ...STEP, observation: {} }],
+    ['no window', { ...STEP, observation: windowless }],
+    ['no screenshot', { ...STEP, observation: blind }],
+    ['no time', { ...STEP, observation: timeless }],
+    ['no intent', aimless],
+    ['no action', idle],
+    ['an intent that is no text', { ...STEP, intent: 1 }],
+    ['an action that is no object', { ...STEP, action: 'click' }],
+    ['a target without a name', { ...STEP, target: {} }],
+    ['half of what it used', { ...STEP, usage: { promptTokens: 1 } }],
+    ['a list', [STEP]],
+  ])('%s of a step makes it damaged', (_, step) => {
+    expect(() => glean({ ...TRAJECTORY, steps: [step] })).toThrow();
+  });
+
+  it.each(['Infinity', '007', '0x10', '.5', '1e999', '-', 'null', '"5"'])('%s is no time of a screen', (time) => {
+    const json = JSON.stringify({ ...TRAJECTORY, steps: [STEP] }).replace(String(2 ** 53 - 1), time);
+    expect(json).toContain(`"capturedAtMs":${time}`);
+    expect(() => glean(json)).toThrow();
+  });
+
+  it.each(['steps', 'kind', 'policy'])('its %s are needed', (key) => {
+    expect(() => glean({ ...TRAJECTORY, steps: [STEP], [key]: undefined })).toThrow(key);
+  });
+});
+
+it('a record of a kind that is only known to be there has to be whole, too', () => {
+  expect(glean({ any: 'thing' }, 'summaries').facts).toEqual({});
+  expect(() => glean('{"any": "thi', 'summaries')).toThrow(SyntaxError);
+});
