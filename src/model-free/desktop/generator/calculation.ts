@@ -91,10 +91,14 @@ function toCandidate({ words, keys, result }: Case, { result: fact, allow }: Res
 /** Tasks that differ in numbers and goods alone are of one template, of which a dataset has no more than a share. */
 function toTemplate(words: string): { template: string; params: Record<string, string> } {
   const params: Record<string, string> = {};
+  let named = words;
   const things = THINGS.find((name) => words.includes(` ${name} `));
-  if (things !== undefined) params['things'] = things;
+  if (things !== undefined) {
+    params['things'] = things;
+    named = words.replace(` ${things} `, ' {things} ');
+  }
   let count = 0;
-  const template = words.replace(` ${things} `, ' {things} ').replace(/\d+/g, (number) => {
+  const template = named.replace(/\d+/g, (number) => {
     count += 1;
     params[`number_${count}`] = number;
     return `{number_${count}}`;

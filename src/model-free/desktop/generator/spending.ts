@@ -21,6 +21,8 @@ interface Spending {
 /** What is spent is a number of these, no more than half of what is left, and no more than so many. */
 const STEP = 10;
 const MAX_STEPS = 60;
+/** More than an edit: what the new line says has to be worked out, and others have to stay. */
+const SPENDING_WORTH = EDIT_WORTH + 2 * TOGETHER_WORTH;
 /** "1834.50 of 4200 spent", with a name before it. */
 const SPENT = /^\d+(?:\.\d+)? of \d+(?:\.\d+)? spent$/;
 
@@ -33,7 +35,7 @@ export const spendOnce: Relate = (held, lines, seed) => {
         template: phrase('spend', seed),
         params: { name: one.name, amount: one.amount },
         group: 'spend',
-        worth: EDIT_WORTH + 2 * TOGETHER_WORTH,
+        worth: SPENDING_WORTH,
       },
     }
   );
@@ -50,7 +52,7 @@ export const spendAndNote: Relate = (held, lines, seed) => {
       template: phrase('spend and note', seed),
       params: { name: one.name, amount: one.amount, beginning },
       group: 'spend and note',
-      worth: EDIT_WORTH + 2 * TOGETHER_WORTH,
+      worth: SPENDING_WORTH,
     },
   };
 };
@@ -64,7 +66,7 @@ export const spendTwice: Relate = (held, lines, seed) => {
       template: phrase('spend twice', seed),
       params: { name_1: one.name, amount_1: one.amount, name_2: other.name, amount_2: other.amount },
       group: 'spend twice',
-      worth: EDIT_WORTH + 2 * TOGETHER_WORTH,
+      worth: SPENDING_WORTH,
     },
   };
 };
