@@ -143,8 +143,11 @@ async function putTogether(header: Block, cells: readonly Block[], layout: Layou
     top += Math.max(...row.map(({ height }) => height)) + GAP;
   }
   const size = { width: WIDTH + 2 * MARGIN, height: top };
-  return sharp({ create: { ...size, channels: 3, background: COLORS.page } })
-    .composite(placed)
-    .png({ palette: true, effort: 2 })
-    .toBuffer();
+  return (
+    sharp({ create: { ...size, channels: 3, background: COLORS.page } })
+      .composite(placed)
+      // With less effort some sheets get pale patches, which a reader took for faults of the screens.
+      .png({ palette: true, dither: 0 })
+      .toBuffer()
+  );
 }

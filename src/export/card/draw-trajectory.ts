@@ -37,7 +37,7 @@ export async function drawTrajectory(store: Store, { trajectory, task, verdict }
   }
   return sharp({ create: { width: WIDTH, height: top, channels: 3, background: COLORS.page } })
     .composite(placed)
-    .png({ palette: true, colours: 128, effort: 2 })
+    .png({ palette: true, colours: 128, dither: 0 })
     .toBuffer();
 }
 
