@@ -11,8 +11,7 @@ export function canonicalJson(value: unknown): string {
 
 /** sha256 of the canonical JSON of the arguments, as 64 lower-case hex digits. */
 export function hashId(...parts: unknown[]): string {
-  // Without objects there are no keys to sort, and the engine writes JSON several times as fast.
-  return sha256(parts.some((part) => typeof part === 'object') ? canonicalJson(parts) : JSON.stringify(parts));
+  return sha256(canonicalJson(parts));
 }
 
 export function sha256(bytes: string | Uint8Array): string {

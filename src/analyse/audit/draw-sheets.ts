@@ -5,7 +5,15 @@
 import sharp, { type OverlayOptions, type Region } from 'sharp';
 import { describeAction } from '../../actions/index.ts';
 import { commonRegion } from '../../export/card/common-region.ts';
-import { COLORS, drawSvg, drawText, escapeMarkup, stack, type Block } from '../../export/card/picture-parts.ts';
+import {
+  COLORS,
+  PALETTE,
+  drawSvg,
+  drawText,
+  escapeMarkup,
+  stack,
+  type Block,
+} from '../../export/card/picture-parts.ts';
 import type { Platform, Step, Task, Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { drawMarks } from './draw-marks.ts';
@@ -143,11 +151,8 @@ async function putTogether(header: Block, cells: readonly Block[], layout: Layou
     top += Math.max(...row.map(({ height }) => height)) + GAP;
   }
   const size = { width: WIDTH + 2 * MARGIN, height: top };
-  return (
-    sharp({ create: { ...size, channels: 3, background: COLORS.page } })
-      .composite(placed)
-      // With less effort some sheets get pale patches, which a reader took for faults of the screens.
-      .png({ palette: true, dither: 0 })
-      .toBuffer()
-  );
+  return sharp({ create: { ...size, channels: 3, background: COLORS.page } })
+    .composite(placed)
+    .png(PALETTE)
+    .toBuffer();
 }

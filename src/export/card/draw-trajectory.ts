@@ -4,7 +4,7 @@ import { isPoint, pointsOf } from '../../actions/index.ts';
 import { appOf, type Action, type Step, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { commonRegion } from './common-region.ts';
-import { COLORS, drawMark, drawSvg, drawText, escapeMarkup, stack, type Block } from './picture-parts.ts';
+import { COLORS, PALETTE, drawMark, drawSvg, drawText, escapeMarkup, stack, type Block } from './picture-parts.ts';
 
 export interface JudgedTrajectory {
   trajectory: Trajectory;
@@ -37,7 +37,7 @@ export async function drawTrajectory(store: Store, { trajectory, task, verdict }
   }
   return sharp({ create: { width: WIDTH, height: top, channels: 3, background: COLORS.page } })
     .composite(placed)
-    .png({ palette: true, colours: 128, dither: 0 })
+    .png({ ...PALETTE, colours: 128 })
     .toBuffer();
 }
 

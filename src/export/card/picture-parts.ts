@@ -10,6 +10,12 @@ export const COLORS = {
   page: '#ffffff',
 };
 
+/**
+ * Of whole pictures: few colours, which takes a third of the bytes. With less effort than the default some pictures got pale
+ * patches, which readers took for faults of the screens.
+ */
+export const PALETTE = { palette: true, dither: 0 };
+
 /** A drawn image to be placed in another. */
 export interface Block {
   png: Buffer;

@@ -10,7 +10,10 @@ export const Screen = z.object({
 });
 export type Screen = z.infer<typeof Screen>;
 
-export interface StepFacts {
+export interface Steps {
+  /** Where their list stands in the trajectory. */
+  from: number;
+  to: number;
   count: number;
   /** When the screen before the first step was seen. */
   startedAtMs: number;
@@ -19,14 +22,8 @@ export interface StepFacts {
   promptTokens: number;
   completionTokens: number;
   costUsd: number;
-}
-
-/** Where the list of steps stands in a trajectory, and the screen before the last one. */
-export interface Steps extends StepFacts {
-  from: number;
-  to: number;
-  /** Undefined without steps. Only until other steps are read. */
-  readScreen(): Screen | undefined;
+  /** The screen before the last step; undefined without steps. It can be read until the next call of gleanSteps. */
+  readLastScreen(): Screen | undefined;
 }
 
 /**
@@ -132,7 +129,6 @@ const TRAJECTORY = membersOf({
     current = {
       from: json.next(),
       to: 0,
-      readScreen: () => (current.count > 0 ? readScreen() : undefined),
       count: 0,
       startedAtMs: 0,
       isRefused: false,
@@ -140,11 +136,13 @@ const TRAJECTORY = membersOf({
       promptTokens: 0,
       completionTokens: 0,
       costUsd: 0,
+      readLastScreen: () => (current.count > 0 ? readScreen() : undefined),
     };
     json.list(() => {
       has = 0;
       json.object(STEP);
       demand(OF_STEP);
+      // A record is damaged when its first screen is; of the others only the keys that are kept are looked at.
       if (current.count === 0) readScreen();
       current.count += 1;
     });

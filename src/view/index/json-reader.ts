@@ -3,7 +3,6 @@
  * JSON.parse makes of them is thrown away. Of what is passed over only the number of brackets and the ends of texts are
  * looked at. Keys have to be written without escapes, and one that comes twice is read twice: no writer of records does so.
  */
-
 import type { TextSink } from './word-table.ts';
 
 /** By byte: what ends a run of a text, what is a letter of seven bits, and what is part of another letter. */
@@ -129,7 +128,7 @@ export class JsonReader {
     return parsed;
   }
 
-  /** Passes a value over; returns where it begins. */
+  /** Passes a value over; returns where it begins. Texts are gone through here, too: most bytes of a record are in them. */
   pass(): number {
     const { bytes } = this;
     const from = this.next();

@@ -125,7 +125,7 @@ function gleanTrajectory(bytes: Buffer, length: number, texts: TextSink): Trajec
   const rest = `${decode(bytes.subarray(0, steps.from))}[]${decode(bytes.subarray(steps.to, length))}`;
   const trajectory = TrajectoryKeys.parse(JSON.parse(rest));
   const { finalObservation, environment, initialState, error, answer, app, turn } = trajectory;
-  const end = finalObservation ?? steps.readScreen();
+  const end = finalObservation ?? steps.readLastScreen();
   const facts: TrajectoryFacts = {
     kind: trajectory.kind,
     app,

@@ -8,7 +8,7 @@ import { MAX_TEXT_LENGTH, MAX_WORD_LENGTH, wordsOf } from './words.ts';
 /** Words in the order of their bytes, each with its documents in ascending order. */
 export type EachWord = (visit: (word: Part<Uint8Array>, documents: Part<Uint32Array>) => void) => void;
 
-/** Views of each part would take as long as what is done with them. It is the same object each time. */
+/** Part of an array, by its ends, since a view of each part takes as long as reading it. Each call gets the same object. */
 interface Part<T> {
   of: T;
   from: number;
@@ -38,7 +38,7 @@ const IN_WORD = Uint8Array.from({ length: 256 }, (_, code) => {
   return code < 128 && /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0;
 });
 const MAX_WORD_BYTES = 4 * MAX_WORD_LENGTH;
-/** Words are looked up as many at a time: their slots are fetched side by side, one after the other would be waited for. */
+/** Words that are looked up together: the processor fetches their slots side by side instead of waiting for each. */
 const LOOKED_UP = 512;
 const MAX_TEXT_BYTES = 3 * MAX_TEXT_LENGTH;
 
@@ -63,7 +63,7 @@ export function createWordTable(): WordTable {
   const hashes = new Int32Array(LOOKED_UP);
   const begins = new Int32Array(LOOKED_UP + 1);
   let waiting = 0;
-  /** Of what was fetched: nobody reads it, but without it the engine might leave the fetching out. */
+  /** Result of fetching slots. Nobody reads it, but without it the engine might leave the fetching out. */
   let fetched = 0;
   const encoder = new TextEncoder();
   const encoded = new Uint8Array(MAX_TEXT_BYTES);
@@ -116,7 +116,7 @@ export function createWordTable(): WordTable {
       const term = numbered >>> LENGTH_BITS;
       if (length > 8 && !isTerm(term, begin, length)) continue;
       found[filled] = term;
-      // Without a jump, which nobody could foretell.
+      // Added up instead of asked for: processors lose time on conditions that they cannot predict.
       filled += Number(slots[at + LAST] !== serial);
       slots[at + LAST] = serial;
       return;
@@ -164,6 +164,7 @@ export function createWordTable(): WordTable {
     return bytes.subarray(starts[term], starts[term + 1]);
   }
 
+  /** New terms are sorted by themselves and then put between those that are sorted. */
   function sortTerms(): void {
     if (order.length === terms) return;
     const added = Uint32Array.from({ length: terms - order.length }, (_, at) => order.length + at);
