@@ -182,6 +182,13 @@ export const TRAINERS: readonly Peer[] = [
         outcome: OUTCOME,
       },
       {
+        what: "its worker with the client's agent loop and a scripted engine, on rows of its `RLHFDataset`",
+        result: 'rewards',
+        command: script('verl_agent_loop', '{service} {solutions} {model} {simulatedData} {examples}'),
+        env: { PYTHONPATH: '{client}' },
+        outcome: OUTCOME,
+      },
+      {
         what: '`MultiTurnSFTDataset`, `data.max_length=8192`, every row',
         result: 'loads',
         command: script('verl_rows', '{model} {data}'),

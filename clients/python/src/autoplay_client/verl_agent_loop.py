@@ -1,0 +1,215 @@
+"""verl: an agent loop that plays one episode a rollout. A file for `rollout.agent.agent_loop_config_path` names it:
+
+    - name: autoplay
+      _target_: autoplay_client.verl_agent_loop.AutoplayAgentLoop
+
+Rows are those of `autoplay export --rl verl`. Written for verl 0.9 (`verl/experimental/agent_loop`), whose methods keep the
+tokens of an episode as they were sampled.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import logging
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+from verl.experimental.agent_loop.agent_loop import AgentLoopBase, AgentLoopOutput
+from verl.utils.profiler import simple_timer
+
+from autoplay_client.client import AsyncClient
+from autoplay_client.errors import AutoplayError, RewardUnavailable
+from autoplay_client.references import as_mapping
+
+Json = dict[str, Any]
+log = logging.getLogger(__name__)
+
+#: Asking again does not help with these, and neither does another episode.
+OWN_FAULTS = {"input", "auth"}
+
+
+@dataclass
+class _Talk:
+    """What has been shown and said in an episode. `tokens` are the prompt and what came after it; `mask` and `log_probs` are
+    of what came after it: 1 for what the policy said, 0 for screens."""
+
+    messages: list[Json]
+    images: list[Any]
+    tokens: list[int]
+    processor_settings: Json
+    mask: list[int] = field(default_factory=list)
+    log_probs: list[float] | None = None
+    replies: int = 0
+    #: What the engine says of its replies, such as the versions of the weights.
+    said_by_engine: Json = field(default_factory=dict)
+
+
+class AutoplayAgentLoop(AgentLoopBase):
+    """The policy sees the screen of the initial state and, after each of its replies, the next one, until the episode ends, or
+    there have been `multi_turn.max_assistant_turns` replies, or `data.max_response_length` has no room for a further screen. The
+    reward of the episode is that of the rollout (`reward_score`), so verl needs no reward function.
+
+    An episode without a verdict is played again, `tries` times in all; then RewardUnavailable is raised. It is never 0: verl
+    goes on with the rest of the group.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        grammar: str | None = None,
+        max_reply_tokens: int = 1024,
+        tries: int = 2,
+        patience: float = 3600.0,
+        **kwargs: Any,
+    ) -> None:
+        """`grammar`: in which replies are written, if not in that of the row. `patience`: seconds to wait for a free
+        environment, since verl starts all episodes of a step at once."""
+        super().__init__(*args, **kwargs)
+        self.grammar = grammar
+        self.max_reply_tokens = max_reply_tokens
+        self.tries = tries
+        self.patience = patience
+        self.response_length = self.rollout_config.response_length
+        self.max_replies = self.rollout_config.multi_turn.max_assistant_turns
+
+    async def run(self, sampling_params: Json, **row: Any) -> AgentLoopOutput:
+        for left in reversed(range(self.tries)):
+            try:
+                return await self._play(sampling_params, row)
+            except (AutoplayError, RewardUnavailable) as error:
+                if left == 0 or getattr(error, "fault_class", None) in OWN_FAULTS:
+                    raise RewardUnavailable(str(error)) from error
+                log.warning("an episode is played again, which has no reward: %s", error)
+        raise ValueError("tries must be at least 1")
+
+    async def _play(self, sampling_params: Json, row: Json) -> AgentLoopOutput:
+        task = as_mapping(row["extra_info"])
+        grammar = self.grammar or task["grammar"]
+        metrics: Json = {}
+        request_id = uuid4().hex
+        # Whatever breaks gives the episode up.
+        async with AsyncClient() as client:
+            [episode] = await client.open(task["task_id"], seed=_seed_of_group(row), timeout=self.patience)
+            talk = await self._begin(row["raw_prompt"], _screenshot(episode))
+            while not episode["done"]:
+                text = await self._ask(talk, request_id, sampling_params, metrics)
+                with simple_timer("tool_calls", metrics):
+                    said = {"reply": text, "grammar": grammar}
+                    episode = await client.step(episode["id"], None, episode["step"], **said)
+                if talk.replies == self.max_replies or not await self._show(talk, episode):
+                    break
+            with simple_timer("compute_score", metrics):
+                result = await client.episode_reward(episode["id"])
+        if result.reward is None:
+            raise RewardUnavailable(f"{result.status}: {result.error}", [result])
+        return self._output(talk, metrics, result.reward, episode)
+
+    async def _begin(self, raw_prompt: Any, screen: Any) -> _Talk:
+        messages = _with_screen(list(raw_prompt), screen)
+        media = await self.process_multi_modal_info(messages)
+        images = list(media.get("images") or [])
+        self._assert_mm_supported(bool(images))
+        tokens = await self.ct_build_initial_tokens(messages, images=images)
+        return _Talk(messages, images, tokens, self._get_mm_processor_kwargs())
+
+    async def _ask(self, talk: _Talk, request_id: str, sampling_params: Json, metrics: Json) -> str:
+        room = self.response_length - len(talk.mask)
+        with simple_timer("generate_sequences", metrics):
+            output = await self.server_manager.generate(
+                request_id=request_id,
+                prompt_ids=talk.tokens,
+                sampling_params={**sampling_params, "max_tokens": min(room, self.max_reply_tokens)},
+                image_data=talk.images or None,
+                mm_processor_kwargs=talk.processor_settings,
+            )
+        merged, talk.mask, talk.log_probs = await self.ct_merge_assistant_token(
+            talk.tokens,
+            output.token_ids,
+            talk.mask,
+            [] if talk.log_probs is None and output.log_probs else talk.log_probs,
+            assistant_logprobs=output.log_probs or None,
+        )
+        talk.tokens = merged.token_ids
+        talk.replies += 1
+        # The oldest weights that an episode was played with stay those of its first reply.
+        talk.said_by_engine = {**output.extra_fields, **talk.said_by_engine, **_newest_weights(output.extra_fields)}
+        metrics["num_preempted"] = metrics.get("num_preempted", 0) + (output.num_preempted or 0)
+        text = self.tokenizer.decode(output.token_ids, skip_special_tokens=True)
+        talk.messages = [*talk.messages, {"role": "assistant", "content": text}]
+        return text
+
+    async def _show(self, talk: _Talk, episode: Json) -> bool:
+        """Whether there was room for the next screen."""
+        if episode["done"]:
+            return False
+        refused = episode["action_error"]
+        note = [{"type": "text", "text": f"The action was refused: {refused}"}] if refused else []
+        message = {"role": "user", "content": [{"type": "image", "image": _screenshot(episode)}, *note]}
+        media = await self.process_multi_modal_info([message])
+        # As large as the trainer's processor will have it, for the prompt and for training alike.
+        [message["content"][0]["image"]] = media["images"]
+        messages = [*talk.messages, message]
+        merged, mask, log_probs = await self.ct_merge_context_msg(
+            talk.messages, messages, talk.tokens, talk.mask, talk.log_probs
+        )
+        if len(mask) >= self.response_length:
+            return False
+        talk.messages, talk.tokens, talk.mask, talk.log_probs = messages, merged.token_ids, mask, log_probs
+        talk.images = [*talk.images, *media["images"]]
+        return True
+
+    def _output(self, talk: _Talk, metrics: Json, reward: float, episode: Json) -> AgentLoopOutput:
+        begin = len(talk.tokens) - len(talk.mask)
+        return AgentLoopOutput(
+            prompt_ids=talk.tokens[:begin],
+            response_ids=talk.tokens[begin:],
+            response_mask=talk.mask,
+            response_logprobs=talk.log_probs,
+            multi_modal_data={"images": talk.images} if talk.images else {},
+            mm_processor_kwargs=talk.processor_settings,
+            reward_score=reward,
+            num_turns=2 * talk.replies,
+            metrics=metrics,
+            extra_fields={
+                **talk.said_by_engine,
+                "episode_id": episode["id"],
+                "reward_extra_info": {"acc": reward},
+                # verl's own loops leave these, and batches of several loops have all fields.
+                "turn_scores": [],
+                "tool_rewards": [],
+            },
+        )
+
+
+def _with_screen(messages: list[Json], screen: Any) -> list[Json]:
+    """The prompt of a row with the screen of this episode in place of the recorded one, from which its look may differ."""
+    changed = []
+    for message in messages:
+        content = message["content"]
+        if isinstance(content, list):
+            parts = [{"type": "image", "image": screen} if part.get("type") == "image" else part for part in content]
+            message = {**message, "content": parts}
+        changed.append(message)
+    return changed
+
+
+def _screenshot(episode: Mapping[str, Any]) -> Any:
+    from PIL import Image
+
+    data = base64.b64decode(episode["observation"]["screenshot"]["data"])
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+def _seed_of_group(row: Mapping[str, Any]) -> int | None:
+    """Rollouts of a group, which have one uid, begin on one look."""
+    uid = row.get("uid")
+    return None if uid is None else zlib.crc32(str(uid).encode())
+
+
+def _newest_weights(said: Mapping[str, Any]) -> Json:
+    newest = said.get("max_global_steps")
+    return {} if newest is None else {"max_global_steps": newest}
