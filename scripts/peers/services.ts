@@ -118,7 +118,7 @@ export const SERVICES: readonly Peer[] = [
       {
         what: 'objects that are no action, said by the model of its OpenEnv tasks',
         result: 'rewards',
-        command: script('verifiers_malformed', '{service} {servicePid} {solutions} {out} 1000'),
+        command: script('verifiers_malformed', '{service} {servicePid} {solutions} {out} 100'),
         outcome: OUTCOME,
       },
     ],

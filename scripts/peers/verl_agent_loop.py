@@ -20,6 +20,7 @@ from hydra import compose, initialize_config_dir
 from service_view import reward_of_actions, wait_until_free
 from verl.experimental.agent_loop.agent_loop import AgentLoopWorker
 from verl.protocol import DataProto
+from verl.trainer.ppo.v1 import agent_loop_tq
 from verl.utils.dataset.rl_dataset import RLHFDataset
 from verl.workers.rollout.replica import TokenOutput
 
@@ -76,8 +77,31 @@ async def play(solution, replies):
     return float(scores[last]), held, len(engine.said)
 
 
+async def run_by_default_trainer(solution, extra_info):
+    """What the worker of verl's default trainer (V1) hands to the trainer of one rollout: what it put, and what it says of the prompt."""
+    put = []
+
+    async def keep(**said):
+        put.append(said)
+
+    queue = agent_loop_tq.tq
+    queue.init, queue.async_kv_put, queue.async_kv_batch_put = (lambda: None), keep, keep
+    trainer = agent_loop_tq.AgentLoopWorkerTQ.__ray_metadata__.modified_class(config, engine)
+    engine.replies, engine.pictures, engine.said = list(solution["replies"]), [], []
+    prompt = {key: by_task[solution["task_id"]][key] for key in ("raw_prompt", "reward_model", "data_source", "index")}
+    prompt.update(extra_info=extra_info, uid="one prompt", global_steps=7, agent_name="autoplay", __rollout_n__=1)
+    sampling = {"temperature": 1, "logprobs": True}
+    await trainer._run_prompt(prompt, sampling, trajectory={"step": 7, "sample_index": 0, "rollout_n": 0, "validate": False})
+    return [said["fields"] for said in put if "fields" in said], put[-1]["tag"]["status"]
+
+
 async def main():
     told = []
+    extra_info = by_task[solutions[0]["task_id"]]["extra_info"]
+    [rollout_of_trainer], status = await run_by_default_trainer(solutions[0], extra_info)
+    assert status == "finished" and float(rollout_of_trainer["rm_scores"].sum()) == 1, status
+    # An episode that cannot be played is no rollout, and never one with a reward of 0.
+    assert await run_by_default_trainer(solutions[0], {**extra_info, "task_id": "0" * 64}) == ([], "failure")
     for solution in solutions:
         for replies, actions in ((solution["replies"], solution["actions"]), (solution["replies"][-1:], solution["actions"][-1:])):
             reward, tokens, count = await play(solution, replies)

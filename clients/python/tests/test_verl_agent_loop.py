@@ -29,6 +29,7 @@ class FakeLoop:
         multi_turn = SimpleNamespace(max_assistant_turns=max_assistant_turns)
         self.rollout_config = SimpleNamespace(response_length=response_length, multi_turn=multi_turn)
         self.server_manager = server_manager
+        self.processor = {"image": SCREEN, "video": None}
         self.tokenizer = SimpleNamespace(decode=lambda tokens, skip_special_tokens: "".join(tokens))
 
     def _get_mm_processor_kwargs(self):
@@ -83,6 +84,7 @@ def fake_timer(name, timing):
 def loops(monkeypatch):
     base = {"AgentLoopBase": FakeLoop, "AgentLoopOutput": SimpleNamespace}
     fakes = {"verl.experimental.agent_loop.agent_loop": base, "verl.utils.profiler": {"simple_timer": fake_timer}}
+    fakes["verl.utils.tokenizer"] = {"get_processor_token_id": lambda processor, kind: processor[kind]}
     for name, members in fakes.items():
         for end in range(1, name.count(".") + 1):
             monkeypatch.setitem(sys.modules, ".".join(name.split(".")[:end]), ModuleType("fake"))
@@ -119,6 +121,16 @@ def test_an_episode(loops, row, is_free):
 def test_a_policy_that_writes_no_action_is_told_so_and_fails(loops, row, is_free):
     output = play(loops(FakeEngine(["I will click"] * 8)), row)
     assert output.reward_score == 0 and "refused" in "".join(output.response_ids)
+    is_free()
+
+
+@pytest.mark.parametrize("odd", ["", SCREEN, f"{SOLUTION[0]}{SCREEN} and more"])
+def test_a_reply_that_is_empty_or_holds_the_token_of_a_picture(loops, row, is_free, odd):
+    output = play(loops(FakeEngine([odd, *SOLUTION])), row)
+    said = [token for token, by_policy in zip(output.response_ids, output.response_mask) if by_policy]
+    assert "".join(said) == odd.split(SCREEN)[0] + "".join(SOLUTION)
+    assert len(output.response_ids) == len(output.response_mask) == len(output.response_logprobs)
+    assert [*output.prompt_ids, *output.response_ids].count(SCREEN) == len(output.multi_modal_data["images"])
     is_free()
 
 

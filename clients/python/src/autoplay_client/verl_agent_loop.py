@@ -20,6 +20,7 @@ from uuid import uuid4
 
 from verl.experimental.agent_loop.agent_loop import AgentLoopBase, AgentLoopOutput
 from verl.utils.profiler import simple_timer
+from verl.utils.tokenizer import get_processor_token_id
 
 from autoplay_client.client import AsyncClient
 from autoplay_client.errors import AutoplayError, RewardUnavailable
@@ -64,15 +65,19 @@ class AutoplayAgentLoop(AgentLoopBase):
         max_reply_tokens: int = 1024,
         tries: int = 2,
         patience: float = 3600.0,
+        lease_ms: int = 900_000,
         **kwargs: Any,
     ) -> None:
         """`grammar`: in which replies are written, if not in that of the row. `patience`: seconds to wait for a free
-        environment, since verl starts all episodes of a step at once."""
+        environment, since verl starts all episodes of a step at once. `lease_ms`: how long an episode may wait for a reply."""
         super().__init__(*args, **kwargs)
         self.grammar = grammar
         self.max_reply_tokens = max_reply_tokens
         self.tries = tries
         self.patience = patience
+        self.lease_ms = lease_ms
+        kinds = (get_processor_token_id(self.processor, kind) for kind in ("image", "video"))
+        self.media_tokens = {token for token in kinds if token is not None}
         self.response_length = self.rollout_config.response_length
         self.max_replies = self.rollout_config.multi_turn.max_assistant_turns
 
@@ -93,7 +98,9 @@ class AutoplayAgentLoop(AgentLoopBase):
         request_id = uuid4().hex
         # Whatever breaks gives the episode up.
         async with AsyncClient() as client:
-            [episode] = await client.open(task["task_id"], seed=_seed_of_group(row), timeout=self.patience)
+            [episode] = await client.open(
+                task["task_id"], seed=_seed_of_group(row), lease_ms=self.lease_ms, timeout=self.patience
+            )
             talk = await self._begin(row["raw_prompt"], _screenshot(episode))
             while not episode["done"]:
                 text = await self._ask(talk, request_id, sampling_params, metrics)
@@ -126,21 +133,26 @@ class AutoplayAgentLoop(AgentLoopBase):
                 image_data=talk.images or None,
                 mm_processor_kwargs=talk.processor_settings,
             )
+        said = self._own_words(output.token_ids)
+        if output.log_probs is not None and talk.log_probs is None:
+            talk.log_probs = [0.0] * len(talk.mask)
+        log_probs = None if output.log_probs is None else output.log_probs[: len(said)]
         merged, talk.mask, talk.log_probs = await self.ct_merge_assistant_token(
-            talk.tokens,
-            output.token_ids,
-            talk.mask,
-            [] if talk.log_probs is None and output.log_probs else talk.log_probs,
-            assistant_logprobs=output.log_probs or None,
+            talk.tokens, said, talk.mask, talk.log_probs, assistant_logprobs=log_probs
         )
         talk.tokens = merged.token_ids
         talk.replies += 1
         # The oldest weights that an episode was played with stay those of its first reply.
         talk.said_by_engine = {**output.extra_fields, **talk.said_by_engine, **_newest_weights(output.extra_fields)}
         metrics["num_preempted"] = metrics.get("num_preempted", 0) + (output.num_preempted or 0)
-        text = self.tokenizer.decode(output.token_ids, skip_special_tokens=True)
+        text = self.tokenizer.decode(said, skip_special_tokens=True)
         talk.messages = [*talk.messages, {"role": "assistant", "content": text}]
         return text
+
+    def _own_words(self, tokens: list[int]) -> list[int]:
+        """A sampled reply until it says the token of a picture, which would be taken for one that is not there."""
+        end = next((index for index, token in enumerate(tokens) if token in self.media_tokens), len(tokens))
+        return list(tokens[:end])
 
     async def _show(self, talk: _Talk, episode: Json) -> bool:
         """Whether there was room for the next screen."""
