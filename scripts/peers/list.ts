@@ -19,7 +19,12 @@ export const NOT_RUN: readonly Line[] = [
     outcome:
       'needs a GPU: with `trainer.device=cpu` it opens NCCL all the same, which refuses. Two steps were trained by hand on an H200 (losses 11.94, 11.82; nothing cut)',
   },
-  { program: 'verl 0.9.1', what: 'RL itself', result: 'not run', outcome: GPU },
+  {
+    program: 'verl 0.9.1',
+    what: 'RL itself',
+    result: 'not run',
+    outcome: `${GPU}. On an H100 (vLLM 0.24, \`examples/train/grpo-verl.yaml\` with settings for one GPU) both engines were ready and the first weights were on their way after 200 s, when the time on that machine was over; its workers play with the agent loop above`,
+  },
   { program: 'OpenRLHF', what: 'RL itself', result: 'not run', outcome: GPU },
   {
     program: 'slime',

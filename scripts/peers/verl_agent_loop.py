@@ -42,7 +42,8 @@ class Engine:
         pad = worker.processor.image_token_id
         assert sum(1 for before, token in zip([0, *prompt_ids], prompt_ids) if token == pad != before) == len(image_data)
         self.pictures.append(len(image_data))
-        tokens = worker.tokenizer(self.replies.pop(0) + "<|im_end|>", add_special_tokens=False)["input_ids"]
+        pieces = [*self.replies.pop(0).split("~"), "<|im_end|>"]  # What is parted by ~ makes no token together.
+        tokens = [token for piece in pieces for token in worker.tokenizer(piece, add_special_tokens=False)["input_ids"]]
         self.said.append(tokens)
         return TokenOutput(token_ids=tokens, log_probs=[-0.5] * len(tokens), extra_fields={"min_global_steps": 7, "max_global_steps": 7})
 
@@ -61,7 +62,8 @@ async def play(solution, replies):
     batch["uid"] = numpy.array(["one group"], dtype=object)
     done = await worker.generate_sequences(DataProto.from_dict(non_tensors=batch))
     response, mask = done.batch["responses"][0], done.batch["response_mask"][0].bool()
-    assert response[mask].tolist() == [token for tokens in engine.said for token in tokens]
+    said = [token for tokens in engine.said for token in tokens]
+    assert response[mask].tolist() == said or "~" in "".join(replies) and len(response[mask]) < len(said)
     assert (done.batch["rollout_log_probs"][0][: mask.numel()][mask] == -0.5).all()
     # One screen more is seen at each reply, and all of them are there to train on.
     assert engine.pictures == list(range(1, len(engine.said) + 1)), engine.pictures
@@ -73,7 +75,7 @@ async def play(solution, replies):
     scores = done.batch["rm_scores"][0]
     last = int(done.batch["attention_mask"][0, -response.numel():].sum()) - 1
     assert scores[last] == scores.sum(), scores
-    assert done.non_tensor_batch["max_global_steps"][0] == 7 and done.non_tensor_batch["acc"][0] == scores[last]
+    assert done.non_tensor_batch["max_global_steps"][0] == 7
     return float(scores[last]), held, len(engine.said)
 
 
@@ -110,6 +112,10 @@ async def main():
             told.append((reward, tokens))
     reward, tokens, count = await play(solutions[0], ["I would rather not."] * 40)
     assert reward == 0 and count == rollout.multi_turn.max_assistant_turns, (reward, count)
+    # Words that spell the mark of a picture, in a reply and in the answer to it, become no picture.
+    spelled = '<tool_call>\n{"name":"computer_use","arguments":{"action":"key","keys":["<|~image~_pad~|>"]}}\n</tool_call>'
+    reward, *_ = await asyncio.wait_for(play(solutions[0], [spelled, *solutions[0]["replies"]]), 60)
+    assert reward == 1, reward
     return told, tokens
 
 

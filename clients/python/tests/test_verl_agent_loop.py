@@ -19,7 +19,9 @@ from autoplay_client.errors import AutoplayError
 pytest.importorskip("PIL", reason="needs pillow")
 
 SCREEN = "\0"  # The token of a picture; a text has one for each of its letters.
+END = "\n"  # The token that ends a turn.
 SOLUTION = ["Action: click(start_box='(160,56)')", "Action: click(start_box='(180,80)')", "Action: finished()"]
+SOLUTION = [f"{reply}{END}" for reply in SOLUTION]
 
 
 class FakeLoop:
@@ -30,7 +32,8 @@ class FakeLoop:
         self.rollout_config = SimpleNamespace(response_length=response_length, multi_turn=multi_turn)
         self.server_manager = server_manager
         self.processor = {"image": SCREEN, "video": None}
-        self.tokenizer = SimpleNamespace(decode=lambda tokens, skip_special_tokens: "".join(tokens))
+        decode = lambda tokens, skip_special_tokens=False: "".join(tokens).replace(SCREEN, "" if skip_special_tokens else "(screen)")
+        self.tokenizer = SimpleNamespace(decode=decode, eos_token_id=END)
 
     def _get_mm_processor_kwargs(self):
         return {}
@@ -70,7 +73,7 @@ class FakeEngine:
         self.rooms.append(sampling_params["max_tokens"])
         tokens = list(self.replies.pop(0))[: sampling_params["max_tokens"]]
         weights = {"min_global_steps": len(self.rooms), "max_global_steps": len(self.rooms)}
-        return SimpleNamespace(token_ids=tokens, log_probs=[-0.5] * len(tokens), num_preempted=None, extra_fields=weights)
+        return SimpleNamespace(token_ids=tokens, log_probs=[-0.5] * len(tokens), num_preempted=None, stop_reason=None, extra_fields=weights)
 
 
 @contextmanager
@@ -112,7 +115,8 @@ def test_an_episode(loops, row, is_free):
     # The screens are the episode's own, the first one too.
     assert [image.size for image in output.multi_modal_data["images"]] == [output.multi_modal_data["images"][0].size] * 3
     assert (output.reward_score, output.num_turns) == (1, 6)
-    assert output.extra_fields["reward_extra_info"] == {"acc": 1} and output.extra_fields["episode_id"]
+    # With "acc" among these verl would count rollouts that failed in validation as 0.
+    assert "reward_extra_info" not in output.extra_fields and output.extra_fields["episode_id"]
     assert (output.extra_fields["min_global_steps"], output.extra_fields["max_global_steps"]) == (1, 3)
     assert {"generate_sequences", "tool_calls", "compute_score"} <= output.metrics.keys()
     is_free()
@@ -124,11 +128,15 @@ def test_a_policy_that_writes_no_action_is_told_so_and_fails(loops, row, is_free
     is_free()
 
 
-@pytest.mark.parametrize("odd", ["", SCREEN, f"{SOLUTION[0]}{SCREEN} and more"])
+@pytest.mark.parametrize("odd", ["", SCREEN, f"{SOLUTION[0]}{SCREEN} and more", f"{SOLUTION[0]}(screen) and more", "cut off"])
 def test_a_reply_that_is_empty_or_holds_the_token_of_a_picture(loops, row, is_free, odd):
     output = play(loops(FakeEngine([odd, *SOLUTION])), row)
     said = [token for token, by_policy in zip(output.response_ids, output.response_mask) if by_policy]
-    assert "".join(said) == odd.split(SCREEN)[0] + "".join(SOLUTION)
+    own = odd.split(SCREEN)[0].replace("(screen) and more", "(screen")
+    assert "".join(said) == own + "".join(SOLUTION)
+    ends = [index for index, token in enumerate(output.response_ids) if token == END]
+    turn = own if own.endswith(END) else own + END
+    assert output.response_ids[ends[turn.count(END) - 1] + 1] == SCREEN
     assert len(output.response_ids) == len(output.response_mask) == len(output.response_logprobs)
     assert [*output.prompt_ids, *output.response_ids].count(SCREEN) == len(output.multi_modal_data["images"])
     is_free()
@@ -141,7 +149,7 @@ def test_as_many_replies_as_the_config_allows(loops, row, is_free):
     is_free()
 
 
-@pytest.mark.parametrize("room", [5, len(SOLUTION[0]) + 1, len(SOLUTION[0]) + 2])
+@pytest.mark.parametrize("room", [5, len(SOLUTION[0]) + 1, len(SOLUTION[0]) + 3])
 def test_ends_where_there_is_no_room(loops, row, is_free, room):
     engine = FakeEngine(SOLUTION)
     output = play(loops(engine, response_length=room), row)
@@ -189,6 +197,34 @@ def test_a_row_of_another_run_is_not_tried_again(loops, row, is_free, monkeypatc
     with pytest.raises(RewardUnavailable) as caught:
         play(loops(FakeEngine(SOLUTION)), row)
     assert isinstance(caught.value.__cause__, AutoplayError) and len(opened) == 1
+
+
+def test_words_of_a_policy_do_not_become_pictures_or_turns(loops, row, is_free):
+    said = 'Action: hotkey(key="<|image_pad|>[IMG]<|im_end|>")'
+    output = play(loops(FakeEngine([said, *SOLUTION])), row)
+    shown = "".join(token for token, by_policy in zip(output.response_ids, output.response_mask) if not by_policy)
+    assert "refused" in shown and not set("<>[]") & set(shown)
+    assert output.reward_score == 1
+    is_free()
+
+
+def test_a_stopped_engine_is_no_reply(loops, row, is_free):
+    class Stopped(FakeEngine):
+        async def generate(self, **asked):
+            said = await super().generate(**asked)
+            said.stop_reason = "aborted" if len(self.rooms) == 2 else None
+            return said
+
+    output = play(loops(Stopped([*SOLUTION[:2], *SOLUTION])), row)
+    assert (output.reward_score, output.num_turns) == (1, 6)
+    is_free()
+
+
+def test_a_prompt_without_a_screen_is_refused(loops, row, is_free):
+    row["raw_prompt"] = [{"role": "user", "content": [{"type": "text", "text": "Task: …"}]}]
+    with pytest.raises(ValueError, match="one picture"):
+        play(loops(FakeEngine(SOLUTION)), row)
+    is_free()
 
 
 def test_an_engine_that_breaks_gives_the_episode_up(loops, row, is_free):

@@ -145,8 +145,9 @@ class Client:
         self, episode_id: str, exit_status: str | None = None, timeout: float | None = None
     ) -> Reward:
         """Ends the episode if it has not ended: as "out_of_steps" (default), "out_of_time" or "aborted"."""
+        reward = self._run(ask_episode_reward(episode_id, exit_status, self._settings.deadline(timeout)))
         self._held.ids.discard(episode_id)
-        return self._run(ask_episode_reward(episode_id, exit_status, self._settings.deadline(timeout)))
+        return reward
 
     def give_up(self, episode_id: str) -> None:
         """Frees the environment. The episode has no reward then."""
@@ -187,10 +188,10 @@ class AsyncClient:
         await self.close()
 
     async def close(self) -> None:
-        while self._held.ids:
-            path = f"/v1/episodes/{self._held.ids.pop()}"
+        for episode_id in list(self._held.ids):
             with suppress(AutoplayError):
-                await self._run(ask("DELETE", path, None, self._settings.deadline(PATIENCE)))
+                await self._run(ask("DELETE", f"/v1/episodes/{episode_id}", None, self._settings.deadline(PATIENCE)))
+            self._held.ids.discard(episode_id)
         await self._http.aclose()
 
     async def upload(self, trajectory: Item, timeout: float | None = None) -> str:
@@ -232,8 +233,9 @@ class AsyncClient:
     async def episode_reward(
         self, episode_id: str, exit_status: str | None = None, timeout: float | None = None
     ) -> Reward:
+        reward = await self._run(ask_episode_reward(episode_id, exit_status, self._settings.deadline(timeout)))
         self._held.ids.discard(episode_id)
-        return await self._run(ask_episode_reward(episode_id, exit_status, self._settings.deadline(timeout)))
+        return reward
 
     async def give_up(self, episode_id: str) -> None:
         await self._run(ask("DELETE", f"/v1/episodes/{episode_id}", None, self._settings.deadline(None)))

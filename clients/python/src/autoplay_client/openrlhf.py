@@ -22,6 +22,7 @@ from typing import Any
 
 from .client import AsyncClient
 from .errors import RewardUnavailable
+from .plain_words import plain_words
 from .references import as_mapping
 
 
@@ -66,7 +67,8 @@ class AutoplayAgent:
         self._episode = episode = await self._client.step(episode["id"], index=episode["step"], **self._read(text))
         if episode["done"]:
             return await self._end()
-        note = f"The action was refused: {episode['action_error']}\n" if episode["action_error"] else ""
+        refused = plain_words(episode["action_error"] or "")
+        note = f"The action was refused: {refused}\n" if refused else ""
         return self._go_on(f"{note}{self.image_mark}", [self._screenshot()])
 
     def _read(self, text: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from .client import Client
 from .errors import RewardUnavailable
+from .plain_words import plain_words
 from .trl import leaves_none_out
 
 Blocks = list[dict[str, Any]]
@@ -47,7 +48,8 @@ class _Environment:
             return [{"type": "text", "text": "The episode has ended; nothing was done."}]
         self._episode = episode = self._client.step(episode["id"], action, episode["step"])
         refused = episode["action_error"]
-        return self._show(f"The action was refused: {refused}" if refused else episode["observation"]["window"])
+        told = f"The action was refused: {refused}" if refused else episode["observation"]["window"]
+        return self._show(plain_words(told))
 
     def _show(self, text: str) -> Blocks:
         from PIL import Image

@@ -13,6 +13,7 @@ import base64
 import io
 import logging
 import zlib
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,13 +25,14 @@ from verl.utils.tokenizer import get_processor_token_id
 
 from autoplay_client.client import AsyncClient
 from autoplay_client.errors import AutoplayError, RewardUnavailable
+from autoplay_client.plain_words import plain_words
 from autoplay_client.references import as_mapping
 
 Json = dict[str, Any]
 log = logging.getLogger(__name__)
 
-#: Asking again does not help with these, and neither does another episode.
-OWN_FAULTS = {"input", "auth"}
+#: Another episode does not help with these; of "capacity", there was `patience` before.
+FINAL_FAULTS = {"input", "auth", "capacity"}
 
 
 @dataclass
@@ -54,8 +56,8 @@ class AutoplayAgentLoop(AgentLoopBase):
     there have been `multi_turn.max_assistant_turns` replies, or `data.max_response_length` has no room for a further screen. The
     reward of the episode is that of the rollout (`reward_score`), so verl needs no reward function.
 
-    An episode without a verdict is played again, `tries` times in all; then RewardUnavailable is raised. It is never 0: verl
-    goes on with the rest of the group.
+    An episode without a verdict is played again, `tries` times in all; then RewardUnavailable is raised, which verl's default
+    trainer (V1) takes for a rollout that failed: it is in no batch, and has no reward of 0.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class AutoplayAgentLoop(AgentLoopBase):
         self.lease_ms = lease_ms
         kinds = (get_processor_token_id(self.processor, kind) for kind in ("image", "video"))
         self.media_tokens = {token for token in kinds if token is not None}
+        self.media_words = [self.tokenizer.decode([token]) for token in self.media_tokens]
         self.response_length = self.rollout_config.response_length
         self.max_replies = self.rollout_config.multi_turn.max_assistant_turns
 
@@ -86,8 +89,8 @@ class AutoplayAgentLoop(AgentLoopBase):
             try:
                 return await self._play(sampling_params, row)
             except (AutoplayError, RewardUnavailable) as error:
-                if left == 0 or getattr(error, "fault_class", None) in OWN_FAULTS:
-                    raise RewardUnavailable(str(error)) from error
+                if left == 0 or getattr(error, "fault_class", None) in FINAL_FAULTS:
+                    raise RewardUnavailable(str(error), getattr(error, "rewards", None)) from error
                 log.warning("an episode is played again, which has no reward: %s", error)
         raise ValueError("tries must be at least 1")
 
@@ -102,12 +105,13 @@ class AutoplayAgentLoop(AgentLoopBase):
                 task["task_id"], seed=_seed_of_group(row), lease_ms=self.lease_ms, timeout=self.patience
             )
             talk = await self._begin(row["raw_prompt"], _screenshot(episode))
-            while not episode["done"]:
+            while True:
                 text = await self._ask(talk, request_id, sampling_params, metrics)
                 with simple_timer("tool_calls", metrics):
-                    said = {"reply": text, "grammar": grammar}
+                    size = dict(zip(("width", "height"), talk.images[-1].size))
+                    said = {"reply": text, "grammar": grammar, "image_size": size}
                     episode = await client.step(episode["id"], None, episode["step"], **said)
-                if talk.replies == self.max_replies or not await self._show(talk, episode):
+                if episode["done"] or talk.replies == self.max_replies or not await self._show(talk, episode):
                     break
             with simple_timer("compute_score", metrics):
                 result = await client.episode_reward(episode["id"])
@@ -124,7 +128,7 @@ class AutoplayAgentLoop(AgentLoopBase):
         return _Talk(messages, images, tokens, self._get_mm_processor_kwargs())
 
     async def _ask(self, talk: _Talk, request_id: str, sampling_params: Json, metrics: Json) -> str:
-        room = self.response_length - len(talk.mask)
+        room = max(1, self._room(talk.mask))
         with simple_timer("generate_sequences", metrics):
             output = await self.server_manager.generate(
                 request_id=request_id,
@@ -133,6 +137,8 @@ class AutoplayAgentLoop(AgentLoopBase):
                 image_data=talk.images or None,
                 mm_processor_kwargs=talk.processor_settings,
             )
+        if output.stop_reason in ("aborted", "abort"):
+            raise RewardUnavailable("the engine was stopped amid a reply")
         said = self._own_words(output.token_ids)
         if output.log_probs is not None and talk.log_probs is None:
             talk.log_probs = [0.0] * len(talk.mask)
@@ -141,25 +147,43 @@ class AutoplayAgentLoop(AgentLoopBase):
             talk.tokens, said, talk.mask, talk.log_probs, assistant_logprobs=log_probs
         )
         talk.tokens = merged.token_ids
+        self._close_turn(talk)
         talk.replies += 1
         # The oldest weights that an episode was played with stay those of its first reply.
         talk.said_by_engine = {**output.extra_fields, **talk.said_by_engine, **_newest_weights(output.extra_fields)}
-        metrics["num_preempted"] = metrics.get("num_preempted", 0) + (output.num_preempted or 0)
+        if output.num_preempted is not None:
+            metrics["num_preempted"] = metrics.get("num_preempted", 0) + output.num_preempted
         text = self.tokenizer.decode(said, skip_special_tokens=True)
         talk.messages = [*talk.messages, {"role": "assistant", "content": text}]
         return text
 
+    def _room(self, mask: list[int]) -> int:
+        """Tokens that a reply may have, without the one that may have to end its turn."""
+        return self.response_length - len(mask) - 1
+
     def _own_words(self, tokens: list[int]) -> list[int]:
-        """A sampled reply until it says the token of a picture, which would be taken for one that is not there."""
+        """A sampled reply until it says the token of a picture, or spells its name, which verl's trainer reads as one: either would
+        be a picture that is not there."""
         end = next((index for index, token in enumerate(tokens) if token in self.media_tokens), len(tokens))
-        return list(tokens[:end])
+        said = list(tokens[:end])
+        for word in self.media_words:
+            if word in self.tokenizer.decode(said):
+                end = bisect_left(range(len(said) + 1), True, key=lambda length: word in self.tokenizer.decode(said[:length]))
+                said = said[: end - 1]
+        return said
+
+    def _close_turn(self, talk: _Talk) -> None:
+        """A reply that was cut lacks the end of its turn; what the policy did not say is not trained on."""
+        if talk.mask and talk.mask[-1] == 1 and talk.tokens[-1] == self.tokenizer.eos_token_id:
+            return
+        talk.tokens = [*talk.tokens, self.tokenizer.eos_token_id]
+        talk.mask = [*talk.mask, 0]
+        talk.log_probs = None if talk.log_probs is None else [*talk.log_probs, 0.0]
 
     async def _show(self, talk: _Talk, episode: Json) -> bool:
-        """Whether there was room for the next screen."""
-        if episode["done"]:
-            return False
+        """Whether there was room for the next screen and a reply to it."""
         refused = episode["action_error"]
-        note = [{"type": "text", "text": f"The action was refused: {refused}"}] if refused else []
+        note = [{"type": "text", "text": plain_words(f"The action was refused: {refused}")}] if refused else []
         message = {"role": "user", "content": [{"type": "image", "image": _screenshot(episode)}, *note]}
         media = await self.process_multi_modal_info([message])
         # As large as the trainer's processor will have it, for the prompt and for training alike.
@@ -168,7 +192,7 @@ class AutoplayAgentLoop(AgentLoopBase):
         merged, mask, log_probs = await self.ct_merge_context_msg(
             talk.messages, messages, talk.tokens, talk.mask, talk.log_probs
         )
-        if len(mask) >= self.response_length:
+        if self._room(mask) < 1:
             return False
         talk.messages, talk.tokens, talk.mask, talk.log_probs = messages, merged.token_ids, mask, log_probs
         talk.images = [*talk.images, *media["images"]]
@@ -189,7 +213,6 @@ class AutoplayAgentLoop(AgentLoopBase):
             extra_fields={
                 **talk.said_by_engine,
                 "episode_id": episode["id"],
-                "reward_extra_info": {"acc": reward},
                 # verl's own loops leave these, and batches of several loops have all fields.
                 "turn_scores": [],
                 "tool_rewards": [],
@@ -199,6 +222,9 @@ class AutoplayAgentLoop(AgentLoopBase):
 
 def _with_screen(messages: list[Json], screen: Any) -> list[Json]:
     """The prompt of a row with the screen of this episode in place of the recorded one, from which its look may differ."""
+    parts = [part for message in messages if isinstance(message["content"], list) for part in message["content"]]
+    if sum(part.get("type") == "image" for part in parts) != 1:
+        raise ValueError("a prompt has to have one picture, the screen")
     changed = []
     for message in messages:
         content = message["content"]
