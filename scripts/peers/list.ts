@@ -23,7 +23,7 @@ export const NOT_RUN: readonly Line[] = [
     program: 'verl 0.9.1',
     what: 'RL itself',
     result: 'not run',
-    outcome: `${GPU}. On an H100 (vLLM 0.24, \`examples/train/grpo-verl.yaml\` with settings for one GPU) both engines were ready and the first weights were on their way after 200 s, when the time on that machine was over; its workers play with the agent loop above`,
+    outcome: `${GPU}. On an H100 (vLLM 0.24, \`examples/train/grpo-verl.yaml\` with settings for one GPU) both engines were ready and the first weights were on their way when it was ended after 200 s, before an episode; its workers play with the agent loop above`,
   },
   { program: 'OpenRLHF', what: 'RL itself', result: 'not run', outcome: GPU },
   {

@@ -31,7 +31,7 @@ from autoplay_client.references import as_mapping
 Json = dict[str, Any]
 log = logging.getLogger(__name__)
 
-#: Another episode does not help with these; of "capacity", there was `patience` before.
+#: Another episode does not help with these: "capacity" is one that no environment became free for in all of `patience`.
 FINAL_FAULTS = {"input", "auth", "capacity"}
 
 
@@ -222,16 +222,16 @@ class AutoplayAgentLoop(AgentLoopBase):
 
 def _with_screen(messages: list[Json], screen: Any) -> list[Json]:
     """The prompt of a row with the screen of this episode in place of the recorded one, from which its look may differ."""
-    parts = [part for message in messages if isinstance(message["content"], list) for part in message["content"]]
-    if sum(part.get("type") == "image" for part in parts) != 1:
-        raise ValueError("a prompt has to have one picture, the screen")
-    changed = []
+    pictures, changed = 0, []
     for message in messages:
         content = message["content"]
         if isinstance(content, list):
+            pictures += sum(part.get("type") == "image" for part in content)
             parts = [{"type": "image", "image": screen} if part.get("type") == "image" else part for part in content]
             message = {**message, "content": parts}
         changed.append(message)
+    if pictures != 1:
+        raise ValueError(f"a prompt has to have one picture, the screen, and has {pictures}")
     return changed
 
 
