@@ -15,15 +15,13 @@ The label of a row is the id of its task, or JSON with `task_id`; its first imag
 
 from __future__ import annotations
 
-import base64
-import io
 from collections.abc import Mapping
 from typing import Any
 
 from .client import AsyncClient
 from .errors import RewardUnavailable
-from .plain_words import plain_words
 from .references import as_mapping
+from .shown import refusal_of, screen_of
 
 
 class AutoplayAgent:
@@ -67,8 +65,8 @@ class AutoplayAgent:
         self._episode = episode = await self._client.step(episode["id"], index=episode["step"], **self._read(text))
         if episode["done"]:
             return await self._end()
-        refused = plain_words(episode["action_error"] or "")
-        note = f"The action was refused: {refused}\n" if refused else ""
+        refusal = refusal_of(episode)
+        note = f"{refusal}\n" if refusal else ""
         return self._go_on(f"{note}{self.image_mark}", [self._screenshot()])
 
     def _read(self, text: str) -> dict[str, Any]:
@@ -94,11 +92,8 @@ class AutoplayAgent:
         return {"rewards": reward, "scores": reward, "environment_feedback": "", "done": True, "extra_logs": logs}
 
     def _screenshot(self) -> Any:
-        from PIL import Image
-
         assert self._episode is not None
-        data = base64.b64decode(self._episode["observation"]["screenshot"]["data"])
-        return Image.open(io.BytesIO(data)).convert("RGB")
+        return screen_of(self._episode)
 
 
 def _tensor(value: float) -> Any:

@@ -5,13 +5,11 @@ A row's column `task_id` says which task; a tool answers with the next screen as
 
 from __future__ import annotations
 
-import base64
-import io
 from typing import Any, Literal
 
 from .client import Client
 from .errors import RewardUnavailable
-from .plain_words import plain_words
+from .shown import plain_words, refusal_of, screen_of
 from .trl import leaves_none_out
 
 Blocks = list[dict[str, Any]]
@@ -47,17 +45,11 @@ class _Environment:
         if episode is None or episode["done"]:
             return [{"type": "text", "text": "The episode has ended; nothing was done."}]
         self._episode = episode = self._client.step(episode["id"], action, episode["step"])
-        refused = episode["action_error"]
-        told = f"The action was refused: {refused}" if refused else episode["observation"]["window"]
-        return self._show(plain_words(told))
+        return self._show(refusal_of(episode) or plain_words(episode["observation"]["window"]))
 
     def _show(self, text: str) -> Blocks:
-        from PIL import Image
-
         assert self._episode is not None
-        data = base64.b64decode(self._episode["observation"]["screenshot"]["data"])
-        image = Image.open(io.BytesIO(data)).convert("RGB")
-        return [{"type": "image", "image": image}, {"type": "text", "text": text}]
+        return [{"type": "image", "image": screen_of(self._episode)}, {"type": "text", "text": text}]
 
     def _leave(self) -> None:
         episode, self._episode = self._episode, None

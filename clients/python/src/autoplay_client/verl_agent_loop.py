@@ -9,8 +9,6 @@ tokens of an episode as they were sampled.
 
 from __future__ import annotations
 
-import base64
-import io
 import logging
 import zlib
 from bisect import bisect_left
@@ -25,8 +23,8 @@ from verl.utils.tokenizer import get_processor_token_id
 
 from autoplay_client.client import AsyncClient
 from autoplay_client.errors import AutoplayError, RewardUnavailable
-from autoplay_client.plain_words import plain_words
 from autoplay_client.references import as_mapping
+from autoplay_client.shown import refusal_of, screen_of
 
 Json = dict[str, Any]
 log = logging.getLogger(__name__)
@@ -104,7 +102,7 @@ class AutoplayAgentLoop(AgentLoopBase):
             [episode] = await client.open(
                 task["task_id"], seed=_seed_of_group(row), lease_ms=self.lease_ms, timeout=self.patience
             )
-            talk = await self._begin(row["raw_prompt"], _screenshot(episode))
+            talk = await self._begin(row["raw_prompt"], screen_of(episode))
             while True:
                 text = await self._ask(talk, request_id, sampling_params, metrics)
                 with simple_timer("tool_calls", metrics):
@@ -182,9 +180,9 @@ class AutoplayAgentLoop(AgentLoopBase):
 
     async def _show(self, talk: _Talk, episode: Json) -> bool:
         """Whether there was room for the next screen and a reply to it."""
-        refused = episode["action_error"]
-        note = [{"type": "text", "text": plain_words(f"The action was refused: {refused}")}] if refused else []
-        message = {"role": "user", "content": [{"type": "image", "image": _screenshot(episode)}, *note]}
+        refusal = refusal_of(episode)
+        note = [{"type": "text", "text": refusal}] if refusal else []
+        message = {"role": "user", "content": [{"type": "image", "image": screen_of(episode)}, *note]}
         media = await self.process_multi_modal_info([message])
         # As large as the trainer's processor will have it, for the prompt and for training alike.
         [message["content"][0]["image"]] = media["images"]
@@ -233,13 +231,6 @@ def _with_screen(messages: list[Json], screen: Any) -> list[Json]:
     if pictures != 1:
         raise ValueError(f"a prompt has to have one picture, the screen, and has {pictures}")
     return changed
-
-
-def _screenshot(episode: Mapping[str, Any]) -> Any:
-    from PIL import Image
-
-    data = base64.b64decode(episode["observation"]["screenshot"]["data"])
-    return Image.open(io.BytesIO(data)).convert("RGB")
 
 
 def _seed_of_group(row: Mapping[str, Any]) -> int | None:
