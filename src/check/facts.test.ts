@@ -145,3 +145,37 @@ test('files, boxes, values, tabs and tool bars that change are lasting; lists th
     'value spin button',
   ]);
 });
+
+test('a bar of a page goes with the page, one of the window counts', () => {
+  const bar = testNode('tool bar', '');
+  const facts = [...factsOf([bar, testNode('page tab', 'Contacts', { children: [bar] })]).values()];
+  const bars = facts.filter(({ key }) => key.kind === 'item' && key.subject.includes('tool bar'));
+  expect(bars.map(({ key, strict }) => [key.subject.includes('page tab'), strict])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+});
+
+test('an entry of a menu that tells no marks is off until it has one, and a command of others is none', () => {
+  const entries = [testNode('menu item', 'Wrap'), testNode('check menu item', 'Ruler', { states: ['checked'] })];
+  const facts = factsOf([
+    testNode('menu', 'View', { children: [testNode('popup menu', '', { children: entries })] }),
+    testNode('menu', 'Edit', { children: [testNode('menu item', 'Cut')] }),
+  ]);
+  expect(find(facts, 'checked', 'Wrap')).toMatchObject({ value: 'false', strict: true });
+  expect(find(facts, 'checked', 'Ruler')?.value).toBe('true');
+  expect(find(facts, 'checked', 'Cut')).toBeUndefined();
+});
+
+const valueOf = (text: string, ...states: string[]): string | undefined =>
+  find(factsOf([testNode('text', '', { text, states })]), 'text', 'text')?.value;
+
+test('a display that groups digits says the number, a text that is edited what stands in it', () => {
+  expect(['1,530', '-1,234,567.5', '1,53', 'a, b'].map((text) => valueOf(text))).toEqual([
+    '1530',
+    '-1234567.5',
+    '1,53',
+    'a, b',
+  ]);
+  expect(valueOf('1,530', 'editable')).toBe('1,530');
+});

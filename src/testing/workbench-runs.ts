@@ -124,6 +124,7 @@ function gestureOf([kind, , , typed = '']: Move, key: string): Gesture {
     case 'fill':
       return { kind, key, text: typed, enter: false };
     case 'append':
+    case 'rename':
       return { kind, key, text: typed };
     case 'press':
       return { kind, key, keys: typed.split('+') };

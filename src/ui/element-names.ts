@@ -81,10 +81,10 @@ export function classOf(node: UiNode): string {
   return isChooser ? 'file chooser' : roleClass(node.role);
 }
 
-/** GTK 2's chooser is a dialog under any title, with a table of places beside one of files. */
+/** The choosers of GTK 2 and Qt are dialogs under any title, with a list of places beside one of files. */
 function listsFiles(dialog: UiNode): boolean {
-  const tables = listNodes(dialog).flatMap(({ role, name }) => (role === 'table' ? [name] : []));
-  return tables.includes('Places') && tables.includes('Files');
+  const lists = new Set(listNodes(dialog).flatMap(({ role, name }) => (COLLECTION_ROLES.has(role) ? [name] : [])));
+  return lists.has('Files') && (lists.has('Places') || lists.has('Sidebar'));
 }
 
 function holdsChooser({ children }: UiNode, depth: number): boolean {

@@ -130,3 +130,27 @@ test('a target records role, name, key, ancestors and place', () => {
     bounds: { x: 0, y: 0, width: 100, height: 20 },
   });
 });
+
+test.each([
+  ['Save Image As', 'file chooser'],
+  ['Save As', 'file chooser'],
+  ['Open Image', 'file chooser'],
+  ['Save Changes?', 'dialog'],
+  ['Image Properties', 'dialog'],
+])('the dialog "%s" is a %s', (title, role) => {
+  expect(listElements(testDesktop(testNode('dialog', title))).find(({ name }) => name === title)!.role).toBe(role);
+});
+
+const classOf = (children: UiNode[]): string =>
+  listElements(testDesktop(testNode('dialog', 'Save Session', { children }))).find(
+    ({ name }) => name === 'Save Session',
+  )!.role;
+
+test.each([
+  ['Places', 'table'],
+  ['Sidebar', 'list'],
+])('a dialog that lists files beside %s is a file chooser under any title', (places, role) => {
+  const lists = [testNode(role, places), testNode('tree', 'Files')];
+  expect(classOf(lists)).toBe('file chooser');
+  expect(classOf(lists.slice(0, 1))).toBe('dialog');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UiNode } from '../schema/index.ts';
+import type { Bounds, UiNode } from '../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 import { listElements } from './list-elements.ts';
 import { shownText } from './shown-text.ts';
@@ -7,8 +7,14 @@ import { shownText } from './shown-text.ts';
 const LINES = Array.from({ length: 40 }, (_, at) => `Line ${at + 1}\n`).join('');
 const PLACE = { x: 0, y: 0, width: 560, height: 300 };
 
+const BESIDE = { x: 560, y: 0, width: 15, height: 300 };
+
 function bar(value: number, ...states: string[]): UiNode {
-  return testNode('scroll bar', '', { states, children: [testNode('filler', '', { value })] });
+  return barAt(BESIDE, value, ...states);
+}
+
+function barAt(bounds: Bounds, value: number, ...states: string[]): UiNode {
+  return testNode('scroll bar', '', { bounds, states, children: [testNode('filler', '', { value })] });
 }
 
 function shown(pane: string, text: string, ...others: UiNode[]): string | undefined {
@@ -25,6 +31,10 @@ test('a text at its top shows at least the lines that are in view however large 
   expect(shown('scroll pane', 'Only line', bar(0, 'vertical'))).toBe('Only line');
 });
 
+test('a bar is upright by its form where no state tells, in any holder', () => {
+  expect(shown('panel', LINES, bar(0))).toBe(shown('scroll pane', LINES, bar(0, 'vertical')));
+});
+
 test('long lines take several rows', () => {
   const long = `${'word '.repeat(40)}\n`;
   const seen = shown('scroll pane', long.repeat(10), bar(0, 'vertical'))!;
@@ -35,7 +45,12 @@ test.each([
   ['it is scrolled', shown('scroll pane', LINES, bar(40, 'vertical'))],
   ['only the other bar is known', shown('scroll pane', LINES, bar(0, 'horizontal'))],
   ['there is no bar', shown('scroll pane', LINES)],
-  ['it stands in no scroll pane', shown('panel', LINES, bar(0, 'vertical'))],
+  ['its bar stands beside something else', shown('scroll pane', LINES, barAt({ ...BESIDE, y: 400 }, 0, 'vertical'))],
+  [
+    'the bar at its top is that of a list beside it',
+    shown('panel', LINES, barAt({ ...BESIDE, x: -100 }, 0, 'vertical'), bar(40, 'vertical')),
+  ],
+  ['its bar lies below it', shown('panel', LINES, barAt({ x: 0, y: 290, width: 560, height: 15 }, 0))],
 ])('nothing is known when %s', (_, seen) => {
   expect(seen).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** Which part of a long text is on the screen, where the toolkit does not tell the places of its letters, too. */
-import type { UiNode } from '../schema/index.ts';
+import type { Bounds, UiNode } from '../schema/index.ts';
 import { listNodes } from './list-nodes.ts';
 import { isShowing } from './read-node.ts';
 import type { UiElement } from './list-elements.ts';
@@ -12,14 +12,22 @@ const MAX_LETTER_WIDTH = 14;
 export function shownText(element: UiElement): { start: number; end: number } | undefined {
   const { node, ancestors, bounds } = element;
   if (node.visibleText !== undefined || bounds === undefined || !node.text) return node.visibleText;
-  return isAtItsTop(ancestors.at(-1)) ? { start: 0, end: surelyShown(node.text, bounds) } : undefined;
+  return isAtItsTop(ancestors.at(-1), bounds) ? { start: 0, end: surelyShown(node.text, bounds) } : undefined;
 }
 
-/** Scroll panes without a bar that stands on 0 may be anywhere. */
-function isAtItsTop(pane: UiNode | undefined): boolean {
-  if (pane?.role !== 'scroll pane') return false;
-  const bars = pane.children.filter(({ role, states }) => role === 'scroll bar' && states.includes('vertical'));
-  return bars.some((bar) => isShowing(bar) && listNodes(bar).some(({ value }) => value === 0));
+/** Where the upright bar nearest to its sides does not stand on 0, or none does, a text may be scrolled anywhere. */
+function isAtItsTop(pane: UiNode | undefined, text: Bounds): boolean {
+  const bars = pane?.children.filter((bar) => bar.role === 'scroll bar' && isShowing(bar) && isUpright(bar)) ?? [];
+  const beside = bars.filter(({ bounds }) => bounds!.y < text.y + text.height && text.y < bounds!.y + bounds!.height);
+  const distance = ({ bounds }: UiNode): number =>
+    Math.min(Math.abs(bounds!.x - text.x - text.width), Math.abs(bounds!.x + bounds!.width - text.x));
+  const nearest = beside.toSorted((one, other) => distance(one) - distance(other))[0];
+  return nearest !== undefined && listNodes(nearest).some(({ value }) => value === 0);
+}
+
+/** Not all toolkits tell which way a bar lies. */
+function isUpright({ states, bounds }: UiNode): boolean {
+  return states.includes('vertical') || (!states.includes('horizontal') && bounds!.height > bounds!.width);
 }
 
 /** The end of the last line that is in view however large the letters are. */

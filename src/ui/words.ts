@@ -46,6 +46,8 @@ export const ENDS_APPLICATION = begins(
 export const WAYS = is('more options|open navigation drawer|navigate up|menu|edit|open|options|settings|choose list');
 /** What puts things into lists on other pages. */
 export const PUTS = begins('add|copy|move|send|import|restore');
+/** Commands that make a thing to work on, rather than another window. */
+export const MAKES_ENTRY = /^(add|new|create) (?!.*\b(window|tab|instance|document)\b)\w/i;
 /** Commands that make a thing. */
 export const MAKES = begins('add|new|create|insert|make');
 /** What empties a field. */
@@ -58,11 +60,19 @@ export const OF_MENU_BAR = has('menu ?bar');
 /** Titles of pages that keep what is chosen in them. */
 export const SETTINGS = has('settings|preferences|options');
 /** Titles of file choosers that a toolkit draws itself. */
-export const CHOOSES_FILES = /^(open|save|select|choose)\b.*\b(file|folder)\b|^save( a)?( copy)? as\b/i;
+export const CHOOSES_FILES = /^(open|save|select|choose)\b.*\b(file|folder|image|picture)\b|^save\b.*\bas\b/i;
 /** Titles of pages on which rows of a list are being chosen. */
 export const SELECTED = /^\d+ selected$/i;
 /** Ids of lists of what was looked at, in their keys. */
 export const TRACES = /@[^/]*(recent|history)/i;
+
+/** What makes a window fill the screen, which then shows no menus. */
+export const FILLS_SCREEN = /\bfull[- ]?screen\b|^(presentation|slide ?show)\b/i;
+/** Titles of windows that report a fault to the makers, and tell them of the machine. */
+export const TELLS_OF_MACHINE = has('bugs?');
+/** Titles of windows that are alike in every application. */
+export const ALIKE_EVERYWHERE =
+  /^(print|page setup|report( a)? bug|submit bug|bug report)\b|^(configure |keyboard )+shortcuts\b/i;
 
 /** Fields that choose what is shown. */
 export const SEARCHES = /search|filter|find/i;

@@ -23,12 +23,16 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
     const strict = isStrict && !isPassing(key);
     facts.set(factId(key), { key, value, strict });
   };
-  for (const { node, key, role, name, windowKey } of elements) {
-    if (isToggle(node)) add('checked', key, String(hasState(node, 'checked') || hasState(node, 'pressed')), true);
+  for (const { node, key, role, name, windowKey, ancestors } of elements) {
+    if (isToggle(node) || isUnmarked(node, ancestors))
+      add('checked', key, String(hasState(node, 'checked') || hasState(node, 'pressed')), true);
     if (key === windowKey && isShowing(node) && WINDOW_ROLES.has(node.role) && !isBubble(node))
       add('window', key, 'open', true);
     if (!isShowing(node)) continue;
-    if (role === 'text' && node.text !== undefined) add('text', key, node.text, hasState(node, 'editable'));
+    if (role === 'text' && node.text !== undefined) {
+      const isEdited = hasState(node, 'editable');
+      add('text', key, isEdited ? node.text : withoutGroups(node.text), isEdited);
+    }
     const result = drawnResult(node);
     if (result !== undefined) add('text', key, result, false);
     if (role === 'spin button' || role === 'slider') add('value', key, String(node.value ?? node.text ?? ''), true);
@@ -50,6 +54,16 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
   return data.length + inside.length === 0 ? facts : new LayeredFacts(facts, [...data, ...inside]);
 }
 
+/** An entry that may get a mark: Qt does not tell which can before they have had one. */
+function isUnmarked({ role, children }: UiNode, ancestors: readonly UiNode[]): boolean {
+  return role === 'menu item' && children.length === 0 && ancestors.at(-1)?.role === 'popup menu';
+}
+
+/** A display may write "1,530" for what was asked for as 1530. */
+function withoutGroups(text: string): string {
+  return /^\s*-?\d{1,3}(,\d{3})+(\.\d*)?\s*$/.test(text) ? text.replaceAll(',', '') : text;
+}
+
 /** A result that is drawn rather than written is told by the description of its drawing: "= 19". */
 function drawnResult({ role, description }: UiNode): string | undefined {
   return role === 'drawing area' ? /^[=≈] ?(.+)$/u.exec(description?.trim() ?? '')?.[1] : undefined;
@@ -68,10 +82,17 @@ function isBubble(window: UiNode): boolean {
   );
 }
 
-/** Texts and bars of dialogs, and all that a file chooser shows, go with their window: only its effects last. */
+/** Below a tab, or below what holds pages of which one is shown. */
+const ON_PAGE = /\/(page tab|layered pane)\b[^/]*\//;
+
+/**
+ * Texts and bars of dialogs, and all that a file chooser shows, go with their window, and bars of a page with it: only its
+ * effects last.
+ */
 function isPassing({ kind, subject }: FactKey): boolean {
   if (kind !== 'window' && isInNamed(subject, 'file chooser')) return true;
-  if (kind === 'item' && kindOfBar(subject) !== undefined && isInNamed(subject, 'dialog', 'alert')) return true;
+  const isBar = kind === 'item' && kindOfBar(subject) !== undefined;
+  if (isBar && (isInNamed(subject, 'dialog', 'alert') || ON_PAGE.test(subject))) return true;
   return kind === 'text' && isInNamed(subject, 'dialog', 'alert', 'font chooser', 'color chooser');
 }
 

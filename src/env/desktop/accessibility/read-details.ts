@@ -15,6 +15,8 @@ export interface Reading {
   windows: WindowPlaces;
   memory: ObjectMemory<AccessibleNode>;
   actions: ObjectMemory<KnownActions>;
+  /** Entries of menus that were seen switched on; nothing makes it forget them. */
+  switches: ObjectMemory<true>;
   /** Objects that may be taken over because they look the same. */
   seen: { cells: CellReading; details: DetailsReading } | undefined;
 }

@@ -9,6 +9,7 @@ import { mendGtk4 } from './mend-gtk4.ts';
 import { createCellMemory } from './cell-memory.ts';
 import { createDetailsMemory } from './details-memory.ts';
 import type { KnownActions } from './node-details.ts';
+import { mendMenus } from './mend-menus.ts';
 import { createObjectMemory } from './object-memory.ts';
 import { showOpenMenus } from './open-menus.ts';
 import { NO_SHIFT } from './place-nodes.ts';
@@ -39,6 +40,7 @@ export interface TreeReading {
 export function createTreeReader(a11y: Accessibility, screen: Bounds, windows: WindowPlaces): TreeReader {
   const memory = createObjectMemory<AccessibleNode>();
   const actions = createObjectMemory<KnownActions>();
+  const switches = createObjectMemory<true>();
   const cellMemory = createCellMemory();
   const detailsMemory = createDetailsMemory();
   for (const { forget } of [memory, actions, detailsMemory]) a11y.onEvent(forget);
@@ -49,7 +51,7 @@ export function createTreeReader(a11y: Accessibility, screen: Bounds, windows: W
       const isChanged = frame && last ? findChangedPlaces(last, frame) : () => true;
       const seen = frame && { cells: cellMemory.begin(isChanged), details: detailsMemory.begin(isChanged) };
       if (frame === undefined) last = undefined;
-      const tree = await readTree({ a11y, screen, windows, memory, actions, seen });
+      const tree = await readTree({ a11y, screen, windows, memory, actions, switches, seen });
       const keep = () => {
         seen?.cells.keep();
         seen?.details.keep();
@@ -83,9 +85,10 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
 }
 
 async function readOthers(root: Reference, reading: Reading, isGtk2: boolean): Promise<UiNode> {
-  const { a11y, screen, memory, windows } = reading;
+  const { a11y, screen, memory, switches, windows } = reading;
   const application = await readApplication(a11y, root, { memory, isVisibleShowing: false });
   if (isGtk2) await showOpenMenus(a11y, application, await windows.popups());
   await readAllDetails(application, undefined, reading);
+  mendMenus(application, switches);
   return toUiNode(application, { shift: NO_SHIFT, parent: undefined, view: screen }, { screen, shifts: new Map() });
 }

@@ -65,6 +65,22 @@ test('a window without a role of its own is one like the others', () => {
   expect(rolesOf(main, bare('Properties'))).toEqual(['frame', 'dialog']);
 });
 
+test('what is docked inside a window is a part of it, with the form in it', () => {
+  const form = testNode('dialog', '', { children: buttons('Apply') });
+  const question = testNode('dialog', 'Sure?');
+  const window = testNode('frame', 'a', { children: [testNode('frame', 'Cell', { children: [form] }), question] });
+  const [dock, asked] = told(window).children[0]!.children[0]!.children;
+  expect([dock!.role, dock!.name, dock!.children[0]!.role, asked!.role]).toEqual(['panel', 'Cell', 'panel', 'dialog']);
+});
+
+test('a part that takes the focus and is named by what it shows is a text', () => {
+  const display = testNode('frame', '1,024', { states: ['focusable'] });
+  const line = testNode('frame', '');
+  const [shown, other] = told(testNode('frame', 'a', { children: [display, line] })).children[0]!.children[0]!.children;
+  expect(shown).toMatchObject({ role: 'text', name: '', text: '1,024' });
+  expect(other).toMatchObject({ role: 'panel' });
+});
+
 test('a frame read as a dialog is one for all who read the screen', () => {
   const behind = testNode('frame', 'a', { children: [menuBar] });
   const scene = readScene(told(behind, testFrame('Noise', ...buttons('OK', 'Cancel'))));
