@@ -103,6 +103,18 @@ function decide(
       const from = clickPoint(element, screen, seed);
       return [step(`Drag ${what} to ${place.what}`, { type: 'drag_and_drop', from, to: place.point, holdKeys: [] })];
     }
+    case 'rename':
+      return [
+        step(`Click ${what}`, click()),
+        step(`Press f2 to rename ${what}`, { type: 'hotkey', keys: ['f2'] }),
+        // The name is selected, of a file without its ending.
+        step(`Type ${JSON.stringify(gesture.text)} over its name and press Enter`, {
+          type: 'type',
+          text: gesture.text,
+          overwrite: false,
+          enter: true,
+        }),
+      ];
     case 'press':
       return inFocus(step(`Press ${gesture.keys.join('+')}`, { type: 'hotkey', keys: gesture.keys }));
     default:
@@ -123,11 +135,16 @@ function recognise(steps: readonly Step[], key: string, elements: readonly UiEle
     case 'hotkey':
       return { kind: 'press', key, keys: action.keys };
     case 'type':
+      if (action.enter && isHotkey(steps.at(-2)?.action, 'f2')) return { kind: 'rename', key, text: action.text };
       if (steps.length > 2) return { kind: 'append', key, text: action.text.replace(/^\n/, '') };
       return { kind: 'fill', key, text: action.text, enter: action.enter };
     default:
       return undefined;
   }
+}
+
+function isHotkey(action: Step['action'] | undefined, key: string): boolean {
+  return action?.type === 'hotkey' && action.keys.join() === key;
 }
 
 function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gesture[] {
@@ -154,7 +171,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
       ? String(sampleNumber(fieldSeed, Number(node.text)))
       : (wordsToFind(element, isInDialog, seed) ??
         wordOnPage(element, seed) ??
-        sampleFor(kindOfField(element.name, windowTitle(element)), fieldSeed));
+        sampleFor(kindOfField(element.name, windowTitle(element)), fieldSeed) + endingInChooser(element));
     return [{ kind: 'fill', key, text, enter: !isInDialog && !waitsForButton(element) }];
   }
   if (role === 'spin button') {
@@ -167,9 +184,11 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     // Pages have no keys for their items, and what an item does stands on a button or link in it.
     if (isOnPage(element))
       return [...(isAnswering(element) ? [] : [{ kind: 'click' as const, key }]), ...drags(element)];
+    // In a sheet the key goes on with what the cell holds.
+    const isCell = hasState(node, 'editable');
     return [
       { kind: 'click', key },
-      { kind: 'press', key, keys: ['f2'] },
+      ...(isCell ? [] : [{ kind: 'rename' as const, key, text: sampleFor('name', fieldSeed) }]),
       { kind: 'right-click', key },
       { kind: 'press', key, keys: ['delete'] },
       { kind: 'double-click', key },
@@ -198,6 +217,11 @@ function isAnswering({ role, node, bounds }: VisibleElement): boolean {
 
 function samplePart(parts: FieldParts, { text = '' }: UiNode, seed: string): string {
   return parts === 'day' ? sampleDay(seed, keepParts(parts, text)) : sampleTime(seed);
+}
+
+/** The ending of the file name that a file chooser suggests: applications save by it. */
+function endingInChooser({ windowKey, node }: VisibleElement): string {
+  return windowKey.includes('/file chooser') ? (/\.\w{1,5}$/.exec(node.text ?? '')?.[0] ?? '') : '';
 }
 
 /** The words of the window or dialog that an element is in. */

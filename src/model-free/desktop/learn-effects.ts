@@ -3,6 +3,7 @@ import { isLasting, type FactChange } from '../../check/facts.ts';
 import type { FactKey } from '../../schema/index.ts';
 import { isBelow, isInNamed, lastPart, parentKey } from '../../ui/element-key.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
+import { hasState } from '../../ui/read-node.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { findOpening, findTyping } from './learn-file-operations.ts';
 import type { Operation, OperationBase } from './operation.ts';
@@ -27,6 +28,8 @@ export function recogniseCommand(
   if (key.kind === 'item' && !isBelow(key.subject, element.windowKey)) return undefined;
   if (key.kind === 'text' && (before === undefined || after === undefined || isMoved(graph, index, key.subject)))
     return undefined;
+  const text = transition.before.scene.byKey.get(key.subject);
+  if (key.kind === 'text' && !(text && hasState(text.node, 'multi-line'))) return undefined;
   return { kind: 'command', ...base };
 }
 

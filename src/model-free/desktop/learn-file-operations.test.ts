@@ -59,3 +59,27 @@ test('a file is made by the name that was typed, also where a question is answer
 test('a folder that is made later for a file of that name is not made by typing it', () => {
   expect(madeBy(['Rota.txt'], ['Rota.txt', 'Rota/'])).toEqual(['Rota.txt']);
 });
+
+/** What is learnt when "Rota" is typed over the name of an item, by which the file at one path comes to another. */
+function renaming(from: string, to: string) {
+  const list = testNode('list', 'Files', { children: [testNode('icon', 'plan.txt')] });
+  const [before, after] = [from, to].map((path) =>
+    readMoment({
+      tree: testDesktop(testFrame('Papers', list)),
+      files: [{ path, sha256: '1', text: 'Plan' }],
+      window: '',
+    }),
+  );
+  const { key } = before!.scene.elements.find(({ role }) => role === 'icon')!;
+  const graph = createGraph();
+  const source = { trajectoryId: 't', turn: 1, start: 0, end: 3 };
+  addTransition(graph, { kind: 'rename', key, text: 'Rota' }, before!, after!, source);
+  return learnOperations(graph).filter(({ fact }) => fact.kind === 'file');
+}
+
+test('a name that is typed over that of an item renames its file, whose ending may stay', () => {
+  expect(renaming('Papers/plan.txt', 'Papers/Rota.txt')).toMatchObject([
+    { kind: 'rename', from: 'Papers/plan.txt', typed: 'Rota', fact: { subject: 'Papers/Rota.txt' } },
+  ]);
+  expect(renaming('Papers/plan.txt', 'Papers/other.txt')).toEqual([]);
+});

@@ -22,6 +22,7 @@ export function recogniseFileOperation(
     }
     return recogniseMarkedUp(graph, index, { before, after }, base);
   }
+  if (transition.gesture.kind === 'rename') return recogniseRenaming(transition, transition.gesture.text, base);
   const naming = findTyping(graph, index, readFile(key.subject).name);
   if (!naming || hasNamedFile(graph, naming, index)) return undefined;
   const opening = findOpening(graph, naming.index);
@@ -35,10 +36,19 @@ export function recogniseFileOperation(
   const source = { ...base.source, start: opening.source.start };
   const joint = jointIn(readFile(key.subject).name, naming.text) ?? ' ';
   const named = { ...base, typed: naming.text, joint, gestures, source };
-  const moved = transition.changes.find(
-    (change) => change.key.kind === 'file' && change.after === undefined && change.before === base.after,
-  );
+  const moved = findMoved(transition, base);
   return moved ? { kind: 'rename', ...named, from: moved.key.subject } : { kind: 'create', ...named };
+}
+
+/** The file that is gone and whose content is now in the file that came. */
+function findMoved({ changes }: Transition, { after }: OperationBase): FactChange | undefined {
+  return changes.find(({ key, before, after: now }) => key.kind === 'file' && now === undefined && before === after);
+}
+
+function recogniseRenaming(transition: Transition, typed: string, base: OperationBase): Operation | undefined {
+  const moved = findMoved(transition, base);
+  const joint = jointIn(readFile(base.fact.subject).name, typed);
+  return moved && joint ? { kind: 'rename', ...base, typed, joint, from: moved.key.subject } : undefined;
 }
 
 /** Files of wikis and the like hold what their pages say between signs of their own: the line that was just added is in it. */

@@ -117,6 +117,84 @@ test('an entry of a menu that takes the place of another is a choice of its own'
   expect(isOneOfChoice(choice!)).toBe(true);
 });
 
+/** A menu whose entries are these, those with a star on, open or closed. */
+function menuOf(isOpen: boolean, ...entries: string[]): UiNode {
+  const children = entries.map((entry) => {
+    const isOn = entry.endsWith('*');
+    const states = [isOn && 'checked'];
+    return testNode('check menu item', entry.replace('*', ''), { states, hidden: !isOpen });
+  });
+  const menu = testNode('menu', 'View', { states: [isOpen && 'selected'], children });
+  return testNode('menu bar', '', { children: [menu] });
+}
+
+const momentOf = (nodes: UiNode[]) =>
+  readMoment({ tree: testDesktop(testFrame('a', ...nodes)), files: [], window: '' });
+
+/** What is learnt from clicks on what has these names, each with the screen that it leads to. */
+function learnFrom(first: UiNode[], ...done: [name: string, after: UiNode[]][]) {
+  const graph = createGraph();
+  let before = momentOf(first);
+  for (const [at, [name, nodes]] of done.entries()) {
+    const { key } = before.scene.elements.find((element) => element.name === name)!;
+    const after = momentOf(nodes);
+    addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 't', turn: 1, start: at, end: at + 1 });
+    before = after;
+  }
+  return learnOperations(graph).map((operation) => [operation.kind, operation.element.name, isOneOfChoice(operation)]);
+}
+
+test('a marked entry is a switch though a list comes or goes with it, and other marks are on', () => {
+  const before = [menuOf(true, 'Pane*', 'Bar*'), notes('Milk')];
+  expect(learnFrom(before, ['Pane', [menuOf(false, 'Pane', 'Bar*')]])).toEqual([['toggle', 'Pane', false]]);
+});
+
+test('an entry is a choice beside entries that are on by themselves', () => {
+  const before = [menuOf(true, 'Icons*', 'List', 'Bar*')];
+  expect(learnFrom(before, ['List', [menuOf(false, 'Icons', 'List*', 'Bar*')]])).toEqual([['toggle', 'List', true]]);
+});
+
+test('what goes off with a choice may show only when the menu is next open', () => {
+  const before = [menuOf(true, 'Icons*', 'List')];
+  const late: [string, UiNode[]][] = [
+    ['List', [menuOf(false, 'Icons*', 'List*')]],
+    ['View', [menuOf(true, 'Icons', 'List*')]],
+  ];
+  expect(learnFrom(before, ...late)).toEqual([['toggle', 'List', true]]);
+  // What takes its place again is a choice, too, though no menu shows that any more.
+  const back: [string, UiNode[]] = ['Icons', [menuOf(false, 'Icons*', 'List*')]];
+  expect(learnFrom(before, ...late, back)).toEqual([
+    ['toggle', 'List', true],
+    ['toggle', 'Icons', true],
+  ]);
+});
+
+test('what goes off after something else was pressed did not go off with the choice', () => {
+  const button = testNode('push button', 'Unwrap');
+  const operations = learnFrom(
+    [menuOf(true, 'Status', 'Wrap*'), button],
+    ['Status', [menuOf(false, 'Status*', 'Wrap*'), button]],
+    ['Unwrap', [menuOf(false, 'Status*', 'Wrap*'), button]],
+    ['View', [menuOf(true, 'Status*', 'Wrap'), button]],
+  );
+  expect(operations).toContainEqual(['toggle', 'Status', false]);
+});
+
+const onBar = (menu: UiNode): UiNode => testNode('menu bar', '', { children: [menu] });
+
+const view = (isOpen: boolean, entry: UiNode): UiNode =>
+  testNode('menu', 'View', {
+    states: [isOpen && 'selected'],
+    children: [testNode('popup menu', '', { children: [entry], hidden: !isOpen })],
+  });
+
+test('an entry that gets its first mark is a switch, one that does something else is not', () => {
+  const plain = view(true, testNode('menu item', 'Wrap'));
+  const marked = view(false, testNode('check menu item', 'Wrap', { states: ['checked'], hidden: true }));
+  expect(learnFrom([onBar(plain)], ['Wrap', [onBar(marked)]])).toEqual([['toggle', 'Wrap', false]]);
+  expect(learnFrom([onBar(plain)], ['Wrap', [onBar(plain)]])).toEqual([]);
+});
+
 /** What turning a switch of the main window of this width is worth to the explorer. */
 function worthOfSwitch(width: number): number[] {
   const screen = (isOn: boolean) => {

@@ -2,9 +2,10 @@
  * Turns explored transitions into operations: ways of bringing about one fact that can be used again with other words,
  * from other screens. The generator makes tasks of them, the executor carries tasks out with them.
  */
-import { factId, isLasting, type FactChange, type FactMap } from '../../check/facts.ts';
+import { factId, isLasting, type FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
+import { isVisible } from '../../ui/list-elements.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { changesData, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
@@ -12,6 +13,7 @@ import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting
 import { recogniseEntry } from './learn-entries.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
 import { isSign } from './is-sign.ts';
+import { isMenuChoice } from './one-of-choice.ts';
 import { resultOfSum } from './keypad.ts';
 import type { Operation, OperationBase } from './operation.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
@@ -31,7 +33,24 @@ export function learnOperations(graph: ExplorationGraph): Operation[] {
       if (!operations.has(id)) operations.set(id, operation);
     }
   }
-  return withoutNaming([...operations.values()]);
+  return withChoices(withoutNaming([...operations.values()]));
+}
+
+/** What goes off when another entry is chosen gives that one up in turn, though no menu may have shown it. */
+function withChoices(operations: readonly Operation[]): Operation[] {
+  return operations.map((operation) => {
+    if (operation.kind !== 'toggle') return operation;
+    const id = factId(operation.fact);
+    const known = new Set(operation.sideEffects.map(factId));
+    const others = operations.filter(
+      (other) =>
+        isMenuChoice(other) &&
+        parentKey(other.fact.subject) === parentKey(operation.fact.subject) &&
+        !known.has(factId(other.fact)) &&
+        other.sideEffects.some((key) => factId(key) === id),
+    );
+    return { ...operation, sideEffects: [...operation.sideEffects, ...others.map(({ fact }) => fact)] };
+  });
 }
 
 /** Transitions that altered something and are part of no operation. */
@@ -54,7 +73,10 @@ export function unlearntTransitions(graph: ExplorationGraph): Transition[] {
 function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
   // What alters the application's data is a deed.
   if (changesData(graph.transitions[index]!)) return [];
-  return changesOf(graph, index).flatMap((change) => recogniseOperation(graph, index, change) ?? []);
+  const changes = changesOf(graph, index);
+  const isKept = (change: FactChange): boolean => isLasting(change) || change.key.kind === 'window';
+  const lasting = new Map(changes.filter(isKept).map(({ key }) => [factId(key), key]));
+  return changes.flatMap((change) => recogniseOperation(graph, index, change, lasting) ?? []);
 }
 
 /** The same for operations that differ only in the words that were typed. */
@@ -99,8 +121,47 @@ function withoutNaming(operations: readonly Operation[]): Operation[] {
   return operations.filter(({ kind, fact }) => kind !== 'fill' || !naming.includes(fact.subject));
 }
 
-/** The transition's own changes, and for a switch in a menu that closed, what the menu shows when next open. */
+/** The transition's own changes, and those of a switch in a menu that closed, which show when the menu is next open. */
 function changesOf(graph: ExplorationGraph, index: number): FactChange[] {
+  const changes = changesSeen(graph, index);
+  const known = new Set(changes.map(({ key }) => factId(key)));
+  return [...changes, ...givenUpLater(graph, index).filter(({ key }) => !known.has(factId(key)))];
+}
+
+/** What may be done between a choice and the next look at its menu without setting anything. */
+const LOOKS: ReadonlySet<string> = new Set([
+  'menu',
+  'table cell',
+  'list item',
+  'tree item',
+  'icon',
+  'text',
+  'page tab',
+]);
+
+/** Entries that went off with the one that was chosen, which some toolkits tell only when the menu opens again. */
+function givenUpLater({ transitions, known }: ExplorationGraph, index: number): FactChange[] {
+  const { gesture, before, source } = transitions[index]!;
+  const menu = parentKey(gesture.key);
+  if (gesture.kind !== 'click' || lastPart(menu).role !== 'menu') return [];
+  let at = index + 1;
+  for (; at < transitions.length; at += 1) {
+    const { gesture: other, source: where } = transitions[at]!;
+    if (where.trajectoryId !== source.trajectoryId) return [];
+    if (other.key === menu) break;
+    if (!LOOKS.has(known.get(other.key)?.role ?? '')) return [];
+  }
+  const told = transitions[at]?.after.facts;
+  if (told?.get(factId({ kind: 'checked', subject: gesture.key }))?.value !== 'true') return [];
+  return [...before.facts.values()].flatMap(({ key, value }): FactChange[] => {
+    if (key.kind !== 'checked' || value !== 'true' || parentKey(key.subject) !== menu || key.subject === gesture.key)
+      return [];
+    const isOff = told.get(factId(key))?.value === 'false';
+    return isOff ? [{ key, before: 'true', after: 'false', strict: true }] : [];
+  });
+}
+
+function changesSeen(graph: ExplorationGraph, index: number): FactChange[] {
   const transition = graph.transitions[index];
   if (!transition) return [];
   const { gesture, before, after, changes } = transition;
@@ -116,16 +177,21 @@ function changesOf(graph: ExplorationGraph, index: number): FactChange[] {
   return [...changes, { key: old.key, before: old.value, after: now.value, strict: true }];
 }
 
-function recogniseOperation(graph: ExplorationGraph, index: number, change: FactChange): Operation | undefined {
+/** `lasting` is what the transition changed for good, by the ids of the facts. */
+function recogniseOperation(
+  graph: ExplorationGraph,
+  index: number,
+  change: FactChange,
+  lasting: ReadonlyMap<string, FactKey>,
+): Operation | undefined {
   const transition = graph.transitions[index];
   if (!transition) return undefined;
   const { gesture, source } = transition;
-  const element = transition.before.scene.reachable.find(({ key }) => key === gesture.key);
-  if (!element) return undefined;
+  const element = transition.before.scene.byKey.get(gesture.key);
+  if (!element || !transition.before.scene.reachableKeys.has(gesture.key) || !isVisible(element)) return undefined;
   const { key: fact, before, after } = change;
-  const sideEffects = transition.changes
-    .filter((other) => factId(other.key) !== factId(fact) && (isLasting(other) || other.key.kind === 'window'))
-    .map((other) => other.key);
+  const ownId = factId(fact);
+  const sideEffects = [...lasting].flatMap(([id, key]) => (id === ownId ? [] : [key]));
   const base: OperationBase = {
     fact,
     ...(before === undefined ? {} : { before }),
@@ -170,6 +236,7 @@ function recogniseOperation(graph: ExplorationGraph, index: number, change: Fact
         return recogniseAdding(graph, index, base) ?? recogniseEntry(graph, index, base);
       if (gesture.kind !== 'click' || !change.strict || kindOfBar(fact.subject) === undefined) return undefined;
       if (transition.before.scene.front !== transition.after.scene.front) return undefined;
+      if (element.role === 'page tab') return undefined;
       return {
         kind: after === undefined ? 'hide' : 'show',
         ...base,
@@ -204,36 +271,32 @@ function isMirror({ key, after }: FactChange, own: FactChange | undefined): bool
   return kindOfBar(parentKey(key.subject)) === 'tool' && after === own?.after;
 }
 
-/** Of the entries of a menu of which one is on, the one that was on before. */
-function isGivenUp(
-  { key, after: now }: FactChange,
-  own: FactChange | undefined,
-  { before, after }: Transition,
-): boolean {
+/** The entry that goes off with another one of its menu that goes on: one of the two is on. */
+function isGivenUp({ key, after: now }: FactChange, own: FactChange | undefined): boolean {
   const group = parentKey(key.subject);
-  if (own === undefined || parentKey(own.key.subject) !== group || lastPart(group).role !== 'menu') return false;
-  const countOn = (facts: FactMap): number =>
-    [...facts.values()].filter(
-      (fact) => fact.key.kind === 'checked' && fact.value === 'true' && parentKey(fact.key.subject) === group,
-    ).length;
-  return own.after === 'true' && now === 'false' && countOn(before.facts) === 1 && countOn(after.facts) === 1;
+  if (own === undefined || parentKey(own.key.subject) !== group || lastPart(key.subject).role !== 'menu item')
+    return false;
+  return own.after === 'true' && now === 'false';
 }
 
-/** A switch changes itself. What also changes lists or other switches is a way of going somewhere; radio groups are not. */
+/**
+ * A switch changes itself. What also changes lists or other switches is a way of going somewhere; radio groups are not, nor
+ * are entries of menus with a mark, which show or hide lists.
+ */
 function isSwitch(transition: Transition): boolean {
   const { gesture, before, after, changes } = transition;
   if (after.scene.popup) return false;
   const role = before.scene.byKey.get(gesture.key)?.node.role ?? '';
   if (role.startsWith('radio')) return true;
+  const isEntry = role === 'check menu item';
   const own = changes.find(({ key }) => key.subject === gesture.key);
   const others = changes.filter(
     ({ key, before: old }) => key.kind === 'checked' && key !== own?.key && old !== undefined,
   );
   return changes.every((change) => {
     const { key, before: old, after: now } = change;
-    if (others.length === 1 && change === others[0] && (isMirror(change, own) || isGivenUp(change, own, transition)))
-      return true;
-    if (key.subject === gesture.key || old === undefined || now === undefined) return key.kind !== 'item';
-    return key.kind !== 'checked' && key.kind !== 'selected';
+    if (others.length === 1 && change === others[0] && (isMirror(change, own) || isGivenUp(change, own))) return true;
+    if (key.subject === gesture.key || old === undefined || now === undefined) return isEntry || key.kind !== 'item';
+    return key.kind !== 'checked' && (isEntry || key.kind !== 'selected');
   });
 }

@@ -6,7 +6,7 @@ export function isOneOfChoice(operation: Operation): boolean {
   return operation.kind === 'toggle' && (operation.element.node.role.startsWith('radio') || isMenuChoice(operation));
 }
 
-/** Such an entry of a menu. learn-operations.ts makes sure that one of the menu is on. */
+/** Such an entry of a menu: what goes off with it is among its side effects. */
 export function isMenuChoice({ kind, fact, sideEffects }: Operation): boolean {
   const group = parentKey(fact.subject);
   return (

@@ -1,7 +1,8 @@
 /** Where an element is, for comparing it with others. */
+import type { UiNode } from '../../schema/index.ts';
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { COMMITS, HANDS_IN, MAKES } from '../../ui/words.ts';
+import { COMMITS, HANDS_IN, MAKES, MAKES_ENTRY } from '../../ui/words.ts';
 
 /** Where an element belongs when gestures are compared: its list, else its menu, tool bar or window. */
 export function placeOf(element: UiElement): string {
@@ -55,6 +56,30 @@ export function handsIn({ role, name }: Pick<UiElement, 'role' | 'name'>): boole
 /** Whether it opens the form of something new: its name says so, and its dots that more is asked. Phones have no dots. */
 export function opensForm({ role, name }: Pick<UiElement, 'role' | 'name'>): boolean {
   return (role === 'push button' || role === 'menu item') && MAKES.test(name) && /(\.\.\.|…)$/.test(name);
+}
+
+/** Whether it makes something to work on, with or without asking more. On phones a button's name says less. */
+export function makesEntry({ role, name, node }: Pick<UiElement, 'role' | 'name' | 'node'>): boolean {
+  const isCommand = role === 'push button' || role === 'menu item';
+  return isCommand && node.className === undefined && MAKES_ENTRY.test(name);
+}
+
+/**
+ * Of an entry of a menu whose toolkit tells of no entry that it can be switched before it was on, as Qt does: whether it may
+ * be, since another one is on, and whether it is the one that is.
+ */
+export function markedBeside({ node, ancestors }: Pick<UiElement, 'node' | 'ancestors'>): 'other' | 'only' | undefined {
+  const menu = ancestors.at(-1);
+  if (menu?.role !== 'popup menu' || !menu.children.every(mayBeChosen)) return undefined;
+  const marked = menu.children.filter((entry) => hasState(entry, 'checked'));
+  if (node.role === 'menu item') return marked.length > 0 ? 'other' : undefined;
+  return marked.length === 1 && marked[0] === node ? 'only' : undefined;
+}
+
+/** An entry that opens nothing, and that its toolkit does not know to be off. */
+function mayBeChosen(entry: UiNode): boolean {
+  const isKnownOff = entry.role === 'check menu item' && !hasState(entry, 'checked');
+  return entry.role !== 'menu' && !isKnownOff && !/(\.\.\.|…)$/.test(entry.name);
 }
 
 /** Key of the application a window belongs to. */

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { frameOf } from '../../check/frame.ts';
 import { openWindow, startWorkbench, type Workbench } from '../../testing/workbench.ts';
 import { readScene } from '../../ui/scene.ts';
-import { readMoment } from './exploration-graph.ts';
+import type { UiNode } from '../../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
+import { addMoment, addTransition, createGraph, readMoment } from './exploration-graph.ts';
 import { firstLeg, planReach } from './find-leg.ts';
 import { exploreWorkbench, observeWorkbench, type Move } from '../../testing/workbench-runs.ts';
 
@@ -86,4 +88,63 @@ test('what a key brings up on one item of a list, it brings up on the others', (
   const afterwards = planReach(graph, without, (gesture) => gesture.key === leg.gesture.key);
   expect(firstLeg(afterwards, name)).toBeUndefined();
   expect(firstLeg(planReach(graph, readScene({ role: '', name: '', states: [], children: [] })), name)).toBeUndefined();
+});
+
+/** Whether a click on this element is a way to what it brings up, where it also changes what the screens say. */
+function isWayBy(role: string, before: UiNode[], after: UiNode[]): boolean {
+  const graph = createGraph();
+  const [from, to] = [before, after].map((nodes) =>
+    readMoment({ tree: testDesktop(testFrame('a', ...nodes)), files: [], window: '' }),
+  );
+  const opener = from!.scene.elements.find((element) => element.role === role)!;
+  addMoment(graph, from!);
+  addTransition(graph, { kind: 'click', key: opener.key }, from!, to!, {
+    trajectoryId: 't',
+    turn: 1,
+    start: 0,
+    end: 1,
+  });
+  const shown = to!.scene.reachable.find(({ name }) => name === 'Shown')!;
+  return planReach(graph, from!.scene).has(shown.key);
+}
+
+const shown = testNode('push button', 'Shown');
+const box = (...states: string[]): UiNode => testNode('check box', 'Bold', { states });
+
+const page = (text: string): UiNode => testNode('text', 'Text', { text, states: ['editable', 'multi-line'] });
+
+test('another page of tabs is a way though it has settings of its own, one that alters a text or a setting is none', () => {
+  const tab = testNode('page tab', 'Notes');
+  expect(isWayBy('page tab', [tab], [tab, box('checked'), shown])).toBe(true);
+  expect(isWayBy('page tab', [tab, box()], [tab, box('checked'), shown])).toBe(false);
+  expect(isWayBy('page tab', [tab, page('a')], [tab, page('b'), shown])).toBe(false);
+  const button = testNode('push button', 'Go');
+  expect(isWayBy('push button', [button, box()], [button, box('checked'), shown])).toBe(false);
+});
+
+const list = (...names: string[]): UiNode =>
+  testNode('list', 'Files', { children: names.map((name) => testNode('list item', name)) });
+
+test('a new name for an item is no way to what is called so then', () => {
+  const [from, to] = [list('Home'), list('Rota')].map((nodes) =>
+    readMoment({ tree: testDesktop(testFrame('a', nodes)), files: [], window: '' }),
+  );
+  const graph = createGraph();
+  const [home] = from!.scene.reachable;
+  const source = { trajectoryId: 't', turn: 1, start: 0, end: 3 };
+  addTransition(graph, { kind: 'rename', key: home!.key, text: 'Rota' }, from!, to!, source);
+  expect(planReach(graph, from!.scene).has(to!.scene.reachable[0]!.key)).toBe(false);
+});
+
+const menu = (isOpen: boolean, ...states: string[]): UiNode => {
+  const entries = [
+    testNode('check menu item', 'Ruler', { states, hidden: !isOpen }),
+    testNode('menu item', 'Shown', { hidden: !isOpen }),
+  ];
+  const view = testNode('menu', 'View', { states: [isOpen && 'selected'], children: entries });
+  return testNode('menu bar', '', { children: [view] });
+};
+
+test('a menu is a way though the marks of entries are brought up to date when it opens', () => {
+  expect(isWayBy('menu', [menu(false)], [menu(true, 'checked')])).toBe(true);
 });

@@ -2,7 +2,9 @@
 import { isLasting, type FactChange } from '../../check/facts.ts';
 import { kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { isEnabled, isVisible } from '../../ui/list-elements.ts';
+import type { FactKey } from '../../schema/index.ts';
 import type { Scene } from '../../ui/scene.ts';
+import { isMarkOfMenu } from '../desktop/late-marks.ts';
 import { opensForm } from './element-place.ts';
 import type { ExplorationGraph, Transition } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
@@ -37,10 +39,25 @@ export function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'bef
   return key.subject === gesture.key || isNeighbour || kindOfBar(place) === 'tool';
 }
 
-/** Whether it is taken on the way to something: it alters nothing that lasts. */
+/** Whether a change is that a tab shows a page with bars and settings of its own, or hides one. On phones tabs tell nothing. */
+export function isOfPage(
+  { gesture, before }: Pick<Transition, 'gesture' | 'before'>,
+  { key, before: old, after }: FactChange,
+): boolean {
+  const tab = before.scene.byKey.get(gesture.key);
+  const isTab = gesture.kind === 'click' && tab?.role === 'page tab' && tab.node.className === undefined;
+  return isTab && OF_PAGES.has(key.kind) && (old === undefined || after === undefined);
+}
+
+const OF_PAGES: ReadonlySet<FactKey['kind']> = new Set(['item', 'checked', 'value']);
+
+/** Whether it is taken on the way to something: it alters nothing that lasts. A new name for an item does. */
 function isWay(transition: Transition): boolean {
-  const { revealed, changes } = transition;
-  return revealed.length > 0 && !changes.some((change) => isLasting(change) && !isOpening(transition, change));
+  const { gesture, revealed, changes } = transition;
+  if (gesture.kind === 'rename') return false;
+  const isOfWay = (change: FactChange): boolean =>
+    isOpening(transition, change) || isOfPage(transition, change) || isMarkOfMenu(transition, change);
+  return revealed.length > 0 && changes.every((change) => !isLasting(change) || isOfWay(change));
 }
 
 interface Reached {

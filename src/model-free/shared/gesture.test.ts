@@ -21,6 +21,7 @@ const onElement = (key: string): fc.Arbitrary<Gesture> =>
     fc.constantFrom('click', 'double-click', 'right-click').map((kind): Gesture => ({ kind, key })),
     fc.record({ kind: fc.constant('fill' as const), key: fc.constant(key), text: fc.string(), enter: fc.boolean() }),
     fc.record({ kind: fc.constant('append' as const), key: fc.constant(key), text: fc.string() }),
+    fc.record({ kind: fc.constant('rename' as const), key: fc.constant(key), text: fc.string() }),
     fc.record({ kind: fc.constant('press' as const), key: fc.constant(key), keys: fc.array(word, { minLength: 1 }) }),
   );
 const gestures = fc.array(fc.oneof(...NAMES.map((name) => onElement(elementNamed(name).key))));

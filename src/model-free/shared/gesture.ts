@@ -15,6 +15,8 @@ export type Gesture =
   | { kind: 'edit'; key: string; edit: LineEdit; caret?: Caret }
   /** A key press while the element is focused or selected. */
   | { kind: 'press'; key: string; keys: string[] }
+  /** Selects an item and types another name over its own; what the toolkit opens for that may be in no tree. */
+  | { kind: 'rename'; key: string; text: string }
   /** Drags an element to a list that does not hold it. */
   | { kind: 'drag'; key: string; to: string }
   | { kind: 'long-press'; key: string }
@@ -35,6 +37,6 @@ export function gestureSignature(gesture: Gesture): string {
 
 /** Steps that a gesture takes. */
 export function gestureSteps({ kind }: Gesture): number {
-  if (kind === 'append') return 3;
+  if (kind === 'append' || kind === 'rename') return 3;
   return kind === 'fill' || kind === 'press' ? 2 : 1;
 }

@@ -48,7 +48,8 @@ export const FIRST_GUESS: Readonly<Record<string, number>> = {
   'double-click': 0.6,
   // Three steps; lines added and saved are what most tasks about texts are made of.
   append: 4,
-  'press f2': 1,
+  // Three steps.
+  rename: 1.5,
   'press delete': 1.2,
   'long-press': 0.9,
   // Between lists; not measured.
@@ -80,6 +81,7 @@ export const FIRST_GUESS_IN_DIALOG: Readonly<Record<string, number>> = {
   'double-click list item': 0.1,
   'double-click icon': 0.15,
   append: 0.3,
+  rename: 0.1,
   press: 0.1,
 };
 /** Any other gesture. Not measured. */
@@ -91,6 +93,8 @@ export const OTHER_GUESS = 0.3;
 export const ANNOUNCED_GUESS = 0.8;
 /** The form of a new thing: what is filled in there and confirmed is what tasks are made of. Not measured. */
 export const MAKING_GUESS = 1.4;
+/** The same without dots: it may as well make an empty one at once. Not measured. */
+export const ENTRY_GUESS = 1;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. Not measured. */
 export const LOCATION_GUESS = 0.3;
 /** A field that searches the page hides what it does not find. Not measured. */

@@ -92,10 +92,12 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   },
   sorted: (_claim, { fact, op }) => meetsIf(fact.kind === 'order' && op === 'equals'),
   created({ name, kind, places }, { fact, op }) {
-    if (kind === 'item') return meetsIf(fact.kind === 'item' && op !== 'absent' && nameOf(fact.subject) === name);
+    const isFile = /^(folder|file|copy|document)$/.test(kind);
+    if (kind === 'item' || (fact.kind === 'item' && !isFile))
+      return meetsIf(fact.kind === 'item' && op !== 'absent' && nameOf(fact.subject) === name);
     const made = readFile(fact.subject);
     // What is neither is known by its title, which is written in its own way in the name of its file.
-    if (!/^(folder|file|copy|document)$/.test(kind))
+    if (!isFile)
       return meetsIf(fact.kind === 'file' && op !== 'absent' && titleOf(made) === titleOf({ name: name ?? '' }));
     const isThere = fact.kind === 'file' && op !== 'absent' && made.name === name;
     return meetsIf(isThere && made.isFolder === (kind === 'folder') && isInFolder(made, places));

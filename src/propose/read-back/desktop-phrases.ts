@@ -189,11 +189,12 @@ const FILES = [
       return [{ asks: 'lines', lines, ...(file === undefined ? {} : { file }) }];
     },
   ),
-  phrase('(?:add the line|write) «line» (?:on a new line )?at the end of the [a-z]+ that is open', (groups) => [
-    { asks: 'lines', lines: [first(groups, 'line')] },
-  ]),
   phrase(
-    '(?:add these lines, in this order, at the end of the [a-z]+ that is open|write the following lines at the end of the [a-z]+ that is open, in this order): «lines*»',
+    '(?:add the line|write) «line» (?:(?:on a new line )?at the end of the [a-z]+ that is open|in the [a-z]+ that is open|in it)',
+    (groups) => [{ asks: 'lines', lines: [first(groups, 'line')] }],
+  ),
+  phrase(
+    '(?:add these lines, in this order, at the end of the [a-z]+ that is open|write these lines, in this order, in the [a-z]+ that is open|write the following lines at the end of the [a-z]+ that is open, in this order): «lines*»',
     (groups) => [{ asks: 'lines', lines: [...groups('lines')] }],
   ),
   phrase(
@@ -223,11 +224,18 @@ const FILES = [
     { asks: 'saved', saved: false, ...fileOf(earlier) },
   ]),
   phrase(
-    '(?:create|make) an? (?:new |empty )*(?<kind>[a-z]+(?: [a-z]+)?)(?: (?:named|called) «name»)?',
+    '(?:add|create|make) an? (?:new |empty )*(?<kind>[a-z]+(?: [a-z]+)?)(?: (?:named|called) «name»)?',
     (groups, { places }) => {
       const name = groups('name')[0];
       return [{ asks: 'created', kind: first(groups, 'kind'), ...(name === undefined ? {} : { name }), places }];
     },
+  ),
+  phrase(
+    'create (?:two new [a-z ]+ called «one» and «two»|three new [a-z ]+ called «first», «second» and «third»)',
+    (groups, { places }) =>
+      ['one', 'two', 'first', 'second', 'third']
+        .flatMap((name) => groups(name))
+        .map((name) => ({ asks: 'created', kind: 'thing', name, places })),
   ),
   phrase('create the folders «names*»', (groups, { places }) =>
     groups('names').map((name) => ({ asks: 'created', kind: 'folder', name, places })),

@@ -68,6 +68,16 @@ test.each<[string, Expectation, Expectation]>([
     expectation('item', 'list/list item:Ann', 'equals', 'present'),
   ],
   [
+    'Create a new node called "Bo Lind".',
+    expectation('item', 'table/table cell:Bo Lind', 'equals', 'present'),
+    expectation('item', 'table/table cell:Ann', 'equals', 'present'),
+  ],
+  [
+    'Write "Call Ann" in the text that is open.',
+    expectation('text', 'text', 'same-text', 'Call Ann'),
+    expectation('text', 'text', 'same-text', 'Call Bo'),
+  ],
+  [
     'Replace every "Friday" in "a.txt" with "Monday", without saving.',
     expectation('text', 'text', 'same-text', 'on Monday'),
     expectation('text', 'text', 'same-text', 'on Monday and Friday'),

@@ -182,6 +182,10 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   'open tab',
   'close tab',
   'add',
+  'add thing',
+  'add thing with',
+  'append to empty text',
+  'append several to empty text',
   'sort',
 ]);
 

@@ -33,7 +33,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       return askForLabel(key.subject, scene.byKey, seed);
     case 'checked': {
       const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
-      if (element && isInChoice(element)) return undefined;
+      if (element && (isInChoice(element) || element.node.role === 'menu item')) return undefined;
       // Whether a bar is shown is seen without its switch.
       if (option !== undefined && /\bbar\b|bar$/i.test(option)) return undefined;
       // A switch of the main window has to be in a menu to be found by its name.

@@ -3,6 +3,8 @@ import type { Operation } from '../operation.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
+import { FILLS_SCREEN } from '../../../ui/words.ts';
+import { proposeWrittenAdditions } from './add-and-write.ts';
 import { askBoth } from './ask-several.ts';
 import { proposeChains } from './calculation.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
@@ -26,9 +28,6 @@ interface Part {
   operation: Operation;
   candidate: Candidate;
 }
-
-/** A window that fills the screen shows no menus. */
-const FILLS_SCREEN = /\bfull[- ]?screen\b/i;
 
 function comesLast({ operation, candidate }: Part): boolean {
   const staysOpen = candidate.check.expect.some(({ atEnd }) => atEnd);
@@ -82,7 +81,12 @@ export function proposeComposition(material: Material): CandidateResult[] {
     if (!isMixed && !compositions.has(id)) compositions.set(id, { ...joined, worth });
     if (compositions.size >= MAX_COMPOSITIONS) break;
   }
-  return [...compositions.values(), ...proposeChains(material), ...askBoth(material)];
+  return [
+    ...compositions.values(),
+    ...proposeWrittenAdditions(material),
+    ...proposeChains(material),
+    ...askBoth(material),
+  ];
 }
 
 /** What is set in several places, or turned one way here and the other way there, is wanted together by nobody. */

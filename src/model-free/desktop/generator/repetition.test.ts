@@ -50,6 +50,14 @@ function switches(from: boolean): Material {
   return { ...testMaterial(graph, startWorkbench()), start, graph, reach, all, fresh: all, trajectoryId: 't' };
 }
 
+test('what fills the screen hides the other switches, and is none of several', () => {
+  NAMES[0] = 'Full Screen';
+  const words = wordsOf(switches(false));
+  NAMES[0] = 'Lower-case';
+  expect(words.length).toBeGreaterThan(0);
+  expect(words.filter((one) => one.includes('Full Screen'))).toEqual([]);
+});
+
 const isOfAll = (words: string): boolean => NAMES.every((name) => words.includes(`"${name}"`));
 
 test('all switches of a place are turned on, but never all of them off', () => {

@@ -2,6 +2,7 @@
 import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../operation.ts';
 import { isOneOfChoice } from '../one-of-choice.ts';
+import { FILLS_SCREEN } from '../../../ui/words.ts';
 import { joinWords } from '../../../text/join-words.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
 import { askForEach } from './ask-several.ts';
@@ -23,6 +24,7 @@ export function proposeRepetition(material: Material): CandidateResult[] {
     ...repeatLines(material),
     ...repeatCreations(material),
     ...repeatEntries(material),
+    ...repeatAdditions(material),
     ...repeatFields(material),
     ...proposeSums(material),
     ...askForEach(material),
@@ -38,10 +40,11 @@ interface Member {
 function repeatSwitches(material: Material): CandidateResult[] {
   const byPlace = new Map<string, Member[]>();
   for (const operation of material.all) {
-    if (operation.kind !== 'toggle' || isOneOfChoice(operation)) continue;
+    const { kind, element } = operation;
+    if (kind !== 'toggle' || isOneOfChoice(operation) || FILLS_SCREEN.test(element.name)) continue;
     const candidate = operationCandidate(operation, material, 0);
     if (isRejected(candidate)) continue;
-    const id = `${candidate.check.expect[0]?.value} ${describePlace(operation.element)} ${candidate.placed?.at}`;
+    const id = `${candidate.check.expect[0]?.value} ${describePlace(element)} ${candidate.placed?.at}`;
     byPlace.set(id, [...(byPlace.get(id) ?? []), { operation, candidate }]);
   }
   return [...byPlace.values()].flatMap((members) => {
@@ -125,6 +128,38 @@ function repeatEntries(material: Material): CandidateResult[] {
       return parts.find(isRejected) ?? joinCandidates(made, 'several enter');
     });
   });
+}
+
+/** Two or three things of one kind, each with a name of its own. */
+function repeatAdditions(material: Material): CandidateResult[] {
+  return material.fresh.flatMap((operation): CandidateResult[] => {
+    if (operation.kind !== 'add') return [];
+    return [2, 3, 2].map((count, round) => {
+      const parts = Array.from({ length: count }, (_, at) =>
+        operationCandidate(operation, material, 40 + round * 5 + at),
+      );
+      const made = parts.filter((part): part is Candidate => !isRejected(part));
+      const names = new Set(made.map(({ params }) => params['name']));
+      if (names.size < made.length) return { rejected: 'two have one name', template: made[0]!.template };
+      return parts.find(isRejected) ?? joinAdditions(made);
+    });
+  });
+}
+
+function toPlural(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+const COUNTS = ['', 'one', 'two', 'three'];
+
+/** 'Create two new nodes called "A" and "B"', where they have nothing but a name. */
+function joinAdditions(parts: readonly Candidate[]): Candidate {
+  const joined = joinCandidates(parts, 'several add');
+  const nouns = parts.map(({ template }) => /^(?:Add|Create) a new (.+) called "{name}"\.$/.exec(template)?.[1]);
+  if (nouns.includes(undefined)) return joined;
+  const names = joinWords(parts.map((_, at) => `"{name_${at + 1}}"`));
+  return { ...joined, template: `Create ${COUNTS[parts.length]} new ${toPlural(nouns[0]!)} called ${names}.` };
 }
 
 function repeatCreations(material: Material): CandidateResult[] {

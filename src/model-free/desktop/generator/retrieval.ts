@@ -1,13 +1,13 @@
 /** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
 import { factId, isLasting, type Fact, type FactChange, type FactMap } from '../../../check/facts.ts';
-import { readCell } from '../../../check/subject.ts';
+import { readCell, readLabel } from '../../../check/subject.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { isAtOrBelow, isInNamed, lastPart } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isMainWindow, isVisible } from '../../../ui/list-elements.ts';
-import { OPENS_NEW } from '../../../ui/words.ts';
+import { OPENS_NEW, TELLS_OF_MACHINE } from '../../../ui/words.ts';
 import { proposeCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
 import { servesAction } from '../serving-window.ts';
@@ -41,6 +41,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (element && OPENS_NEW.test(lastPart(element.windowKey).name ?? '')) continue;
       // What a window prints, finds or opens next is nothing that one wants to know.
       if (servesAction(windowOf(fact, moment), moment.scene.elements)) continue;
+      if (TELLS_OF_MACHINE.test(lastPart(windowOf(fact, moment)).name ?? '')) continue;
       const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
         [...typed].some((text) => text.length > 2 && says.includes(text)) ||
@@ -57,9 +58,10 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
   return [...candidates, ...proposeTextQuestions(material), ...proposeCalculations(material)];
 }
 
-/** Of a cell that of its table. */
-function windowOf({ key: { subject } }: Fact, { scene: { byKey } }: Moment): string {
-  return (byKey.get(subject) ?? byKey.get(readCell(subject)?.table ?? ''))?.windowKey ?? '';
+/** Of a cell that of its table, of a label that of what holds it. */
+function windowOf({ key: { kind, subject } }: Fact, { scene: { byKey } }: Moment): string {
+  const holder = kind === 'label' ? readLabel(subject)?.holder : readCell(subject)?.table;
+  return (byKey.get(subject) ?? byKey.get(holder ?? ''))?.windowKey ?? '';
 }
 
 /**

@@ -78,6 +78,9 @@ export function wordCreate(
   if (asked === 'create file' && isInNamed(operation.element.key, 'file chooser'))
     return refuse(template, 'what is saved there is not said');
   if (isWhole && document === undefined) return refuse(template, 'nothing is in it yet that one would want to keep');
+  const opened = fileInTitle(material);
+  if (copied !== undefined && opened !== undefined && opened !== copied)
+    return refuse(template, 'another document was open when it was saved');
   if (!isWhole && asked === 'save copy' && copied === undefined)
     return refuse(template, 'what it is a copy of is not known');
   if (isFolder && !operation.gestures.some(({ key }) => /folder|director(y|ies)/i.test(key)))
@@ -108,7 +111,13 @@ export function wordRename(
   const held = start.facts.get(factId(old));
   const { isFolder, name: item } = readFile(operation.from);
   const name = isFolder ? nameOfFolder(material, variant) : versionOf(item, material.seed, variant);
-  const subject = retypePath(operation.fact.subject, operation.typed, name, operation.joint);
+  // The ending stays where only the name before it was selected.
+  const rest = operation.fact.subject.slice(
+    operation.fact.subject.lastIndexOf(operation.typed) + operation.typed.length,
+  );
+  const kept = /^\.\w{1,5}$/.test(rest) ? rest : '';
+  const typed = kept !== '' && name.endsWith(kept) ? name.slice(0, -kept.length) : name;
+  const subject = retypePath(operation.fact.subject, operation.typed, typed, operation.joint);
   if (!held) return refuse(template, 'the file is not there at the start');
   return {
     template: template.replace('{kind}', kindOfPath(operation.from)),

@@ -12,7 +12,7 @@ import { appendLines } from '../append-lines.ts';
 import type { Operation } from '../operation.ts';
 import { nounOfEntries } from './noun-of-entries.ts';
 import { inOrderOfDays, sampleLines } from './sample-lines.ts';
-import { fileOfText, fileWithLines } from './opened-file.ts';
+import { fileInTitle, fileOfText, fileWithLines } from './opened-file.ts';
 import { refuse, type Wording } from './wording.ts';
 
 export type Adding = Operation & { kind: 'append' | 'save' };
@@ -74,17 +74,20 @@ function wordAdded(
   const noun = nounOfEntries(material.graph);
   // Who writes notes needs not save them where the application keeps them by itself.
   const keptIn = isSaved || noun === 'entry' || held === undefined ? undefined : fileWithLines(material, held);
-  const isEntry = isMarkedUp || keptIn !== undefined;
-  const what = isEntry && isNote ? 'add list to text' : isEntry ? `${asked} to text` : asked;
+  const isKept = !isSaved && held !== undefined && isKeptByItself(textKey, held, material);
+  const isEntry = isMarkedUp || keptIn !== undefined || isKept;
+  const isBlank = isKept && held === '';
+  const what = isEntry && isNote ? 'add list to text' : isEntry ? `${asked} to ${isBlank ? 'empty ' : ''}text` : asked;
   const isUnsavedNote = isNote && !isSaved && !isEntry;
   const said = phrase((isSaved || isUnsavedNote ? `${what} and save` : what) as Asked, seed);
   const template = said.replace('{thing}', noun === 'entry' ? 'text' : noun);
   if (held === undefined) return refuse(template, 'the text is not on the first screen');
   const canSave = material.all.some((other) => other.kind === 'save' && other.textKey === textKey);
   if ((!isSaved && canSave) || isUnsavedNote) return refuse(template, 'who adds lines wants them saved');
-  const path = isSaved ? operation.fact.subject : (keptIn ?? fileOfText(material, held));
+  const path = isSaved ? operation.fact.subject : isKept ? '' : (keptIn ?? fileOfText(material, held));
   if (path === undefined) return refuse(template, 'which file is open cannot be said');
   const adding = material.all.find(({ kind, fact }) => kind === 'append' && fact.subject === textKey);
+  if (isBlank && isNote) return refuse(template, 'a blank line above the first one is no use');
   if (isMarkedUp && adding?.before !== held) return refuse(template, 'another page was open when it was saved');
   const added = choose(isEntry ? '' : path, held);
   if (added === undefined) return refuse(template, 'no note could stand in it');
@@ -103,6 +106,19 @@ function wordAdded(
     ],
     ...(keptIn === undefined ? {} : { allow: [{ kind: 'file', subject: keptIn }] }),
   };
+}
+
+/** A text that no file at hand holds, and of which the key that saves had nothing to save right after a line was added. */
+function isKeptByItself(textKey: string, held: string, material: Material): boolean {
+  const { transitions } = material.graph;
+  const isSilent = transitions.some(({ gesture, changes, after, source }, at) => {
+    const isSaving = gesture.kind === 'press' && gesture.key === textKey && gesture.keys.join('+') === 'ctrl+s';
+    const added = transitions[at - 1];
+    const isAdded = added?.gesture.kind === 'append' && added.gesture.key === textKey;
+    const isSameTurn = added?.source.trajectoryId === source.trajectoryId;
+    return isSaving && isAdded && isSameTurn && changes.length === 0 && !after.scene.dialog;
+  });
+  return isSilent && fileOfText(material, held) === undefined && fileInTitle(material) === undefined;
 }
 
 function endingOf(path: string): string {

@@ -8,6 +8,7 @@ import { findDisagreement } from '../../../propose/read-back/read-back.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../../shared/exploration-graph.ts';
 import { planReach } from '../../shared/find-leg.ts';
 import { renderTemplate, type Material } from '../../shared/generator/material.ts';
+import type { Gesture } from '../../shared/gesture.ts';
 import { planGestures } from '../../shared/executor/plan-gestures.ts';
 import { learnOperations } from '../learn-operations.ts';
 import type { Operation } from '../operation.ts';
@@ -178,4 +179,137 @@ test('a new tab is asked for where the same tabs are open as when it was tried, 
 test('a box that lets a colour be chosen is not turned on without one', () => {
   expect(setting('Preferences', 'Override the colour').candidate).toHaveProperty('rejected');
   expect(setting('Preferences', 'Print in colour').candidate).not.toHaveProperty('rejected');
+});
+
+/** A menu View whose entries are these, those with a star on. */
+function viewMenu(isOpen: boolean, ...entries: string[]): UiNode {
+  const children = entries.map((entry) => {
+    const states = [entry.endsWith('*') && 'checked'];
+    return testNode('check menu item', entry.replace('*', ''), { states, hidden: !isOpen });
+  });
+  const menu = testNode('menu', 'View', { states: [isOpen && 'selected'], children });
+  return testFrame('a', testNode('menu bar', '', { children: [menu] }));
+}
+
+test('choosing an entry of a menu lets only those change that take its place', () => {
+  const graph = createGraph();
+  const start = moment(viewMenu(false, 'Icons*', 'List', 'Compact', 'Bar*', 'Ruler'));
+  const done: [string, Moment][] = [
+    ['View', moment(viewMenu(true, 'Icons*', 'List', 'Compact', 'Bar*', 'Ruler'))],
+    ['List', moment(viewMenu(true, 'Icons', 'List*', 'Compact', 'Bar*', 'Ruler'))],
+    ['Compact', moment(viewMenu(false, 'Icons', 'List', 'Compact*', 'Bar*', 'Ruler'))],
+  ];
+  // The clicks are told with the menu closed after them.
+  let before = start;
+  for (const [at, [name, after]] of done.entries()) {
+    const { key } = before.scene.elements.find((element) => element.name === name)!;
+    addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 't', turn: 1, start: at, end: at + 1 });
+    before = after;
+  }
+  const material = materialAt(start, graph);
+  const choice = material.all.find(({ element }) => element.name === 'Compact')!;
+  const candidate = operationCandidate(choice, material, 0);
+  if (isRejected(candidate)) throw new Error(candidate.rejected);
+  const allowed = candidate.check.allow.map(({ subject }) => subject.split(':').at(-1));
+  expect(allowed).toContain('List');
+  expect(allowed).not.toContain('Bar');
+  expect(allowed).not.toContain('Ruler');
+});
+
+test('a file whose ending stays gets one ending', () => {
+  const frame = testFrame('Documents', testNode('list', 'Files', { children: [testNode('icon', 'barn.dia')] }));
+  const start = moment(frame);
+  const element = start.scene.reachable[0]!;
+  const rename: Operation = {
+    kind: 'rename',
+    fact: { kind: 'file', subject: 'Documents/Rota.dia' },
+    after: 'sha256:9',
+    from: 'Documents/barn.dia',
+    typed: 'Rota',
+    joint: ' ',
+    gestures: [{ kind: 'rename', key: element.key, text: 'Rota' }],
+    sideEffects: [],
+    element,
+    source: { trajectoryId: 't', turn: 1, start: 0, end: 2 },
+  };
+  const candidate = operationCandidate(rename, materialAt(start), 0);
+  if (isRejected(candidate)) throw new Error(candidate.rejected);
+  expect(wordsOf(candidate)).toMatch(/"barn\.dia" to "[^".]+\.dia"/);
+  const [made] = candidate.check.expect;
+  expect(made!.fact.subject).toMatch(/^Documents\/[^./]+\.dia$/);
+  const learnt = { operations: [rename], procedures: [], deeds: [], expected: candidate.check.expect };
+  const [way] = planGestures(made!, { facts: start.facts, scene: start.scene }, createGraph(), learnt);
+  expect(way).toEqual([{ kind: 'rename', key: element.key, text: expect.any(String) }]);
+  expect(made!.fact.subject).toBe(`Documents/${(way![0] as { text: string }).text}.dia`);
+});
+
+const diary = (text: string): UiNode =>
+  testFrame('Diary', testNode('text', '', { text, states: ['editable', 'multi-line'] }));
+
+/** What is offered for a text that was empty, after these gestures, each with the text and the dialog that it left. */
+function ofDiary(...done: [kind: 'append' | 'save', text: string, asks?: boolean][]): string[] {
+  const graph = createGraph();
+  const question = testNode('dialog', 'Save As', { states: ['active', 'modal'] });
+  const screenOf = (text: string, asks = false): Moment =>
+    readMoment({ tree: testDesktop(diary(text), ...(asks ? [question] : [])), files: [], window: 'Diary' });
+  const start = screenOf('');
+  const key = start.scene.reachable.find(({ role }) => role === 'text')!.key;
+  let before = start;
+  for (const [at, [kind, text, asks]] of done.entries()) {
+    const after = screenOf(text, asks);
+    const gesture: Gesture = kind === 'append' ? { kind, key, text } : { kind: 'press', key, keys: ['ctrl', 's'] };
+    addTransition(graph, gesture, before, after, { trajectoryId: 't', turn: 1, start: at, end: at + 1 });
+    before = after;
+  }
+  const material = materialAt(start, graph);
+  return material.all.map((operation) => wordsOf(operationCandidate(operation, material, 0)));
+}
+
+test('a text that an application keeps by itself is written in without saving', () => {
+  expect(ofDiary(['append', 'Call Ann'], ['save', 'Call Ann'])).toEqual([
+    expect.stringMatching(/^Write "[^"]+" in the text that is open\.$/),
+  ]);
+});
+
+test.each<[string, Parameters<typeof ofDiary>]>([
+  ['was never tried to be saved', [['append', 'Call Ann']]],
+  [
+    'was saved before anything was in it',
+    [
+      ['save', ''],
+      ['append', 'Call Ann'],
+    ],
+  ],
+  [
+    'asks where to be saved',
+    [
+      ['append', 'Call Ann'],
+      ['save', 'Call Ann', true],
+    ],
+  ],
+])('a text that %s is not known to be kept', (_, done) => {
+  expect(ofDiary(...done)).toEqual(['which file is open cannot be said']);
+});
+
+test('a copy of another document than the one that is open is nothing to ask for', () => {
+  const other = { path: 'Documents/boat.dia', sha256: '1', text: 'sha256:1' };
+  const frame = testFrame('a', testNode('push button', 'Save As…'));
+  const start = readMoment({ tree: testDesktop(frame), files: [DRAWING, other], window: 'barn.dia' });
+  const element = start.scene.reachable[0]!;
+  const copying = (after: string): string => {
+    const operation: Operation = {
+      kind: 'create',
+      fact: { kind: 'file', subject: 'Documents/tried.dia' },
+      after,
+      typed: 'tried.dia',
+      joint: ' ',
+      gestures: [{ kind: 'click', key: element.key }],
+      sideEffects: [],
+      element,
+      source: { trajectoryId: 't', turn: 1, start: 0, end: 2 },
+    };
+    return wordsOf(operationCandidate(operation, materialAt(start), 0));
+  };
+  expect(copying('sha256:9')).toMatch(/"barn\.dia"/);
+  expect(copying('sha256:1')).toBe('another document was open when it was saved');
 });

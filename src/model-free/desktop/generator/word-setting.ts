@@ -3,7 +3,9 @@ import type { Operation } from '../operation.ts';
 import { isOneOfChoice } from '../one-of-choice.ts';
 import { isSign } from '../is-sign.ts';
 import { kindOfField, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
-import { LOOKS_FOR, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
+import { FILLS_SCREEN, LOOKS_FOR, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
+import { factId } from '../../../check/facts.ts';
+import { kindOfBar } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
@@ -32,6 +34,8 @@ export function wordToggle(operation: Operation & { kind: 'toggle' }, material: 
   // What takes the place of a colour is chosen beside it.
   if (/^(override|use|custom|set|change)\b.*\bcolou?r\b/i.test(name))
     return refuse(template, 'a colour has to be chosen for it');
+  if (FILLS_SCREEN.test(name) && hidesUnknown(operation, material))
+    return refuse(template, 'which bars it hides is not known');
   if (isSign(element)) return refuse(template, 'it is no switch that has its name beside it');
   if (/^(advanced|more|details|expert)\b/i.test(name)) return refuse(template, 'it only brings up further settings');
   return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
@@ -109,6 +113,15 @@ function isTitle(field: string, at: string): boolean {
 }
 
 /** The state to turn the switch to: the opposite of its state at the start, which may differ from when it was explored. */
+/** Whether bars of the first screen were hidden already when it was tried. */
+function hidesUnknown({ source }: Operation, { start, graph }: Material): boolean {
+  const tried = graph.transitions.find((transition) => transition.source === source);
+  const bars = [...start.facts.values()].filter(
+    ({ key }) => key.kind === 'item' && kindOfBar(key.subject) !== undefined,
+  );
+  return tried !== undefined && bars.some(({ key }) => !tried.before.facts.has(factId(key)));
+}
+
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';

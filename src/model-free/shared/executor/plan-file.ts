@@ -40,7 +40,9 @@ function nameInPlaceOf(
 }
 
 export function retype(gesture: Gesture, typed: string, name: string): Gesture {
-  return gesture.kind === 'fill' && gesture.text === typed ? { ...gesture, text: name } : gesture;
+  return (gesture.kind === 'fill' || gesture.kind === 'rename') && gesture.text === typed
+    ? { ...gesture, text: name }
+    : gesture;
 }
 
 /** A removal seen for one item serves for its neighbours in the same list. */

@@ -117,8 +117,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     const element = graph.known.get(running.gesture.key);
     const form = element && formOf(exploration, element);
     if (element && form !== undefined) {
-      const isFilled = isSet || (isPartOfForm(exploration, element) && isFilledIn(transition));
-      noteSetting(exploration, form, element.windowKey, moment, isFilled);
+      const isForm = language.platform === 'desktop' || isPartOfForm(exploration, element);
+      noteSetting(exploration, form, element.windowKey, moment, isSet || (isForm && isFilledIn(transition)));
     }
     endForms(exploration, transition);
     noteDraft(exploration, transition);

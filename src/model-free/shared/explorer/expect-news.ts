@@ -6,7 +6,16 @@ import { hasState } from '../../../ui/read-node.ts';
 import { SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
-import { alikeDialogs, isInDialog, isOnPage, opensForm, opensMenu, placeOf } from '../element-place.ts';
+import {
+  alikeDialogs,
+  isInDialog,
+  isOnPage,
+  makesEntry,
+  markedBeside,
+  opensForm,
+  opensMenu,
+  placeOf,
+} from '../element-place.ts';
 import type { Gesture } from '../gesture.ts';
 import { SAMPLE_SUM } from '../../desktop/keypad.ts';
 import type { Lesson } from '../lesson.ts';
@@ -14,6 +23,7 @@ import {
   AGAIN_ELSEWHERE_GUESS,
   AGAIN_GUESS,
   ANNOUNCED_GUESS,
+  ENTRY_GUESS,
   FACT_WORTH,
   FIRST_OPERATION_NEWS,
   FIRST_GUESS,
@@ -107,6 +117,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const parent = element.ancestors.at(-1);
   const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
   if (gesture.kind === 'click' && opensForm(element)) return MAKING_GUESS;
+  if (gesture.kind === 'click' && makesEntry(element)) return ENTRY_GUESS;
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
   if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
@@ -127,13 +138,15 @@ function nameOf(gesture: Gesture): string {
 }
 
 function kindOf(gesture: Gesture, element: UiElement): string {
-  const dots = opensForm(element) ? ' new ...' : announcesDialog(element) ? ' ...' : '';
+  const dots = opensForm(element) ? ' new ...' : makesEntry(element) ? ' new' : announcesDialog(element) ? ' ...' : '';
   return `${nameOf(gesture)} ${roleOf(element)}${dots}${isInDialog(element) ? ' in a dialog' : ''}`;
 }
 
 /** A menu is one in every toolkit, and what is switched in a tool bar a button: Qt calls it a check box. */
 function roleOf(element: UiElement): string {
   if (opensMenu(element)) return 'menu';
+  // Which of a group is chosen; that one stays as it is.
+  if (markedBeside(element) === 'other') return 'radio menu item';
   const isInBar = element.ancestors.at(-1)?.role === 'tool bar';
   return element.node.role === 'check box' && isInBar ? 'toggle button' : element.node.role;
 }

@@ -2,7 +2,7 @@
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import { COMMITS, DISMISSES, OF_MENU_BAR } from '../../../ui/words.ts';
-import { isOnMenuBar, opensMenu, placeOf } from '../element-place.ts';
+import { isOnMenuBar, markedBeside, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import { completes, featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
@@ -85,6 +85,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
 /** The tab, the option of a drop-down list or the radio button that is on, as it was last seen. */
 function isChosen(graph: ExplorationGraph, element: VisibleElement): boolean {
   const { role, node } = element;
+  if (markedBeside(element) === 'only') return true;
   return role === 'page tab' || isOption(graph, element)
     ? hasState(node, 'selected')
     : node.role.startsWith('radio') && hasState(node, 'checked');

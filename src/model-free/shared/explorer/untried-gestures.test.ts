@@ -84,3 +84,16 @@ test('the same seed gives the same gestures', () => {
   const [element] = elementsOf(testNode('text', '', { states: ['editable', 'multi-line'] }));
   expect(DESKTOP_LANGUAGE.offer(element!, false, 'seed')).toEqual(DESKTOP_LANGUAGE.offer(element!, false, 'seed'));
 });
+
+test('the ending of the name that a file chooser suggests is kept', () => {
+  const field = testNode('text', 'Name', { text: 'harbour.jpg', states: ['editable'] });
+  const typedIn = (role: string): string => {
+    const [element] = readScene(
+      testDesktop(testNode(role, 'Save', { states: ['active'], children: [field] })),
+    ).reachable;
+    const [gesture] = DESKTOP_LANGUAGE.offer(element!, true, 'seed');
+    return gesture?.kind === 'fill' ? gesture.text : '';
+  };
+  expect(typedIn('file chooser')).toMatch(/^\w.*\.jpg$/);
+  expect(typedIn('dialog')).toMatch(/^\w[^.]*$/);
+});

@@ -8,6 +8,7 @@ import type { Store } from '../../../store/store.ts';
 import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '../../../propose/task-generator.ts';
 import { HALVES } from '../../halves.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
+import { letMarksTurn } from '../../desktop/late-marks.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';
 import { hasData } from '../../data/propose-deeds.ts';
 import { compareTasks } from './same-task.ts';
@@ -23,7 +24,10 @@ export function createTaskGenerator(store: Store): TaskGenerator {
       const results = HALVES[input.trajectory.platform].propose(input.guideline, material);
       const { unique, doubled } = dropAmbiguous(results.filter((result): result is Candidate => !isRejected(result)));
       const chosen = chooseCandidates(unique, input);
-      const drafts = chosen.map((candidate) => toDraft(candidate, input, hasData(material)));
+      const drafts = chosen.map((candidate) => {
+        const check = letMarksTurn(candidate.check, material.graph);
+        return toDraft({ ...candidate, check }, input, hasData(material));
+      });
       return {
         drafts: drafts.slice(0, input.count),
         spare: drafts.slice(input.count),

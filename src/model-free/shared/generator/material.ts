@@ -1,7 +1,7 @@
 /** What the guidelines make tasks from: the start screen, the ways from it, and what was first learnt in this turn. */
 import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
 import { LANGUAGES } from '../../languages.ts';
-import { isOpening, planReach, type Reach } from '../find-leg.ts';
+import { isOfPage, isOpening, planReach, type Reach } from '../find-leg.ts';
 import { learnOperations } from '../../desktop/learn-operations.ts';
 import type { Operation } from '../../desktop/operation.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
@@ -83,7 +83,8 @@ export function sideEffectsOfWay(
   const keys: FactKey[] = dialog && front !== undefined ? [{ kind: 'window', subject: front }] : [];
   for (let place = reach.get(key); place?.via; place = reach.get(place.via.gesture.key)) {
     const { via } = place;
-    const isOfWay = (change: FactChange): boolean => change.key.kind === 'window' || isOpening(via, change);
+    const isOfWay = (change: FactChange): boolean =>
+      change.key.kind === 'window' || isOpening(via, change) || isOfPage(via, change);
     keys.push(...via.changes.filter(isOfWay).map(({ key: own }) => own));
   }
   return [...keys, ...followersOf(graph)];

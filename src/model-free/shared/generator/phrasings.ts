@@ -45,6 +45,8 @@ const PHRASINGS = {
   'append to file': ['Add the line "{line}" at the end of "{file}".', 'Add "{line}" as the last line of "{file}".'],
   'append several to file': ['Add these lines, in this order, at the end of "{file}": {lines}.'],
   'append to text': ['Add the line "{line}" at the end of the {thing} that is open.'],
+  'append to empty text': ['Write "{line}" in the {thing} that is open.'],
+  'append several to empty text': ['Write these lines, in this order, in the {thing} that is open: {lines}.'],
   'append several to text': ['Add these lines, in this order, at the end of the {thing} that is open: {lines}.'],
   'add list to text': [
     'Add a list headed "{heading}" at the end of the {thing} that is open, with a blank line above it and one line each for {lines}.',
@@ -163,6 +165,8 @@ const PHRASINGS = {
   'open tab': ['Open another tab with "{command}"{at}.', 'Use "{command}"{at} to open another tab.'],
   'close tab': ['Close the tab "{tab}" with "{command}"{at}.', 'Use "{command}"{at} to close the tab "{tab}".'],
   add: ['Add "{name}" with "{command}"{at}.', 'Use "{command}"{at} to add "{name}".'],
+  'add thing': ['Add a new {thing} called "{name}".', 'Create a new {thing} called "{name}".'],
+  'add thing with': ['Create a new {thing} with "{name}" as the {field}.'],
   sort: ['Sort the list by "{column}"{at}.', 'Put the list in the order of "{column}"{at}.'],
   show: ['Show the {part}.', 'Make the {part} visible.', 'Bring back the {part}.'],
   hide: ['Hide the {part}.'],
