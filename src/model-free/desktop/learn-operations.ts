@@ -69,12 +69,16 @@ export function unlearntTransitions(graph: ExplorationGraph): Transition[] {
   });
 }
 
+/** Windows that came up or went count beside what lasts. */
+function isKept(change: FactChange): boolean {
+  return isLasting(change) || change.key.kind === 'window';
+}
+
 /** What one transition has taught, by what it changed. */
 function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
   // What alters the application's data is a deed.
   if (changesData(graph.transitions[index]!)) return [];
   const changes = changesOf(graph, index);
-  const isKept = (change: FactChange): boolean => isLasting(change) || change.key.kind === 'window';
   const lasting = new Map(changes.filter(isKept).map(({ key }) => [factId(key), key]));
   return changes.flatMap((change) => recogniseOperation(graph, index, change, lasting) ?? []);
 }
