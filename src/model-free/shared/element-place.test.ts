@@ -48,6 +48,6 @@ describe.each([
   ['Add-ons', false],
 ])('the command %s', (name, makes) => {
   it(`${makes ? 'makes' : 'does not make'} something to work on`, () => {
-    expect(makesEntry({ role: 'push button', name, node: testNode('push button', name) })).toBe(makes);
+    expect(makesEntry({ role: 'push button', name, node: testNode('push button', name), ancestors: [] })).toBe(makes);
   });
 });

@@ -117,7 +117,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     const element = graph.known.get(running.gesture.key);
     const form = element && formOf(exploration, element);
     if (element && form !== undefined) {
-      const isForm = language.platform === 'desktop' || isPartOfForm(exploration, element);
+      const isWindow = language.platform === 'desktop' && !hasPage(moment.scene.elements);
+      const isForm = isWindow || isPartOfForm(exploration, element);
       noteSetting(exploration, form, element.windowKey, moment, isSet || (isForm && isFilledIn(transition)));
     }
     endForms(exploration, transition);
