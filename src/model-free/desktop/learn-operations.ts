@@ -70,7 +70,7 @@ export function unlearntTransitions(graph: ExplorationGraph): Transition[] {
 }
 
 /** Windows that came up or went count beside what lasts. */
-function isKept(change: FactChange): boolean {
+function isEffect(change: FactChange): boolean {
   return isLasting(change) || change.key.kind === 'window';
 }
 
@@ -79,7 +79,7 @@ function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
   // What alters the application's data is a deed.
   if (changesData(graph.transitions[index]!)) return [];
   const changes = changesOf(graph, index);
-  const lasting = new Map(changes.filter(isKept).map(({ key }) => [factId(key), key]));
+  const lasting = new Map(changes.filter(isEffect).map(({ key }) => [factId(key), key]));
   return changes.flatMap((change) => recogniseOperation(graph, index, change, lasting) ?? []);
 }
 

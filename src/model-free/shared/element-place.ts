@@ -58,7 +58,7 @@ export function opensForm({ role, name }: Pick<UiElement, 'role' | 'name'>): boo
   return (role === 'push button' || role === 'menu item') && MAKES.test(name) && /(\.\.\.|…)$/.test(name);
 }
 
-/** Whether it makes something to work on, with or without asking more. On phones and pages a button's name says less. */
+/** Whether it makes something to work on, with or without asking more. Not measured on phones and pages. */
 export function makesEntry({ role, name, node, ancestors }: Omit<UiElement, 'key' | 'windowKey'>): boolean {
   const isCommand = role === 'push button' || role === 'menu item';
   return isCommand && node.className === undefined && !isOnPage({ ancestors }) && MAKES_ENTRY.test(name);

@@ -199,7 +199,6 @@ test('choosing an entry of a menu lets only those change that take its place', (
     ['List', moment(viewMenu(true, 'Icons', 'List*', 'Compact', 'Bar*', 'Ruler'))],
     ['Compact', moment(viewMenu(false, 'Icons', 'List', 'Compact*', 'Bar*', 'Ruler'))],
   ];
-  // The clicks are told with the menu closed after them.
   let before = start;
   for (const [at, [name, after]] of done.entries()) {
     const { key } = before.scene.elements.find((element) => element.name === name)!;
