@@ -13,6 +13,7 @@ import { dropPlaces, isDraggable, listAt } from './drag-to-list.ts';
 import { needsBreak } from './append-lines.ts';
 import { keystrokesOf } from './line-edits.ts';
 import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
+import { isNameInPlace } from './name-in-place.ts';
 import { wordToFind } from './replace-words.ts';
 import { handsIn, isOnPage } from '../shared/element-place.ts';
 import { clickPoint, contains } from '../shared/click-point.ts';
@@ -158,6 +159,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   if (window && isKey(element, window)) return [];
   if (role === 'text' && window && hasKeys(window))
     return hasState(node, 'editable') ? [{ kind: 'fill', key, text: SAMPLE_SUM.typed, enter: true }] : [];
+  if (isNameInPlace(element)) return [{ kind: 'fill', key, text: sampleFor('name', fieldSeed), enter: true }];
   const parts = role === 'text' ? partsOfField(node) : undefined;
   if (parts) return [{ kind: 'fill', key, text: typeParts(parts, samplePart(parts, node, fieldSeed)), enter: false }];
   if (role === 'text' && hasState(node, 'multi-line')) {

@@ -1,9 +1,10 @@
 /** Operations on files: saving, creating, renaming, deleting. */
-import type { FactChange } from '../../check/facts.ts';
+import { factId, type FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import { SAVES } from '../../ui/words.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Operation, OperationBase } from './operation.ts';
+import { isNameInPlace } from './name-in-place.ts';
 import { jointIn } from './retype-path.ts';
 
 export function recogniseFileOperation(
@@ -23,6 +24,8 @@ export function recogniseFileOperation(
     return recogniseMarkedUp(graph, index, { before, after }, base);
   }
   if (transition.gesture.kind === 'rename') return recogniseRenaming(transition, transition.gesture.text, base);
+  const given = recogniseNaming(graph, transition, index, base);
+  if (given) return given;
   const naming = findTyping(graph, index, readFile(key.subject).name);
   if (!naming || hasNamedFile(graph, naming, index)) return undefined;
   const opening = findOpening(graph, naming.index);
@@ -37,12 +40,58 @@ export function recogniseFileOperation(
   const joint = jointIn(readFile(key.subject).name, naming.text) ?? ' ';
   const named = { ...base, typed: naming.text, joint, gestures, source };
   const moved = findMoved(transition, base);
-  return moved ? { kind: 'rename', ...named, from: moved.key.subject } : { kind: 'create', ...named };
+  if (!moved) return { kind: 'create', ...named };
+  const menu = findMenuOfItem(graph, opening);
+  return {
+    kind: 'rename',
+    ...named,
+    ...(menu ? { gestures: [menu.gesture, ...gestures], source: { ...source, start: menu.source.start } } : {}),
+    from: moved.key.subject,
+  };
+}
+
+/** The right click on an item that has brought up the menu with a command: of another item it is another command. */
+function findMenuOfItem({ transitions }: ExplorationGraph, command: Transition): Transition | undefined {
+  const earlier = transitions[transitions.indexOf(command) - 1];
+  const isMenu =
+    earlier?.gesture.kind === 'right-click' &&
+    earlier.source.trajectoryId === command.source.trajectoryId &&
+    !earlier.before.scene.byKey.has(command.gesture.key);
+  return isMenu ? earlier : undefined;
 }
 
 /** The file that is gone and whose content is now in the file that came. */
 function findMoved({ changes }: Transition, { after }: OperationBase): FactChange | undefined {
   return changes.find(({ key, before, after: now }) => key.kind === 'file' && now === undefined && before === after);
+}
+
+/** What a command has made, under a name of its own, was given another one in its place. */
+function recogniseNaming(
+  { transitions }: ExplorationGraph,
+  { gesture, before, changes, source }: Transition,
+  index: number,
+  base: OperationBase,
+): Operation | undefined {
+  const field = before.scene.byKey.get(gesture.key);
+  const making = transitions[index - 1];
+  if (gesture.kind !== 'fill' || !field || !isNameInPlace(field) || making?.source.trajectoryId !== source.trajectoryId)
+    return undefined;
+  const isMade = ({ key, before: old, after: now }: FactChange): boolean =>
+    key.kind === 'file' &&
+    now === undefined &&
+    making.changes.some((made) => made.before === undefined && made.after === old && factId(made.key) === factId(key));
+  const made = changes.find(isMade);
+  const joint = jointIn(readFile(base.fact.subject).name, gesture.text);
+  if (!made || making.gesture.kind !== 'click' || joint === undefined) return undefined;
+  return {
+    kind: 'create',
+    ...base,
+    typed: gesture.text,
+    joint,
+    gestures: [making.gesture, gesture],
+    sideEffects: base.sideEffects.filter((other) => factId(other) !== factId(made.key)),
+    source: { ...source, start: making.source.start },
+  };
 }
 
 function recogniseRenaming(transition: Transition, typed: string, base: OperationBase): Operation | undefined {

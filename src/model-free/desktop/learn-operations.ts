@@ -5,7 +5,7 @@
 import { factId, isLasting, type FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
-import { isVisible } from '../../ui/list-elements.ts';
+import { isVisible, type UiElement } from '../../ui/list-elements.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { changesData, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
@@ -211,7 +211,7 @@ function recogniseOperation(
   switch (fact.kind) {
     case 'checked':
       return own && gesture.kind === 'click' && before !== undefined && after !== undefined && isSwitch(transition)
-        ? { kind: 'toggle', ...base }
+        ? { kind: 'toggle', ...base, sideEffects: [...sideEffects, ...tabsOfPart(graph, transition, lasting)] }
         : undefined;
     case 'text':
       if (own && gesture.kind === 'append') return recogniseAppending(gesture.text, base);
@@ -249,6 +249,38 @@ function recogniseOperation(
     default:
       return undefined;
   }
+}
+
+/**
+ * The tabs of the part of a window that comes or goes, also as the turn has found them: which of them are told of depends
+ * on the one that is shown, and a single one may have no name.
+ */
+function tabsOfPart(
+  { transitions }: ExplorationGraph,
+  { before, after, changes, source }: Transition,
+  lasting: ReadonlyMap<string, FactKey>,
+): FactKey[] {
+  const first = transitions.find((other) => other.source.trajectoryId === source.trajectoryId);
+  const scenes = [before.scene, after.scene, ...(first ? [first.before.scene] : [])];
+  const lists = new Set(
+    changes.flatMap(({ key, before: old, after: now }) => {
+      if (key.kind !== 'item' || (old !== undefined && now !== undefined)) return [];
+      return scenes.flatMap(({ byKey }) => {
+        const part = byKey.get(key.subject) ?? byKey.get(parentKey(key.subject));
+        return part?.ancestors.findLast(({ role }) => role === 'page tab list') ?? [];
+      });
+    }),
+  );
+  const isTabOfPart = ({ role, name, ancestors }: UiElement): boolean =>
+    role === 'page tab' && name !== '' && lists.has(ancestors.at(-1)!);
+  const tabs = scenes.flatMap(({ elements }) => elements.filter(isTabOfPart));
+  const unique = new Map(
+    tabs.map(({ key: subject }): [string, FactKey] => [
+      factId({ kind: 'item', subject }),
+      { kind: 'item', subject },
+    ]),
+  );
+  return [...unique].flatMap(([id, key]) => (lasting.has(id) ? [] : [key]));
 }
 
 function isAskedFor(windowKey: string): boolean {

@@ -144,6 +144,8 @@ export const OPTION_FACTOR = 0.3;
 export const SERVING_FACTOR = 0.35;
 /** Something of the same name was tried elsewhere. Not measured. */
 export const NAMESAKE_FACTOR = 0.3;
+/** An item of a list of places beside the list of what is in one of them. Not measured. */
+export const SIDE_LIST_FACTOR = 0.4;
 /** A menu inside a menu, while that is open. Not measured. */
 export const SUBMENU_FACTOR = 1.1;
 /** Of equals, the one further up and left goes before the other; the rest is chance. Not measured. */

@@ -2,11 +2,14 @@
 import type { Operation } from '../operation.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
 import { seededIndex } from '../../../text/seeded.ts';
+import { lastPart, parentKey } from '../../../ui/element-key.ts';
+import { COLLECTION_ROLES } from '../../../ui/element-names.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { FILLS_SCREEN } from '../../../ui/words.ts';
 import { proposeWrittenAdditions } from './add-and-write.ts';
 import { askBoth } from './ask-several.ts';
 import { proposeChains } from './calculation.ts';
+import type { ExplorationGraph } from '../../shared/exploration-graph.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
 import { renderTemplate, worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { LITTLE_WORTH, MIXED_COST, UNRELATED_COST } from '../../shared/weights.ts';
@@ -63,7 +66,7 @@ export function proposeComposition(material: Material): CandidateResult[] {
   const inOrder = parts.toSorted((a, b) => order(a) - order(b));
   const compositions = new Map<string, Candidate>();
   for (const [first, others, size] of beginnings(inOrder)) {
-    const chosen = gather(first, others, size);
+    const chosen = gather(first, others, size, material.graph);
     const isFresh = chosen.some(({ operation }) => operation.source.trajectoryId === material.trajectoryId);
     if (chosen.length < 2 || !isFresh) continue;
     const sorted = chosen.toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -111,11 +114,12 @@ function* beginnings(parts: readonly Part[]): Generator<[first: Part, others: Pa
 }
 
 /** Up to so many parts that belong to the first one and do not touch each other. */
-function gather(first: Part, others: readonly Part[], wanted: number): Part[] {
+function gather(first: Part, others: readonly Part[], wanted: number, graph: ExplorationGraph): Part[] {
   const chosen = [first];
   for (const next of others) {
     if (chosen.length >= wanted) break;
-    const belongs = areaOf(next.operation) === areaOf(first.operation) && isOther(next, chosen);
+    const belongs =
+      areaOf(next.operation) === areaOf(first.operation) && isOther(next, chosen) && !turnsListOf(next, chosen, graph);
     const lasts = [...chosen, next].filter(comesLast);
     // Two tabs are never on one screen.
     const areTogether =
@@ -140,6 +144,30 @@ function isCopyOfAltered(one: Part, other: Part): boolean {
 /** What is chosen in a menu, such as where a bar stands, is of use beside what it is about. */
 function suitsChoice(one: Operation, other: Operation): boolean {
   return (!isMenuChoice(one) && !isMenuChoice(other)) || shareWord(one.element, other.element);
+}
+
+/** Whether one shows or hides a list and another one needs a list: it may be the same, or have another key then. */
+function turnsListOf(part: Part, chosen: readonly Part[], graph: ExplorationGraph): boolean {
+  return chosen.some(
+    (other) =>
+      (turnsList(part.operation, graph) && needsList(other.operation, graph)) ||
+      (turnsList(other.operation, graph) && needsList(part.operation, graph)),
+  );
+}
+
+function turnsList({ kind, source }: Operation, { transitions }: ExplorationGraph): boolean {
+  if (kind !== 'toggle') return false;
+  const turned = transitions.find((transition) => transition.source === source)?.changes ?? [];
+  return turned.some(
+    ({ key, before, after }) =>
+      key.kind === 'item' &&
+      (before === undefined || after === undefined) &&
+      COLLECTION_ROLES.has(lastPart(parentKey(key.subject)).role),
+  );
+}
+
+function needsList({ fact, gestures }: Operation, { known }: ExplorationGraph): boolean {
+  return fact.kind === 'item' || gestures.some(({ key }) => known.get(key)?.collectionKey !== undefined);
 }
 
 /** Text is added to a file once. */

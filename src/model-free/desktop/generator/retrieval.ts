@@ -74,7 +74,7 @@ function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transiti
   const earlier = graph.transitions.filter(
     ({ source, changes }) => source.trajectoryId === trajectoryId && source.start < start && changes.some(isLasting),
   );
-  if (key.kind === 'label') return earlier.length > 0;
+  if (key.kind === 'label') return false;
   const { windowKey } = scene.byKey.get(key.subject) ?? {};
   const isNear = (change: FactChange): boolean =>
     isLasting(change) && (change.key.kind === 'value' || isAtOrBelow(change.key.subject, windowKey ?? ''));

@@ -11,6 +11,7 @@ import { learned } from './learned.ts';
 /** A file is renamed when the one of before is to be gone, which a task says right after it; it is made otherwise. */
 export function planFile(
   path: string,
+  graph: ExplorationGraph,
   operations: readonly Operation[],
   expected: readonly Expectation[],
 ): Gesture[][] {
@@ -23,9 +24,24 @@ export function planFile(
   const creations = inOrder.flatMap((operation) => {
     if (operation.kind !== 'create' && (operation.kind !== 'rename' || operation.from !== from)) return [];
     const name = nameInPlaceOf(operation, path);
-    return name === undefined ? [] : [operation.gestures.map((gesture) => retype(gesture, operation.typed, name))];
+    if (name === undefined) return [];
+    const gestures = operation.gestures.map((gesture) => retype(gesture, operation.typed, name));
+    return operation.kind === 'rename' ? onItemOfName(gestures, graph) : [gestures];
   });
   return [...saves, ...creations];
+}
+
+const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
+
+/** What begins at an item of a list, as it was learnt, and on what has its name in other lists, of which one may be shown. */
+function onItemOfName(gestures: Gesture[], { known }: ExplorationGraph): Gesture[][] {
+  const key = gestures[0]?.key ?? '';
+  const item = known.get(key);
+  if (!item || !ITEM_ROLES.has(item.role)) return [gestures];
+  const others = [...known.values()].filter(({ role, name }) => ITEM_ROLES.has(role) && name === item.name);
+  return [key, ...others.map((other) => other.key).filter((other) => other !== key)].map((own) =>
+    gestures.map((gesture) => (gesture.key === key ? { ...gesture, key: own } : gesture)),
+  );
 }
 
 /** The words to type so that a creation seen for one path gives another; undefined when it cannot. */

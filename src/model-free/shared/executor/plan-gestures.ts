@@ -59,7 +59,7 @@ export function planGestures(
     }
     case 'file':
       if (shell && commands !== undefined) return [typeCommands(shell, commands)];
-      return op === 'absent' ? planRemoval(key, graph, operations) : planFile(key, operations, expected);
+      return op === 'absent' ? planRemoval(key, graph, operations) : planFile(key, graph, operations, expected);
     case 'order':
       return learned(operations, 'sort', factId(fact), value);
     case 'item':

@@ -6,6 +6,7 @@ import { isEnabled, isVisible, type VisibleElement } from '../../../ui/list-elem
 import { hasState } from '../../../ui/read-node.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { isInDialog, isOnMenuBar } from '../element-place.ts';
+import { isNameInPlace } from '../../desktop/name-in-place.ts';
 import { isElsewhere, usualWorth, type Exploration } from './exploration-state.ts';
 import { bump } from '../bump.ts';
 import { firstLeg, planReach, type Reach } from '../find-leg.ts';
@@ -36,6 +37,8 @@ export function chooseGesture(
   continueOn: string | undefined,
 ): Choice | undefined {
   noteMissing(exploration, scene);
+  const naming = namingGesture(exploration, scene);
+  if (naming) return { kind: 'gesture', gesture: naming };
   const next = continueOn === undefined ? undefined : continuation(exploration, scene, continueOn);
   if (next) return { kind: 'gesture', gesture: next };
   const reach = planReach(asLastSeen(exploration.graph), scene, (gesture) => hasFailed(exploration, gesture));
@@ -48,6 +51,12 @@ export function chooseGesture(
   }
   const option = best?.choice.kind === 'leave' ? untriedOption(exploration, scene) : undefined;
   return option ? { kind: 'gesture', gesture: option } : best?.choice;
+}
+
+/** What was just made gets its name now, or none. */
+function namingGesture({ graph, seed }: Exploration, { reachable }: Scene): Gesture | undefined {
+  const field = reachable.find(isNameInPlace);
+  return field && untriedGestures(graph, field, false, seed)[0];
 }
 
 /** A drop-down list is left by choosing from it what is not chosen, which takes no longer than Escape. */

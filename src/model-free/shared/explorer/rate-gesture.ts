@@ -9,6 +9,7 @@ import { completes, featureName, isExhausted, isHeldBack, type Exploration } fro
 import type { Gesture } from '../gesture.ts';
 import { servesAction } from '../../desktop/serving-window.ts';
 import { seededIndex } from '../../../text/seeded.ts';
+import { isInSideList } from './side-list.ts';
 import { untriedGestures } from './untried-gestures.ts';
 import {
   CHOSEN_FACTOR,
@@ -21,6 +22,7 @@ import {
   NAMESAKE_FACTOR,
   OPTION_FACTOR,
   SERVING_FACTOR,
+  SIDE_LIST_FACTOR,
   SUBMENU_FACTOR,
   TIE_BREAK,
 } from '../weights.ts';
@@ -77,6 +79,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (isChosen(exploration.graph, element) ? CHOSEN_FACTOR : 1) *
     (SETTINGS.has(role) && servesAction(windowKey, exploration.graph.known.values()) ? SERVING_FACTOR : 1) *
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
+    (isInSideList(element) ? SIDE_LIST_FACTOR : 1) *
     (OF_MENU_BAR.test(name) ? HIDING_FACTOR : 1) *
     (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
   );
