@@ -6,7 +6,6 @@ import type { CellReading } from './cell-memory.ts';
 import type { DetailsReading } from './details-memory.ts';
 import { type KnownActions, readDetails } from './node-details.ts';
 import type { ObjectMemory } from './object-memory.ts';
-import { type Shift, shiftIntoWindow } from './place-nodes.ts';
 import { readTableCells } from './table-cells.ts';
 
 export interface Reading {
@@ -19,19 +18,6 @@ export interface Reading {
   switches: ObjectMemory<true>;
   /** Objects that may be taken over because they look the same. */
   seen: { cells: CellReading; details: DetailsReading } | undefined;
-}
-
-export async function locateWindows(
-  { children }: AccessibleNode,
-  locate: WindowPlaces['locate'],
-): Promise<Map<AccessibleNode, Shift>> {
-  const shifts = new Map<AccessibleNode, Shift>();
-  for (const window of children) {
-    const content = window.details?.bounds;
-    const place = content === undefined ? undefined : await locate(window.name);
-    if (content !== undefined && place !== undefined) shifts.set(window, shiftIntoWindow(content, place));
-  }
-  return shifts;
 }
 
 /** Fills in the details of showing objects, and the cells of tables. All calls go out at once, as each wait costs. */
@@ -76,10 +62,15 @@ async function readRest(node: AccessibleNode, table: AccessibleNode, reading: Re
   await Promise.all(node.children.map((child) => readAllDetails(child, Promise.resolve(node), reading)));
 }
 
+export interface WindowFrame {
+  title: string;
+  bounds: Bounds;
+}
+
 /** Facts about windows that the X server knows and the toolkit does not. */
 export interface WindowPlaces {
-  /** Place of the content of the window with this title on the screen. */
-  locate(title: string): Promise<Bounds | undefined>;
+  /** Titles and places of the content of the windows that have a frame. */
+  frames(): Promise<WindowFrame[]>;
   /** Places of menus and other windows without a frame. */
   popups(): Promise<Bounds[]>;
 }

@@ -3,21 +3,22 @@ import type { UiNode } from '../../../schema/index.ts';
 import type { Reference, Accessibility } from './accessibility.ts';
 import { readApplication } from './accessible-node.ts';
 import { NoAnswerError } from './dbus-connection.ts';
+import { locateWindows } from './locate-windows.ts';
 import { NO_SHIFT } from './place-nodes.ts';
 import { locatePopovers } from './popovers.ts';
 import { toUiNode } from './to-ui-node.ts';
-import { type Reading, locateWindows, readAllDetails } from './read-details.ts';
+import { type Reading, readAllDetails } from './read-details.ts';
 
 /** GTK 4 reports places within the window, not on the screen, so pixels cannot be compared. */
 export async function readGtk4(root: Reference, reading: Reading): Promise<UiNode> {
   const { a11y, screen, memory, windows } = reading;
   const application = await readApplication(a11y, root, { memory, isVisibleShowing: true });
-  const [popups] = await Promise.all([
+  const [popups, frames] = await Promise.all([
     windows.popups(),
+    windows.frames(),
     readAllDetails(application, undefined, { ...reading, seen: undefined }),
   ]);
-  const places = await locateWindows(application, windows.locate);
-  const shifts = new Map([...places, ...locatePopovers(application, popups)]);
+  const shifts = new Map([...locateWindows(application, frames), ...locatePopovers(application, popups)]);
   return toUiNode(application, { shift: NO_SHIFT, parent: undefined, view: screen }, { screen, shifts });
 }
 

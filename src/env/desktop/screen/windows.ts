@@ -16,8 +16,8 @@ export interface WindowList {
   list(): Promise<DesktopWindow[]>;
   /** Undefined when no managed window is active. */
   active(): Promise<DesktopWindow | undefined>;
-  /** Place of the content of the window with this title; undefined when there is none. */
-  locate(title: string): Promise<Bounds | undefined>;
+  /** Titles and places of the content of the windows that `list` lists. */
+  frames(): Promise<{ title: string; bounds: Bounds }[]>;
   /** Places of menus and other windows that bypass the window manager. */
   popups(): Promise<Bounds[]>;
   /** Place of a window's content. */
@@ -91,9 +91,12 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
 
   return {
     list,
-    async locate(title) {
-      const window = (await list()).find((candidate) => candidate.title === title);
-      return window && measure(window);
+    async frames() {
+      const frames = (await list()).map(async (window) => ({ title: window.title, bounds: await measure(window) }));
+      const measured = await Promise.all(
+        frames.map((frame) => frame.catch(quietly('a window was gone when it was measured'))),
+      );
+      return measured.filter((frame) => frame !== undefined);
     },
     async popups() {
       const { children } = await x.request<{ children: number[] }>((callback) => x.client.QueryTree(x.root, callback));

@@ -49,6 +49,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       if (element?.node.role === 'slider') return undefined;
       const isSecret = element?.node.role === 'password text' || /^[●•*]+$/.test(value);
       if (field === undefined || !at || value.includes('\n') || saysItself || isSecret) return undefined;
+      if (isTabElsewhere(field, element, material)) return undefined;
       // It begins with what was looked for last, or with where one is.
       if (LOOKS_FOR.test(at)) return undefined;
       return word('ask value', { field }, `field ${at}`, seed, at);
@@ -56,6 +57,13 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
     default:
       return undefined;
   }
+}
+
+/** A tab of another window is called so: the field sets something of that, which only a heading tells. */
+function isTabElsewhere(field: string, { windowKey }: UiElement, { graph }: Material): boolean {
+  return [...graph.known.values()].some(
+    (other) => other.role === 'page tab' && other.windowKey !== windowKey && sayName(other.name) === field,
+  );
 }
 
 /** An entry of a submenu of which one is chosen: whether the others are chosen, too, is no question. */

@@ -4,10 +4,11 @@ import { readCell, readLabel } from '../../../check/subject.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
-import { isAtOrBelow, isInNamed, lastPart } from '../../../ui/element-key.ts';
+import { isAtOrBelow, isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isMainWindow, isVisible } from '../../../ui/list-elements.ts';
-import { OPENS_NEW, TELLS_OF_MACHINE } from '../../../ui/words.ts';
+import type { Scene } from '../../../ui/scene.ts';
+import { MAKES, OPENS_NEW, TELLS_OF_MACHINE } from '../../../ui/words.ts';
 import { proposeCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
 import { servesAction } from '../serving-window.ts';
@@ -49,6 +50,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (isOurs || isOld || (transition && !material.reach.has(transition.gesture.key))) continue;
       if (transition && mayHaveMoved(fact, moment, transition, material)) continue;
       if (element && !isPlainlyOpened(material.graph, element.windowKey)) continue;
+      if (makesSomething(windowOf(fact, moment), material)) continue;
       const question = askFor(fact, moment, material);
       if (!question) continue;
       const worth = worthOfFact(fact, transition !== undefined, isMainWindow(windowOf(fact, moment)));
@@ -68,13 +70,17 @@ function windowOf({ key: { kind, subject } }: Fact, { scene: { byKey } }: Moment
  * Labels follow what was done before, numbers what was set in their window or a number elsewhere; a switch follows its
  * namesakes.
  */
-function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transition, { graph }: Material): boolean {
+function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transition, material: Material): boolean {
+  const { graph, start: first } = material;
   const { key } = fact;
   const { trajectoryId, start } = transition.source;
   const earlier = graph.transitions.filter(
     ({ source, changes }) => source.trajectoryId === trajectoryId && source.start < start && changes.some(isLasting),
   );
-  if (key.kind === 'label') return false;
+  if (key.kind === 'label') {
+    const onlyTells = onlyTellsOf(readLabel(key.subject)?.holder, scene);
+    return earlier.some(({ changes }) => !onlyTells || !changes.filter(isLasting).every(isBesideIt)) || titleOf(scene) !== titleOf(first.scene);
+  }
   const { windowKey } = scene.byKey.get(key.subject) ?? {};
   const isNear = (change: FactChange): boolean =>
     isLasting(change) && (change.key.kind === 'value' || isAtOrBelow(change.key.subject, windowKey ?? ''));
@@ -84,6 +90,43 @@ function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transiti
   if (key.kind === 'text') return isPassing;
   const name = scene.byKey.get(key.subject)?.name;
   return key.kind === 'checked' && earlier.some(({ gesture }) => graph.known.get(gesture.key)?.name === name);
+}
+
+/** Whether a window has more to say than to set, such as the properties of a picture or how many words a text has. */
+function onlyTellsOf(windowKey: string | undefined, { elements }: Scene): boolean {
+  const own = elements.filter((element) => element.windowKey === windowKey && isVisible(element));
+  return own.filter(({ role }) => role === 'label').length > own.filter(({ role }) => SETTABLE.has(role)).length * 2;
+}
+
+const SETTABLE: ReadonlySet<string> = new Set([
+  'check box',
+  'combo box',
+  'radio button',
+  'slider',
+  'spin button',
+  'text',
+  'toggle button',
+]);
+
+/** Switches and bars are about how a thing is shown, a new file is beside it: neither says anything of the thing. */
+function isBesideIt({ key, before }: FactChange): boolean {
+  if (key.kind === 'file') return before === undefined;
+  return key.kind === 'checked' || (key.kind === 'item' && kindOfBar(key.subject) !== undefined);
+}
+
+/** Another document, or the mark of one that is not saved, shows in the title. */
+function titleOf({ elements }: Scene): string | undefined {
+  return elements.find(({ key, windowKey }) => key === windowKey && isMainWindow(key))?.node.name;
+}
+
+/** Whether a window came up to make something: what it lists is what may become a part of that. */
+function makesSomething(windowKey: string, { graph }: Material): boolean {
+  if (windowKey === '' || isMainWindow(windowKey)) return false;
+  const opening = graph.transitions.find(
+    ({ before, after }) => after.scene.front === windowKey && before.scene.front !== windowKey,
+  );
+  const command = opening && graph.known.get(opening.gesture.key);
+  return command !== undefined && MAKES.test(command.name);
 }
 
 /** Whether a number is that of a text's last line or the length of a line: the caret may be there. */
