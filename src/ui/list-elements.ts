@@ -98,8 +98,15 @@ export function isVisible(element: UiElement): element is VisibleElement {
   return element.bounds !== undefined;
 }
 
-export function isEnabled(element: UiElement): boolean {
-  return hasState(element.node, 'enabled') || hasState(element.node, 'sensitive');
+export function isEnabled({ node, role, ancestors }: UiElement): boolean {
+  const pane = ancestors.at(-1);
+  // Some panes of icons say of themselves alone that they are enabled.
+  const isOfPane = role === 'icon' && pane?.role === 'layered pane';
+  return saysEnabled(node) || (isOfPane && saysEnabled(pane));
+}
+
+function saysEnabled(node: UiNode): boolean {
+  return hasState(node, 'enabled') || hasState(node, 'sensitive');
 }
 
 /** A step's record of the element that it aimed at. */

@@ -46,8 +46,11 @@ export const ENDS_APPLICATION = begins(
 export const WAYS = is('more options|open navigation drawer|navigate up|menu|edit|open|options|settings|choose list');
 /** What puts things into lists on other pages. */
 export const PUTS = begins('add|copy|move|send|import|restore');
-/** Commands that make a thing to work on, rather than another window. */
-export const MAKES_ENTRY = /^(add|new|create) (?!.*\b(window|tab|instance|document)\b)\w/i;
+/** Dots at the end of a command: it asks for more before it does anything. */
+export const ASKS_MORE = /(\.\.\.|…)$/;
+/** Commands that make a thing to work on, rather than another window or something in the place of what is open. */
+export const MAKES_ENTRY =
+  /^(add|new|create) (?!.*\b(window|tab|instance|document|database|project|collection|file|session)\b)\w/i;
 /** Commands that make a thing. */
 export const MAKES = begins('add|new|create|insert|make');
 /** What empties a field. */

@@ -70,6 +70,16 @@ function decide(
     case 'right-click':
       return [step(`Right-click ${what}`, click(1, 'right'))];
     case 'fill':
+      // The name is selected, of a file without its ending; a click would give that up.
+      if (isNameInPlace(element))
+        return [
+          step(`Type ${JSON.stringify(gesture.text)} over the name and press Enter`, {
+            type: 'type',
+            text: gesture.text,
+            overwrite: false,
+            enter: true,
+          }),
+        ];
       return inFocus(
         step(`Type ${JSON.stringify(gesture.text)} into ${what}${gesture.enter ? ' and press Enter' : ''}`, {
           type: 'type',
@@ -159,7 +169,9 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   if (window && isKey(element, window)) return [];
   if (role === 'text' && window && hasKeys(window))
     return hasState(node, 'editable') ? [{ kind: 'fill', key, text: SAMPLE_SUM.typed, enter: true }] : [];
-  if (isNameInPlace(element)) return [{ kind: 'fill', key, text: sampleFor('name', fieldSeed), enter: true }];
+  // One field for whatever gets a name, which is another one each time.
+  if (isNameInPlace(element))
+    return [{ kind: 'fill', key, text: sampleFor('name', `${fieldSeed} ${node.text}`), enter: true }];
   const parts = role === 'text' ? partsOfField(node) : undefined;
   if (parts) return [{ kind: 'fill', key, text: typeParts(parts, samplePart(parts, node, fieldSeed)), enter: false }];
   if (role === 'text' && hasState(node, 'multi-line')) {

@@ -83,3 +83,100 @@ test('a name that is typed over that of an item renames its file, whose ending m
   ]);
   expect(renaming('Papers/plan.txt', 'Papers/other.txt')).toEqual([]);
 });
+
+const PANE = (...names: string[]): UiNode[] => names.map((name) => testNode('icon', name));
+const FIELD = (text: string): UiNode => testNode('text', '', { text, states: ['editable', 'focused'] });
+
+/** Operations on files that are learnt from these screens of a pane of icons, each with what is done on it. */
+function learntFromPane(
+  ...steps: {
+    files: string[];
+    pane: UiNode[];
+    windows?: UiNode[];
+    kind?: 'click' | 'right-click' | 'fill';
+    on?: string;
+  }[]
+) {
+  const graph = createGraph();
+  const moments = steps.map(({ files, pane, windows = [] }) =>
+    readMoment({
+      tree: testDesktop(
+        testFrame(
+          'Papers',
+          testNode('push button', 'New folder'),
+          testNode('layered pane', 'Icons', { children: pane }),
+        ),
+        ...windows,
+      ),
+      files: files.map((path) => ({
+        path,
+        sha256: path.endsWith('/') ? 'folder' : '1',
+        text: path.endsWith('/') ? '' : 'Plan',
+      })),
+      window: '',
+    }),
+  );
+  for (const [at, { kind = 'click', on }] of steps.slice(0, -1).entries()) {
+    const element = moments[at]!.scene.elements.find(({ role, name }) =>
+      kind === 'fill' ? role === 'text' : name === on,
+    )!;
+    const gesture: Gesture =
+      kind === 'fill' ? { kind, key: element.key, text: 'Rota', enter: true } : { kind, key: element.key };
+    const source = { trajectoryId: 't', turn: 1, start: at, end: at + 1 };
+    addTransition(graph, gesture, moments[at]!, moments[at + 1]!, source);
+  }
+  return learnOperations(graph).filter(({ fact }) => fact.kind === 'file');
+}
+
+test('a folder that a command has made gets its name in its place: both are one operation, which leaves nothing else', () => {
+  const operations = learntFromPane(
+    { files: [], pane: [], on: 'New folder' },
+    { files: ['untitled folder/'], pane: [...PANE('untitled folder'), FIELD('untitled folder')], kind: 'fill' },
+    { files: ['Rota/'], pane: PANE('Rota') },
+  );
+  expect(operations).toMatchObject([
+    { kind: 'create', typed: 'Rota', fact: { subject: 'Rota/' }, gestures: [{ kind: 'click' }, { kind: 'fill' }] },
+  ]);
+  expect(operations[0]!.sideEffects.filter(({ kind }) => kind === 'file')).toEqual([]);
+});
+
+const MENU = testNode('window', '', {
+  children: [testNode('menu', '', { children: [testNode('menu item', 'Rename…')] })],
+});
+
+test('a file that is renamed by the menu of its item begins with that item, in its place or in a dialog', () => {
+  const asked = {
+    files: ['plan.txt'],
+    pane: PANE('plan.txt', 'todo.txt'),
+    kind: 'right-click',
+    on: 'plan.txt',
+  } as const;
+  const chosen = { files: ['plan.txt'], pane: PANE('plan.txt', 'todo.txt'), windows: [MENU], on: 'Rename…' };
+  const inPlace = learntFromPane(
+    { ...asked, pane: [...asked.pane], files: [...asked.files] },
+    chosen,
+    { files: ['plan.txt'], pane: [...PANE('plan.txt', 'todo.txt'), FIELD('plan.txt')], kind: 'fill' },
+    { files: ['Rota.txt'], pane: PANE('Rota.txt', 'todo.txt') },
+  );
+  const dialog = testNode('dialog', 'Rename File', {
+    states: ['active'],
+    children: [
+      testNode('text', 'Name', { text: '', states: ['editable', 'single-line'] }),
+      testNode('push button', 'OK'),
+    ],
+  });
+  const inDialog = learntFromPane(
+    { ...asked, pane: [...asked.pane], files: [...asked.files] },
+    chosen,
+    { files: ['plan.txt'], pane: [...asked.pane], windows: [dialog], kind: 'fill' },
+    { files: ['plan.txt'], pane: [...asked.pane], windows: [dialog], on: 'OK' },
+    { files: ['Rota'], pane: PANE('Rota', 'todo.txt') },
+  );
+  for (const operations of [inPlace, inDialog]) {
+    expect(operations).toMatchObject([{ kind: 'rename', from: 'plan.txt', typed: 'Rota' }]);
+    expect(operations[0]!.gestures[0]).toMatchObject({
+      kind: 'right-click',
+      key: expect.stringMatching(/icon:plan\.txt$/),
+    });
+  }
+});

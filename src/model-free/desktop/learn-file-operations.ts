@@ -42,12 +42,8 @@ export function recogniseFileOperation(
   const moved = findMoved(transition, base);
   if (!moved) return { kind: 'create', ...named };
   const menu = findMenuOfItem(graph, opening);
-  return {
-    kind: 'rename',
-    ...named,
-    ...(menu ? { gestures: [menu.gesture, ...gestures], source: { ...source, start: menu.source.start } } : {}),
-    from: moved.key.subject,
-  };
+  const renaming: Operation = { kind: 'rename', ...named, from: moved.key.subject };
+  return menu ? onMenuOfItem(renaming, menu) : renaming;
 }
 
 /** The right click on an item that has brought up the menu with a command: of another item it is another command. */
@@ -65,32 +61,38 @@ function findMoved({ changes }: Transition, { after }: OperationBase): FactChang
   return changes.find(({ key, before, after: now }) => key.kind === 'file' && now === undefined && before === after);
 }
 
-/** What a command has made, under a name of its own, was given another one in its place. */
+/** The item of what a command has made, or a command was about, was given another name in its place. */
 function recogniseNaming(
-  { transitions }: ExplorationGraph,
-  { gesture, before, changes, source }: Transition,
+  graph: ExplorationGraph,
+  transition: Transition,
   index: number,
   base: OperationBase,
 ): Operation | undefined {
+  const { gesture, before, changes, source } = transition;
   const field = before.scene.byKey.get(gesture.key);
-  const making = transitions[index - 1];
-  if (gesture.kind !== 'fill' || !field || !isNameInPlace(field) || making?.source.trajectoryId !== source.trajectoryId)
-    return undefined;
-  const isMade = ({ key, before: old, after: now }: FactChange): boolean =>
-    key.kind === 'file' &&
-    now === undefined &&
-    making.changes.some((made) => made.before === undefined && made.after === old && factId(made.key) === factId(key));
-  const made = changes.find(isMade);
+  const command = graph.transitions[index - 1];
+  if (gesture.kind !== 'fill' || !field || !isNameInPlace(field)) return undefined;
+  if (command?.gesture.kind !== 'click' || command.source.trajectoryId !== source.trajectoryId) return undefined;
   const joint = jointIn(readFile(base.fact.subject).name, gesture.text);
-  if (!made || making.gesture.kind !== 'click' || joint === undefined) return undefined;
+  const moved = findMoved(transition, base);
+  if (!moved || joint === undefined) return undefined;
+  const gestures = [command.gesture, gesture];
+  const named = { ...base, typed: gesture.text, joint, gestures, source: { ...source, start: command.source.start } };
+  const isMade = command.changes.some(({ key, before: old }) => old === undefined && factId(key) === factId(moved.key));
+  if (isMade) {
+    const own = changes.filter(({ key }) => key.subject === moved.key.subject).map(({ key }) => factId(key));
+    return { kind: 'create', ...named, sideEffects: base.sideEffects.filter((key) => !own.includes(factId(key))) };
+  }
+  const menu = findMenuOfItem(graph, command);
+  return menu && onMenuOfItem({ kind: 'rename', ...named, from: moved.key.subject }, menu);
+}
+
+/** Begins with the right click that has brought up the menu. */
+function onMenuOfItem<T extends Operation>(operation: T, { gesture, source }: Transition): T {
   return {
-    kind: 'create',
-    ...base,
-    typed: gesture.text,
-    joint,
-    gestures: [making.gesture, gesture],
-    sideEffects: base.sideEffects.filter((other) => factId(other) !== factId(made.key)),
-    source: { ...source, start: making.source.start },
+    ...operation,
+    gestures: [gesture, ...operation.gestures],
+    source: { ...operation.source, start: source.start },
   };
 }
 

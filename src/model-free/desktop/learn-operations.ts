@@ -275,10 +275,7 @@ function tabsOfPart(
     role === 'page tab' && name !== '' && lists.has(ancestors.at(-1)!);
   const tabs = scenes.flatMap(({ elements }) => elements.filter(isTabOfPart));
   const unique = new Map(
-    tabs.map(({ key: subject }): [string, FactKey] => [
-      factId({ kind: 'item', subject }),
-      { kind: 'item', subject },
-    ]),
+    tabs.map(({ key: subject }): [string, FactKey] => [factId({ kind: 'item', subject }), { kind: 'item', subject }]),
   );
   return [...unique].flatMap(([id, key]) => (lasting.has(id) ? [] : [key]));
 }

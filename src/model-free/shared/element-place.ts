@@ -2,7 +2,7 @@
 import type { UiNode } from '../../schema/index.ts';
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { COMMITS, HANDS_IN, MAKES, MAKES_ENTRY } from '../../ui/words.ts';
+import { ASKS_MORE, COMMITS, HANDS_IN, MAKES, MAKES_ENTRY } from '../../ui/words.ts';
 
 /** Where an element belongs when gestures are compared: its list, else its menu, tool bar or window. */
 export function placeOf(element: UiElement): string {
@@ -55,7 +55,7 @@ export function handsIn({ role, name }: Pick<UiElement, 'role' | 'name'>): boole
 
 /** Whether it opens the form of something new: its name says so, and its dots that more is asked. Phones have no dots. */
 export function opensForm({ role, name }: Pick<UiElement, 'role' | 'name'>): boolean {
-  return (role === 'push button' || role === 'menu item') && MAKES.test(name) && /(\.\.\.|…)$/.test(name);
+  return (role === 'push button' || role === 'menu item') && MAKES.test(name) && ASKS_MORE.test(name);
 }
 
 /** Whether it makes something to work on, with or without asking more. Not measured on phones and pages. */
@@ -79,7 +79,7 @@ export function markedBeside({ node, ancestors }: Pick<UiElement, 'node' | 'ance
 /** An entry that opens nothing, and that its toolkit does not know to be off. */
 function mayBeChosen(entry: UiNode): boolean {
   const isKnownOff = entry.role === 'check menu item' && !hasState(entry, 'checked');
-  return entry.role !== 'menu' && !isKnownOff && !/(\.\.\.|…)$/.test(entry.name);
+  return entry.role !== 'menu' && !isKnownOff && !ASKS_MORE.test(entry.name);
 }
 
 /** Key of the application a window belongs to. */
@@ -106,7 +106,7 @@ export function listTriedIn(element: UiElement): string | undefined {
   return list === element.collectionKey && !ITEM_ROLES.has(element.role) ? undefined : list;
 }
 
-/** A key without what a file chooser is for: choosers are alike, whatever that is. */
+/** A key without what a file chooser is for, as choosers are alike whatever that is, and without the page of an assistant. */
 export function alikeDialogs(key: string): string {
-  return key.replace(/\/file chooser:[^/]*/, '/file chooser');
+  return key.replace(/\/file chooser:[^/]*/, '/file chooser').replace(/ \(\d+ of \d+\)/, '');
 }

@@ -85,6 +85,9 @@ function isBubble(window: UiNode): boolean {
 /** Below a tab, or below what holds pages of which one is shown. */
 const ON_PAGE = /\/(page tab|layered pane)\b[^/]*\//;
 
+/** The field in which an icon gets its name, which goes when it has one. */
+const NAMES_ICON = /\/layered pane[^/]*\/text[^/]*$/;
+
 /**
  * Texts and bars of dialogs, and all that a file chooser shows, go with their window, and bars of a page with it: only its
  * effects last.
@@ -93,7 +96,8 @@ function isPassing({ kind, subject }: FactKey): boolean {
   if (kind !== 'window' && isInNamed(subject, 'file chooser')) return true;
   const isBar = kind === 'item' && kindOfBar(subject) !== undefined;
   if (isBar && (isInNamed(subject, 'dialog', 'alert') || ON_PAGE.test(subject))) return true;
-  return kind === 'text' && isInNamed(subject, 'dialog', 'alert', 'font chooser', 'color chooser');
+  if (kind !== 'text') return false;
+  return NAMES_ICON.test(subject) || isInNamed(subject, 'dialog', 'alert', 'font chooser', 'color chooser');
 }
 
 /**

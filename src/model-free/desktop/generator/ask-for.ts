@@ -5,7 +5,7 @@ import { kindOfWords } from '../../../check/word-kinds.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { isVisible, type UiElement } from '../../../ui/list-elements.ts';
-import { LOOKS_FOR } from '../../../ui/words.ts';
+import { ASKS_MORE, LOOKS_FOR } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
@@ -34,6 +34,8 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
     case 'checked': {
       const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
       if (element && (isInChoice(element) || element.node.role === 'menu item')) return undefined;
+      // A command that keeps a mark while its bar is open, say, is nothing that is on.
+      if (ASKS_MORE.test(element?.name ?? '')) return undefined;
       // Whether a bar is shown is seen without its switch.
       if (option !== undefined && /\bbar\b|bar$/i.test(option)) return undefined;
       // A switch of the main window has to be in a menu to be found by its name.

@@ -79,7 +79,10 @@ function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transiti
   );
   if (key.kind === 'label') {
     const onlyTells = onlyTellsOf(readLabel(key.subject)?.holder, scene);
-    return earlier.some(({ changes }) => !onlyTells || !changes.filter(isLasting).every(isBesideIt)) || titleOf(scene) !== titleOf(first.scene);
+    return (
+      earlier.some(({ changes }) => !onlyTells || !changes.filter(isLasting).every(isBesideIt)) ||
+      titleOf(scene) !== titleOf(first.scene)
+    );
   }
   const { windowKey } = scene.byKey.get(key.subject) ?? {};
   const isNear = (change: FactChange): boolean =>

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts';
 import { isOneOfChoice } from '../one-of-choice.ts';
 import { isSign } from '../is-sign.ts';
 import { kindOfField, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
-import { FILLS_SCREEN, LOOKS_FOR, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
+import { ASKS_MORE, FILLS_SCREEN, LOOKS_FOR, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
 import { factId } from '../../../check/facts.ts';
 import { kindOfBar } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
@@ -37,6 +37,7 @@ export function wordToggle(operation: Operation & { kind: 'toggle' }, material: 
   if (FILLS_SCREEN.test(name) && hidesUnknown(operation, material))
     return refuse(template, 'which bars it hides is not known');
   if (isSign(element)) return refuse(template, 'it is no switch that has its name beside it');
+  if (ASKS_MORE.test(element.name)) return refuse(template, 'its dots say that it asks for more');
   if (/^(advanced|more|details|expert)\b/i.test(name)) return refuse(template, 'it only brings up further settings');
   return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
 }

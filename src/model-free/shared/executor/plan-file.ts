@@ -5,6 +5,7 @@ import type { Expectation } from '../../../schema/index.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import type { Operation } from '../../desktop/operation.ts';
+import { itemsOfName, onOther } from '../../desktop/items-of-name.ts';
 import { nameTyped } from '../../desktop/retype-path.ts';
 import { learned } from './learned.ts';
 
@@ -31,17 +32,11 @@ export function planFile(
   return [...saves, ...creations];
 }
 
-const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
-
-/** What begins at an item of a list, as it was learnt, and on what has its name in other lists, of which one may be shown. */
+/** What begins at an item of a list, as it was learnt, and on what has its name in other lists. */
 function onItemOfName(gestures: Gesture[], { known }: ExplorationGraph): Gesture[][] {
-  const key = gestures[0]?.key ?? '';
-  const item = known.get(key);
-  if (!item || !ITEM_ROLES.has(item.role)) return [gestures];
-  const others = [...known.values()].filter(({ role, name }) => ITEM_ROLES.has(role) && name === item.name);
-  return [key, ...others.map((other) => other.key).filter((other) => other !== key)].map((own) =>
-    gestures.map((gesture) => (gesture.key === key ? { ...gesture, key: own } : gesture)),
-  );
+  const item = known.get(gestures[0]?.key ?? '');
+  const items = item ? itemsOfName(item.name, item.collectionKey, known.values()) : [];
+  return item && items.includes(item.key) ? items.map((key) => onOther(gestures, item.key, key)) : [gestures];
 }
 
 /** The words to type so that a creation seen for one path gives another; undefined when it cannot. */
@@ -61,16 +56,12 @@ export function retype(gesture: Gesture, typed: string, name: string): Gesture {
     : gesture;
 }
 
-/** A removal seen for one item serves for its neighbours in the same list. */
+/** A removal seen for one item serves for others, those in the same list before those in other ones. */
 export function planRemoval(path: string, graph: ExplorationGraph, operations: readonly Operation[]): Gesture[][] {
   const { name } = readFile(path);
   return operations.flatMap((operation) => {
     if (operation.kind !== 'remove') return [];
     const { collectionKey, key } = operation.element;
-    const item = [...graph.known.values()].find(
-      (known) => known.collectionKey === collectionKey && known.name === name,
-    );
-    if (!item) return [];
-    return [operation.gestures.map((gesture) => (gesture.key === key ? { ...gesture, key: item.key } : gesture))];
+    return itemsOfName(name, collectionKey, graph.known.values()).map((item) => onOther(operation.gestures, key, item));
   });
 }

@@ -53,10 +53,14 @@ export function chooseGesture(
   return option ? { kind: 'gesture', gesture: option } : best?.choice;
 }
 
-/** What was just made gets its name now, or none. */
+/** What was just made gets its name now, or none; no two things of one place get the same. */
 function namingGesture({ graph, seed }: Exploration, { reachable }: Scene): Gesture | undefined {
   const field = reachable.find(isNameInPlace);
-  return field && untriedGestures(graph, field, false, seed)[0];
+  const [naming] = field ? graph.language.offer(field, false, seed) : [];
+  const isGiven = graph.transitions.some(
+    ({ gesture }) => gesture.kind === 'fill' && naming?.kind === 'fill' && gesture.text === naming.text,
+  );
+  return isGiven ? undefined : naming;
 }
 
 /** A drop-down list is left by choosing from it what is not chosen, which takes no longer than Escape. */

@@ -3,7 +3,7 @@
  */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { SEARCHES } from '../../../ui/words.ts';
+import { ASKS_MORE, SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
 import {
@@ -130,7 +130,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
 }
 
 function announcesDialog({ name }: { name: string }): boolean {
-  return /(\.\.\.|…)$/.test(name);
+  return ASKS_MORE.test(name);
 }
 
 function nameOf(gesture: Gesture): string {

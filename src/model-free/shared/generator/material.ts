@@ -2,6 +2,7 @@
 import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
 import { LANGUAGES } from '../../languages.ts';
 import { isOfPage, isOpening, planReach, type Reach } from '../find-leg.ts';
+import { onItemInReach } from '../../desktop/items-of-name.ts';
 import { learnOperations } from '../../desktop/learn-operations.ts';
 import type { Operation } from '../../desktop/operation.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
@@ -59,7 +60,10 @@ export async function gatherMaterial(input: GenerateInput, store: Store): Promis
   if (!firstFrame) return undefined;
   const start = readMoment(firstFrame, graph.language.facts);
   const reach = planReach(graph, start.scene);
-  const all = learnOperations(graph).filter(({ gestures }) => gestures[0] !== undefined && reach.has(gestures[0].key));
+  const isInReach = (key: string): boolean => reach.has(key);
+  const all = learnOperations(graph)
+    .map((operation) => onItemInReach(operation, graph.known, isInReach))
+    .filter(({ gestures }) => gestures[0] !== undefined && isInReach(gestures[0].key));
   return {
     app: input.trajectory.app,
     graph,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Bounds } from '../../../schema/index.ts';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { listElements } from '../../../ui/list-elements.ts';
+import { isInSideList } from './side-list.ts';
+
+const LEFT: Bounds = { x: 0, y: 0, width: 140, height: 400 };
+const RIGHT: Bounds = { x: 150, y: 0, width: 600, height: 400 };
+
+/** Whether the items of a list of places and of another list, of the same window, are beside what the window is about. */
+function areBeside(role: string, bounds: Bounds, hidden = false): boolean[] {
+  const places = testNode('table', '', { bounds: LEFT, children: [testNode('table cell', 'Home')] });
+  const files = testNode(role, '', { bounds, hidden, children: [testNode('icon', 'plan.txt', { hidden })] });
+  const elements = listElements(testDesktop(testFrame('Papers', places, files)));
+  return ['Home', 'plan.txt'].map((name) => isInSideList(elements.find((element) => element.name === name)!));
+}
+
+test('the items of a list beside one that is twice as large are beside what the window is about', () => {
+  expect(areBeside('layered pane', RIGHT)).toEqual([true, false]);
+  expect(areBeside('tree table', RIGHT)).toEqual([true, false]);
+});
+
+test('not beside a list of about their size, a part of another kind, or one that is not shown', () => {
+  expect(areBeside('table', { ...RIGHT, width: 200 })).toEqual([false, false]);
+  expect(areBeside('panel', RIGHT)).toEqual([false, false]);
+  expect(areBeside('layered pane', RIGHT, true)).toEqual([false, false]);
+});
