@@ -86,6 +86,20 @@ test('what is typed into a dialog and its bars pass with it, what is checked the
   expect(find(facts, 'checked', 'Case')?.strict).toBe(true);
 });
 
+const pane = (...children: UiNode[]): UiNode => testNode('layered pane', 'Pane', { children });
+const NAMED_ICON = testNode('icon', 'untitled folder');
+const NAMING = testNode('text', '', { text: 'untitled folder', states: ['editable', 'focused'] });
+
+test.each([
+  ['in its place', false, [pane(NAMED_ICON, NAMING)]],
+  ['beside the pane of icons', true, [pane(NAMED_ICON), NAMING]],
+  ['in a bar of the pane', true, [pane(NAMED_ICON, testNode('tool bar', '', { children: [NAMING] }))]],
+  ['in a pane without icons', true, [pane(NAMING)]],
+  ['in a list', true, [testNode('list', 'Names', { children: [NAMING] })]],
+])('the name of an icon that is typed %s lasts: %j', (_, strict, nodes) => {
+  expect(find(factsOf([testFrame('Papers', ...nodes)]), 'text', '/text')).toMatchObject({ strict });
+});
+
 test('of a file chooser only that it is open counts', () => {
   const children = [testNode('check box', 'Hidden'), testNode('spin button', ''), testNode('page tab', 'Home')];
   const facts = [...factsOf([testNode('file chooser', 'Open', { children })]).values()];

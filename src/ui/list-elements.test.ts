@@ -106,6 +106,28 @@ test('only what is on screen is visible', () => {
   expect(elements.filter(({ role }) => role === 'icon').every(isEnabled)).toBe(true);
 });
 
+/** Whether an item that does not say so is enabled, in something of this role and these states, beside other things. */
+function isItemEnabled(role: string, inside: string, states: string[], ...others: UiNode[]): boolean {
+  const item: UiNode = { ...testNode(role, 'plan.txt'), states: ['showing'] };
+  const holder = testNode(inside, 'Papers', { children: [item, ...others] });
+  const tree = testDesktop(testFrame('a', { ...holder, states: [...states, 'showing'] }));
+  return isEnabled(listElements(tree).find(({ name }) => name === 'plan.txt')!);
+}
+
+test('an icon is enabled that is in an enabled pane of which no icon says so', () => {
+  expect(isItemEnabled('icon', 'layered pane', ['enabled'])).toBe(true);
+  expect(isItemEnabled('icon', 'layered pane', ['sensitive'])).toBe(true);
+  expect(isItemEnabled('icon', 'layered pane', [])).toBe(false);
+  expect(isItemEnabled('icon', 'layered pane', ['enabled'], testNode('icon', 'todo.txt'))).toBe(false);
+  expect(isItemEnabled('icon', 'layered pane', ['enabled'], testNode('text', ''))).toBe(true);
+});
+
+test('no other item is enabled that does not say so', () => {
+  expect(isItemEnabled('push button', 'layered pane', ['enabled'])).toBe(false);
+  expect(isItemEnabled('icon', 'list', ['enabled'])).toBe(false);
+  expect(isItemEnabled('list item', 'list', ['enabled'])).toBe(false);
+});
+
 test.each([
   ['  Save \n as… ', 'Save as…'],
   ['*notes.txt', 'notes.txt'],

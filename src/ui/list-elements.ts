@@ -101,8 +101,9 @@ export function isVisible(element: UiElement): element is VisibleElement {
 export function isEnabled({ node, role, ancestors }: UiElement): boolean {
   const pane = ancestors.at(-1);
   // Some panes of icons say of themselves alone that they are enabled.
-  const isOfPane = role === 'icon' && pane?.role === 'layered pane';
-  return saysEnabled(node) || (isOfPane && saysEnabled(pane));
+  if (saysEnabled(node)) return true;
+  const isOfPane = role === 'icon' && pane?.role === 'layered pane' && saysEnabled(pane);
+  return isOfPane && !pane.children.some((other) => other.role === 'icon' && saysEnabled(other));
 }
 
 function saysEnabled(node: UiNode): boolean {

@@ -7,9 +7,6 @@ const MAX_WORDS = 10;
 /** Names of types, and names that programmers give to parts. */
 const TECHNICAL = /^(Gtk|Adw|Gd|Qt?|Editor)[A-Z]\w+$|^[a-z0-9]+([-_][a-z0-9]+)+$/;
 
-/** What a switch is when it is on: what is switched stands beside it. */
-const BARE_STATE = /^(enabled|disabled|activated|active)$/i;
-
 /** Menus that have a sign on their button instead of this name. */
 const OF_SIGN = /^((main|primary) )?menu$/i;
 
@@ -24,7 +21,6 @@ export function sayName(name: string): string | undefined {
     .trim();
   if (!/\p{L}{2}|\d/u.test(words) || words.length > MAX_NAME_LENGTH || words.includes('"')) return undefined;
   if (words.split(' ').length > MAX_WORDS || /[.!]$|[.?!:] /.test(words) || TECHNICAL.test(words)) return undefined;
-  if (BARE_STATE.test(words)) return undefined;
   return words;
 }
 

@@ -46,6 +46,8 @@ export const ENDS_APPLICATION = begins(
 export const WAYS = is('more options|open navigation drawer|navigate up|menu|edit|open|options|settings|choose list');
 /** What puts things into lists on other pages. */
 export const PUTS = begins('add|copy|move|send|import|restore');
+/** What a switch is when it is on, where what is switched stands beside it. */
+export const BARE_STATE = is('enabled|disabled|activated|active');
 /** Dots at the end of a command: it asks for more before it does anything. */
 export const ASKS_MORE = /(\.\.\.|…)$/;
 /** Commands that make a thing to work on, rather than another window or something in the place of what is open. */

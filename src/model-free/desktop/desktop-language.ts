@@ -15,7 +15,7 @@ import { keystrokesOf } from './line-edits.ts';
 import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
 import { isNameInPlace } from './name-in-place.ts';
 import { wordToFind } from './replace-words.ts';
-import { handsIn, isOnPage } from '../shared/element-place.ts';
+import { handsIn, isOnPage, ITEM_ROLES } from '../shared/element-place.ts';
 import { clickPoint, contains } from '../shared/click-point.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
@@ -23,7 +23,6 @@ import { kindOfField, sampleDay, sampleFor, sampleLine, sampleNumber, sampleTime
 
 /** Roles that answer to a click by themselves. */
 const ANSWERS: ReadonlySet<string> = new Set(['push button', 'link', 'check box']);
-const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
 
 export const DESKTOP_LANGUAGE: GestureLanguage = {
   platform: 'desktop',

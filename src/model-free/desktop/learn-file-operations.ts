@@ -1,7 +1,9 @@
 /** Operations on files: saving, creating, renaming, deleting. */
 import { factId, type FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
+import type { UiElement } from '../../ui/list-elements.ts';
 import { SAVES } from '../../ui/words.ts';
+import { ITEM_ROLES } from '../shared/element-place.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Operation, OperationBase } from './operation.ts';
 import { isNameInPlace } from './name-in-place.ts';
@@ -24,8 +26,7 @@ export function recogniseFileOperation(
     return recogniseMarkedUp(graph, index, { before, after }, base);
   }
   if (transition.gesture.kind === 'rename') return recogniseRenaming(transition, transition.gesture.text, base);
-  const given = recogniseNaming(graph, transition, index, base);
-  if (given) return given;
+  if (isNaming(transition)) return recogniseNaming(graph, transition, index, base);
   const naming = findTyping(graph, index, readFile(key.subject).name);
   if (!naming || hasNamedFile(graph, naming, index)) return undefined;
   const opening = findOpening(graph, naming.index);
@@ -41,24 +42,47 @@ export function recogniseFileOperation(
   const named = { ...base, typed: naming.text, joint, gestures, source };
   const moved = findMoved(transition, base);
   if (!moved) return { kind: 'create', ...named };
-  const menu = findMenuOfItem(graph, opening);
-  const renaming: Operation = { kind: 'rename', ...named, from: moved.key.subject };
-  return menu ? onMenuOfItem(renaming, menu) : renaming;
+  return onItem(graph, opening, { kind: 'rename', ...named, from: moved.key.subject });
 }
 
-/** The right click on an item that has brought up the menu with a command: of another item it is another command. */
-function findMenuOfItem({ transitions }: ExplorationGraph, command: Transition): Transition | undefined {
-  const earlier = transitions[transitions.indexOf(command) - 1];
-  const isMenu =
-    earlier?.gesture.kind === 'right-click' &&
-    earlier.source.trajectoryId === command.source.trajectoryId &&
-    !earlier.before.scene.byKey.has(command.gesture.key);
-  return isMenu ? earlier : undefined;
+/**
+ * Begins with what was done on the item of the file right before the command, on its own menu or in the menu bar, unless the
+ * command was given on it: with another item it is another command.
+ */
+function onItem(
+  { transitions }: ExplorationGraph,
+  command: Transition,
+  operation: Operation & { kind: 'rename' },
+): Operation | undefined {
+  if (isItemOf(operation.from, itemOf(command))) return operation;
+  const at = transitions.indexOf(command);
+  const isOfBar = transitions[at - 1] !== undefined && itemOf(transitions[at - 1]!)?.role === 'menu';
+  const earlier = transitions[isOfBar ? at - 2 : at - 1];
+  const isOnItem = earlier?.gesture.kind === 'right-click' || (earlier?.gesture.kind === 'click' && isOfBar);
+  if (!isOnItem || earlier.source.trajectoryId !== command.source.trajectoryId) return undefined;
+  if (!isItemOf(operation.from, itemOf(earlier))) return undefined;
+  const source = { ...operation.source, start: earlier.source.start };
+  return { ...operation, gestures: [earlier.gesture, ...operation.gestures], source };
+}
+
+function itemOf({ gesture, before }: Transition): UiElement | undefined {
+  return before.scene.byKey.get(gesture.key);
+}
+
+/** Whether an item is called as a file is, with its ending or without. */
+function isItemOf(path: string, item: UiElement | undefined): boolean {
+  const { name } = readFile(path);
+  return item !== undefined && ITEM_ROLES.has(item.role) && [name, name.replace(/\.\w{1,5}$/, '')].includes(item.name);
 }
 
 /** The file that is gone and whose content is now in the file that came. */
 function findMoved({ changes }: Transition, { after }: OperationBase): FactChange | undefined {
   return changes.find(({ key, before, after: now }) => key.kind === 'file' && now === undefined && before === after);
+}
+
+function isNaming({ gesture, before }: Transition): boolean {
+  const field = before.scene.byKey.get(gesture.key);
+  return gesture.kind === 'fill' && field !== undefined && isNameInPlace(field);
 }
 
 /** The item of what a command has made, or a command was about, was given another name in its place. */
@@ -68,38 +92,35 @@ function recogniseNaming(
   index: number,
   base: OperationBase,
 ): Operation | undefined {
-  const { gesture, before, changes, source } = transition;
-  const field = before.scene.byKey.get(gesture.key);
+  const { gesture, changes, source } = transition;
   const command = graph.transitions[index - 1];
-  if (gesture.kind !== 'fill' || !field || !isNameInPlace(field)) return undefined;
-  if (command?.gesture.kind !== 'click' || command.source.trajectoryId !== source.trajectoryId) return undefined;
+  if (
+    gesture.kind !== 'fill' ||
+    command?.gesture.kind !== 'click' ||
+    command.source.trajectoryId !== source.trajectoryId
+  )
+    return undefined;
   const joint = jointIn(readFile(base.fact.subject).name, gesture.text);
   const moved = findMoved(transition, base);
   if (!moved || joint === undefined) return undefined;
   const gestures = [command.gesture, gesture];
   const named = { ...base, typed: gesture.text, joint, gestures, source: { ...source, start: command.source.start } };
   const isMade = command.changes.some(({ key, before: old }) => old === undefined && factId(key) === factId(moved.key));
+  // What has something in it is a copy of another thing.
+  if (isMade && base.after !== '') return undefined;
   if (isMade) {
     const own = changes.filter(({ key }) => key.subject === moved.key.subject).map(({ key }) => factId(key));
     return { kind: 'create', ...named, sideEffects: base.sideEffects.filter((key) => !own.includes(factId(key))) };
   }
-  const menu = findMenuOfItem(graph, command);
-  return menu && onMenuOfItem({ kind: 'rename', ...named, from: moved.key.subject }, menu);
-}
-
-/** Begins with the right click that has brought up the menu. */
-function onMenuOfItem<T extends Operation>(operation: T, { gesture, source }: Transition): T {
-  return {
-    ...operation,
-    gestures: [gesture, ...operation.gestures],
-    source: { ...operation.source, start: source.start },
-  };
+  return onItem(graph, command, { kind: 'rename', ...named, from: moved.key.subject });
 }
 
 function recogniseRenaming(transition: Transition, typed: string, base: OperationBase): Operation | undefined {
   const moved = findMoved(transition, base);
   const joint = jointIn(readFile(base.fact.subject).name, typed);
-  return moved && joint ? { kind: 'rename', ...base, typed, joint, from: moved.key.subject } : undefined;
+  return moved && joint && isItemOf(moved.key.subject, base.element)
+    ? { kind: 'rename', ...base, typed, joint, from: moved.key.subject }
+    : undefined;
 }
 
 /** Files of wikis and the like hold what their pages say between signs of their own: the line that was just added is in it. */

@@ -6,6 +6,8 @@ import { factId, isLasting, type FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
 import { isVisible, type UiElement } from '../../ui/list-elements.ts';
+import type { Scene } from '../../ui/scene.ts';
+import { FILLS_SCREEN } from '../../ui/words.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { changesData, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
@@ -240,7 +242,8 @@ function recogniseOperation(
         return recogniseAdding(graph, index, base) ?? recogniseEntry(graph, index, base);
       if (gesture.kind !== 'click' || !change.strict || kindOfBar(fact.subject) === undefined) return undefined;
       if (transition.before.scene.front !== transition.after.scene.front) return undefined;
-      if (element.role === 'page tab') return undefined;
+      // What fills the screen hides more than one bar.
+      if (element.role === 'page tab' || FILLS_SCREEN.test(element.name)) return undefined;
       return {
         kind: after === undefined ? 'hide' : 'show',
         ...base,
@@ -252,32 +255,42 @@ function recogniseOperation(
 }
 
 /**
- * The tabs of the part of a window that comes or goes, also as the turn has found them: which of them are told of depends
- * on the one that is shown, and a single one may have no name.
+ * The tabs of a part of the window that comes or goes, also as the turn has found them: which of them are told of depends on
+ * the one that is shown, and a single one may have no name.
  */
 function tabsOfPart(
   { transitions }: ExplorationGraph,
-  { before, after, changes, source }: Transition,
+  { before, after, source }: Transition,
   lasting: ReadonlyMap<string, FactKey>,
 ): FactKey[] {
-  const first = transitions.find((other) => other.source.trajectoryId === source.trajectoryId);
-  const scenes = [before.scene, after.scene, ...(first ? [first.before.scene] : [])];
-  const lists = new Set(
-    changes.flatMap(({ key, before: old, after: now }) => {
-      if (key.kind !== 'item' || (old !== undefined && now !== undefined)) return [];
-      return scenes.flatMap(({ byKey }) => {
-        const part = byKey.get(key.subject) ?? byKey.get(parentKey(key.subject));
-        return part?.ancestors.findLast(({ role }) => role === 'page tab list') ?? [];
-      });
-    }),
+  const first = transitions.find((other) => other.source.trajectoryId === source.trajectoryId)?.before.scene;
+  const turned = [
+    { shown: before.scene, without: after.scene },
+    { shown: after.scene, without: before.scene },
+  ].flatMap(({ shown, without }) => {
+    const lists = tabListsOnlyIn(shown, without);
+    const keys = new Set(lists.map(({ key }) => key));
+    const early = first ? tabListsOnlyIn(first, without).filter(({ key }) => keys.has(key)) : [];
+    return [...tabsOf(lists, shown), ...(first ? tabsOf(early, first) : [])];
+  });
+  const keys = new Map(turned.map(({ key: subject }) => [factId({ kind: 'item', subject }), subject]));
+  return [...keys].flatMap(([id, subject]) => (lasting.has(id) ? [] : [{ kind: 'item', subject }]));
+}
+
+/** Lists of tabs of which another screen shows nothing that has a name. */
+function tabListsOnlyIn({ elements }: Scene, { byKey }: Scene): UiElement[] {
+  return elements.filter(({ role, node }) => {
+    if (role !== 'page tab list') return false;
+    const inside = elements.filter((other) => isVisible(other) && other.name !== '' && other.ancestors.includes(node));
+    return inside.length > 0 && inside.every(({ key }) => byKey.get(key)?.bounds === undefined);
+  });
+}
+
+function tabsOf(lists: readonly UiElement[], { elements }: Scene): UiElement[] {
+  const nodes = new Set(lists.map(({ node }) => node));
+  return elements.filter(
+    ({ role, name, ancestors }) => role === 'page tab' && name !== '' && nodes.has(ancestors.at(-1)!),
   );
-  const isTabOfPart = ({ role, name, ancestors }: UiElement): boolean =>
-    role === 'page tab' && name !== '' && lists.has(ancestors.at(-1)!);
-  const tabs = scenes.flatMap(({ elements }) => elements.filter(isTabOfPart));
-  const unique = new Map(
-    tabs.map(({ key: subject }): [string, FactKey] => [factId({ kind: 'item', subject }), { kind: 'item', subject }]),
-  );
-  return [...unique].flatMap(([id, key]) => (lasting.has(id) ? [] : [key]));
 }
 
 function isAskedFor(windowKey: string): boolean {

@@ -35,6 +35,17 @@ test('a button that leaves its window open does not confirm it', () => {
   expect(confirmingGesture(graph, WINDOW)).toBeUndefined();
 });
 
+test('a button confirms nothing that is answered by another window, such as one that says what is wrong', () => {
+  const graph = createGraph();
+  click(
+    graph,
+    'OK',
+    main,
+    testNode('dialog', 'Sorry', { states: ['active'], children: [testNode('push button', 'Back')] }),
+  );
+  expect(confirmingGesture(graph, WINDOW)).toBeUndefined();
+});
+
 test('a button without a name confirms nothing that a task could ask for', () => {
   const graph = createGraph();
   const nameless = testNode('dialog', 'Settings', { children: [testNode('push button', '')], states: ['active'] });

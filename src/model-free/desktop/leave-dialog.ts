@@ -12,6 +12,9 @@ export function confirmingGesture(graph: ExplorationGraph, windowKey: string): G
     if (gesture.kind !== 'click' || element?.windowKey !== windowKey || element.role !== 'push button') return false;
     if (element.name === '') return false;
     const closes = before.scene.front === windowKey && !isOpen(after.scene, windowKey);
+    // Another window that comes up asks something, or says what is wrong.
+    const isAnswered = after.scene.dialog && !isOpen(before.scene, after.scene.front ?? '');
+    if (isAnswered) return false;
     return closes && !CANCELS.test(element.name) && !DOES_NOT_CONFIRM.test(element.name);
   })?.gesture;
 }

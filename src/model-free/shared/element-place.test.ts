@@ -3,7 +3,7 @@ import { readToolkitTrees } from '../../testing/toolkits/recorded-trees.ts';
 import type { UiNode } from '../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { listElements } from '../../ui/list-elements.ts';
-import { isOnMenuBar, makesEntry, markedBeside, opensMenu } from './element-place.ts';
+import { alikeDialogs, isOnMenuBar, makesEntry, markedBeside, opensMenu } from './element-place.ts';
 
 describe.each(readToolkitTrees())('the menu bar of %s', (_, trees) => {
   const elements = listElements(trees['menu']!);
@@ -45,9 +45,29 @@ describe.each([
   ['Create Table...', true],
   ['New', false],
   ['New Window', false],
+  ['New Database', false],
+  ['New Project…', false],
+  ['New Collection', false],
+  ['Create File', false],
+  ['Add Session', false],
+  ['New Profile', true],
   ['Add-ons', false],
 ])('the command %s', (name, makes) => {
   it(`${makes ? 'makes' : 'does not make'} something to work on`, () => {
     expect(makesEntry({ role: 'push button', name, node: testNode('push button', name), ancestors: [] })).toBe(makes);
+  });
+});
+
+describe('the keys of two dialogs', () => {
+  it.each([
+    ['dialog:New Account (1 of 6)', 'dialog:New Account (2 of 6)', true],
+    ['dialog:New Account (1 of 6)/text', 'dialog:New Account (12 of 60)/text', true],
+    ['file chooser:Open', 'file chooser:Save As', true],
+    ['dialog:New Account (1 of 6)', 'dialog:New Book (1 of 6)', false],
+    ['dialog:Rows (first of 6)', 'dialog:Rows (last of 6)', false],
+    ['dialog:Open', 'dialog:Save As', false],
+  ])('%s and %s are alike: %j', (one, other, areAlike) => {
+    const [first, second] = [one, other].map((key) => alikeDialogs(`application:bench/${key}`));
+    expect(first === second).toBe(areAlike);
   });
 });

@@ -98,7 +98,8 @@ export function listOfAlike({ collectionKey, key, node, role, name }: UiElement)
   return collectionKey === undefined || node.className === undefined ? collectionKey : `${collectionKey}/${role}`;
 }
 
-const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
+/** What stands in lists, tables, trees and panes of icons. */
+export const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell', 'tree item', 'icon']);
 
 /** The list in which a try of one element counts for the others: what stands in a row is no try of the row. */
 export function listTriedIn(element: UiElement): string | undefined {

@@ -53,11 +53,16 @@ const OF_PAGES: ReadonlySet<FactKey['kind']> = new Set(['item', 'checked', 'valu
 
 /** Whether it is taken on the way to something: it alters nothing that lasts. A new name for an item does. */
 function isWay(transition: Transition): boolean {
-  const { gesture, revealed, changes } = transition;
+  const { gesture, revealed } = transition;
   if (gesture.kind === 'rename') return false;
+  return revealed.length > 0 && !altersAnything(transition);
+}
+
+/** Whether something lasts that is no part of a place coming into view. */
+export function altersAnything(transition: Transition): boolean {
   const isOfWay = (change: FactChange): boolean =>
     isOpening(transition, change) || isOfPage(transition, change) || isMarkOfMenu(transition, change);
-  return revealed.length > 0 && changes.every((change) => !isLasting(change) || isOfWay(change));
+  return transition.changes.some((change) => isLasting(change) && !isOfWay(change));
 }
 
 interface Reached {

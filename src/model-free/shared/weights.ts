@@ -31,7 +31,7 @@ export const FIRST_OPERATION_NEWS = 1.5;
  */
 export const FIRST_GUESS: Readonly<Record<string, number>> = {
   'click menu': 0.7,
-  'click page tab': 0.9,
+  'click page tab': 0.6,
   'click combo box': 0.8,
   'click check box': 1.1,
   'click radio button': 0.8,
@@ -162,8 +162,10 @@ export const USUAL_STEPS = 30;
  */
 export const WORTH_STAYING = 0.7;
 /** Gestures a turn in one dialog, and in all file choosers, which are rich and alike everywhere. Not measured. */
-export const MAX_IN_DIALOG = 12;
+export const MAX_IN_DIALOG = 16;
 export const MAX_IN_CHOOSERS = 5;
+/** The same in what is in front of the main window from the start. Not measured. */
+export const MAX_IN_GREETING = 5;
 /** Times that one turn sets out for an element. Not measured. */
 export const MAX_ATTEMPTS = 6;
 /**

@@ -31,7 +31,7 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
     if (!isShowing(node)) continue;
     if (role === 'text' && node.text !== undefined) {
       const isEdited = hasState(node, 'editable');
-      add('text', key, isEdited ? node.text : withoutGroups(node.text), isEdited);
+      add('text', key, isEdited ? node.text : withoutGroups(node.text), isEdited && !namesIcon(ancestors));
     }
     const result = drawnResult(node);
     if (result !== undefined) add('text', key, result, false);
@@ -57,6 +57,12 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
 /** An entry that may get a mark: Qt does not tell which can before they have had one. */
 function isUnmarked({ role, children }: UiNode, ancestors: readonly UiNode[]): boolean {
   return role === 'menu item' && children.length === 0 && ancestors.at(-1)?.role === 'popup menu';
+}
+
+/** The field in which an icon gets its name goes when it has one. */
+function namesIcon(ancestors: readonly UiNode[]): boolean {
+  const pane = ancestors.at(-1);
+  return pane?.role === 'layered pane' && pane.children.some(({ role }) => role === 'icon');
 }
 
 /** A display may write "1,530" for what was asked for as 1530. */
@@ -85,9 +91,6 @@ function isBubble(window: UiNode): boolean {
 /** Below a tab, or below what holds pages of which one is shown. */
 const ON_PAGE = /\/(page tab|layered pane)\b[^/]*\//;
 
-/** The field in which an icon gets its name, which goes when it has one. */
-const NAMES_ICON = /\/layered pane[^/]*\/text[^/]*$/;
-
 /**
  * Texts and bars of dialogs, and all that a file chooser shows, go with their window, and bars of a page with it: only its
  * effects last.
@@ -96,8 +99,7 @@ function isPassing({ kind, subject }: FactKey): boolean {
   if (kind !== 'window' && isInNamed(subject, 'file chooser')) return true;
   const isBar = kind === 'item' && kindOfBar(subject) !== undefined;
   if (isBar && (isInNamed(subject, 'dialog', 'alert') || ON_PAGE.test(subject))) return true;
-  if (kind !== 'text') return false;
-  return NAMES_ICON.test(subject) || isInNamed(subject, 'dialog', 'alert', 'font chooser', 'color chooser');
+  return kind === 'text' && isInNamed(subject, 'dialog', 'alert', 'font chooser', 'color chooser');
 }
 
 /**

@@ -89,10 +89,16 @@ function readCells(elements: readonly VisibleElement[]): Reading[] {
   return [...tables].flatMap(([table, cells]) => cellReadings(table, cells, headers.get(table) ?? []));
 }
 
+/** Headers of columns of numbers that only tell rows apart. */
+const NUMBERS_ROWS = /^(_?row_?)?id$|^(no|nr)\.?$/i;
+
 function cellReadings(table: string, cells: readonly VisibleElement[], headers: readonly VisibleElement[]): Reading[] {
   const headerOf = (cell: VisibleElement): VisibleElement | undefined =>
     headers.find((candidate) => overlapsAcross(candidate.bounds, cell.bounds));
-  const [firstHeader] = headers.filter(({ name }) => name !== '').toSorted((a, b) => a.bounds.x - b.bounds.x);
+  // A sign heads a column of signs, and nobody knows a row by the number that a database gave it.
+  const [firstHeader] = headers
+    .filter(({ name }) => /[\p{L}\d]/u.test(name) && !NUMBERS_ROWS.test(name))
+    .toSorted((a, b) => a.bounds.x - b.bounds.x);
   const rowNames = new Map<number, VisibleElement>();
   for (const cell of cells) {
     const row = cell.node.cell?.row;

@@ -6,42 +6,47 @@ import type { WindowFrame } from './read-details.ts';
 /** Shadows and borders around the content are not wider than this in all, on each axis. */
 const MAX_AROUND_PX = 80;
 
+/** Windows without a name of their own go by their C type, as those of libadwaita do. */
+const TYPE_NAME = /^$|^[A-Z]\w*(Window|Dialog)$/;
+
 /**
- * Corrections of the windows' places. A window is found by its title, or by its size where the program calls it otherwise:
- * those of libadwaita go by their C type ("ClocksWindow"). Such a window gets the title that a person reads.
+ * Corrections of the windows' places. A window is found by its title, or, where it goes by its C type ("ClocksWindow"), by its
+ * program and size; it then gets the title that a person reads.
  */
 export function locateWindows(
-  { children }: AccessibleNode,
+  { name: program, children }: AccessibleNode,
   frames: readonly WindowFrame[],
 ): Map<AccessibleNode, Shift> {
   const shifts = new Map<AccessibleNode, Shift>();
-  let free = [...frames];
-  const take = (window: AccessibleNode, frame: WindowFrame | undefined): void => {
+  const free = new Set(frames);
+  const take = (window: AccessibleNode, frame: WindowFrame): void => {
     const content = window.details?.bounds;
-    if (!frame || !content) return;
+    if (!content || shifts.has(window) || !free.delete(frame)) return;
     shifts.set(window, shiftIntoWindow(content, frame.bounds));
-    free = free.filter((other) => other !== frame);
     window.name = frame.title;
   };
-  for (const window of children)
-    take(
-      window,
-      free.find(({ title }) => title === window.name),
-    );
-  for (const window of children) if (!shifts.has(window)) take(window, findAround(window, free));
+  for (const window of children) {
+    const frame = [...free].find(({ title }) => title === window.name);
+    if (frame) take(window, frame);
+  }
+  const pairs = children
+    .filter((window) => !shifts.has(window) && TYPE_NAME.test(window.name))
+    .flatMap((window) => [...free].map((frame) => ({ window, frame, excess: excessOf(window, frame) })))
+    .filter(({ frame, excess }) => excess <= MAX_AROUND_PX && isOf(program, frame));
+  // The closest first, so that a small window takes no frame of a larger one.
+  for (const { window, frame } of pairs.toSorted((a, b) => a.excess - b.excess)) take(window, frame);
   return shifts;
 }
 
-/** The frame that is around a window most closely. */
-function findAround({ details }: AccessibleNode, frames: readonly WindowFrame[]): WindowFrame | undefined {
+/** Pixels by which a frame is larger than the content of a window; Infinity where it is smaller. */
+function excessOf({ details }: AccessibleNode, { bounds }: WindowFrame): number {
   const content = details?.bounds;
-  if (!content) return undefined;
-  const around = ({ bounds }: WindowFrame): number => {
-    const [x, y] = [bounds.width - content.width, bounds.height - content.height];
-    return Math.min(x, y) < 0 ? Infinity : Math.max(x, y);
-  };
-  const [best] = frames
-    .filter((frame) => around(frame) <= MAX_AROUND_PX)
-    .toSorted((one, other) => around(one) - around(other));
-  return best;
+  if (!content) return Infinity;
+  const [x, y] = [bounds.width - content.width, bounds.height - content.height];
+  return Math.min(x, y) < 0 ? Infinity : Math.max(x, y);
+}
+
+/** A program of GTK 4 gives its windows its own name as their class. */
+function isOf(program: string, { className }: WindowFrame): boolean {
+  return className.toLowerCase() === program.toLowerCase();
 }

@@ -64,12 +64,14 @@ async function readRest(node: AccessibleNode, table: AccessibleNode, reading: Re
 
 export interface WindowFrame {
   title: string;
+  /** Class of its program; '' when that sets none. */
+  className: string;
   bounds: Bounds;
 }
 
 /** Facts about windows that the X server knows and the toolkit does not. */
 export interface WindowPlaces {
-  /** Titles and places of the content of the windows that have a frame. */
+  /** Titles, classes and places of the content of the windows that have a frame. */
   frames(): Promise<WindowFrame[]>;
   /** Places of menus and other windows without a frame. */
   popups(): Promise<Bounds[]>;

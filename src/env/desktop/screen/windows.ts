@@ -16,8 +16,8 @@ export interface WindowList {
   list(): Promise<DesktopWindow[]>;
   /** Undefined when no managed window is active. */
   active(): Promise<DesktopWindow | undefined>;
-  /** Titles and places of the content of the windows that `list` lists. */
-  frames(): Promise<{ title: string; bounds: Bounds }[]>;
+  /** Titles, classes and places of the content of the windows that `list` lists. */
+  frames(): Promise<{ title: string; className: string; bounds: Bounds }[]>;
   /** Places of menus and other windows that bypass the window manager. */
   popups(): Promise<Bounds[]>;
   /** Place of a window's content. */
@@ -92,7 +92,11 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
   return {
     list,
     async frames() {
-      const frames = (await list()).map(async (window) => ({ title: window.title, bounds: await measure(window) }));
+      const frames = (await list()).map(async (window) => ({
+        title: window.title,
+        className: window.className,
+        bounds: await measure(window),
+      }));
       const measured = await Promise.all(
         frames.map((frame) => frame.catch(quietly('a window was gone when it was measured'))),
       );

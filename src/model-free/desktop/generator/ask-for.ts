@@ -3,9 +3,10 @@ import type { Fact } from '../../../check/facts.ts';
 import { readCell, readLabel } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
+import { lastPart } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { isVisible, type UiElement } from '../../../ui/list-elements.ts';
-import { ASKS_MORE, LOOKS_FOR } from '../../../ui/words.ts';
+import { ASKS_MORE, BARE_STATE, LOOKS_FOR, SETTINGS } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
@@ -35,7 +36,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
       if (element && (isInChoice(element) || element.node.role === 'menu item')) return undefined;
       // A command that keeps a mark while its bar is open, say, is nothing that is on.
-      if (ASKS_MORE.test(element?.name ?? '')) return undefined;
+      if (ASKS_MORE.test(element?.name ?? '') || BARE_STATE.test(option ?? '')) return undefined;
       // Whether a bar is shown is seen without its switch.
       if (option !== undefined && /\bbar\b|bar$/i.test(option)) return undefined;
       // A switch of the main window has to be in a menu to be found by its name.
@@ -51,7 +52,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       if (element?.node.role === 'slider') return undefined;
       const isSecret = element?.node.role === 'password text' || /^[●•*]+$/.test(value);
       if (field === undefined || !at || value.includes('\n') || saysItself || isSecret) return undefined;
-      if (isTabElsewhere(field, element, material)) return undefined;
+      if (isPartElsewhere(field, element, material)) return undefined;
       // It begins with what was looked for last, or with where one is.
       if (LOOKS_FOR.test(at)) return undefined;
       return word('ask value', { field }, `field ${at}`, seed, at);
@@ -61,10 +62,11 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
   }
 }
 
-/** A tab of another window is called so: the field sets something of that, which only a heading tells. */
-function isTabElsewhere(field: string, { windowKey }: UiElement, { graph }: Material): boolean {
-  return [...graph.known.values()].some(
-    (other) => other.role === 'page tab' && other.windowKey !== windowKey && sayName(other.name) === field,
+/** A part of the first screen is called so: among settings it stands for what is set of that, which only a heading tells. */
+function isPartElsewhere(field: string, { windowKey }: UiElement, { start }: Material): boolean {
+  if (!SETTINGS.test(lastPart(windowKey).name ?? '')) return false;
+  return start.scene.elements.some(
+    (other) => isVisible(other) && other.windowKey !== windowKey && sayName(other.name) === field,
   );
 }
 
@@ -115,10 +117,11 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
   const { table: tableKey = '', row = '', column = '' } = readCell(key.subject) ?? {};
   const table = byKey.get(tableKey);
   const at = table && sayTable(table, material);
-  // "Date Modified" says no more than "Modified".
+  // "Date Modified" says no more than "Modified", and what comes after a dash is about the whole column.
   const heading = sayName(column)
     ?.toLowerCase()
-    .replace(/^date (?=\p{L}+ed$)/u, '');
+    .replace(/^date (?=\p{L}+ed$)/u, '')
+    .replace(/ [—–] .*$/u, '');
   // A row is known by its name, not by a size or a date; hidden files are nobody's business.
   const isName =
     sayName(row) !== undefined &&

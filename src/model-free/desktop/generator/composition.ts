@@ -2,13 +2,13 @@
 import type { Operation } from '../operation.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
 import { seededIndex } from '../../../text/seeded.ts';
-import { lastPart, parentKey } from '../../../ui/element-key.ts';
-import { COLLECTION_ROLES } from '../../../ui/element-names.ts';
+import { kindOfBar, lastPart } from '../../../ui/element-key.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { FILLS_SCREEN } from '../../../ui/words.ts';
 import { proposeWrittenAdditions } from './add-and-write.ts';
 import { askBoth } from './ask-several.ts';
 import { proposeChains } from './calculation.ts';
+import { ITEM_ROLES } from '../../shared/element-place.ts';
 import type { ExplorationGraph } from '../../shared/exploration-graph.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
 import { renderTemplate, worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
@@ -64,9 +64,10 @@ export function proposeComposition(material: Material): CandidateResult[] {
     .filter((part): part is Part => !isRejected(part.candidate) && !ALONE.has(part.operation.kind));
   const order = ({ candidate }: Part): number => seededIndex(`${material.seed} ${candidate.template}`, 1e6);
   const inOrder = parts.toSorted((a, b) => order(a) - order(b));
+  const turning = new Set(parts.map(({ operation }) => operation).filter((one) => turnsList(one, material.graph)));
   const compositions = new Map<string, Candidate>();
   for (const [first, others, size] of beginnings(inOrder)) {
-    const chosen = gather(first, others, size, material.graph);
+    const chosen = gather(first, others, size, { graph: material.graph, turning });
     const isFresh = chosen.some(({ operation }) => operation.source.trajectoryId === material.trajectoryId);
     if (chosen.length < 2 || !isFresh) continue;
     const sorted = chosen.toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -114,12 +115,12 @@ function* beginnings(parts: readonly Part[]): Generator<[first: Part, others: Pa
 }
 
 /** Up to so many parts that belong to the first one and do not touch each other. */
-function gather(first: Part, others: readonly Part[], wanted: number, graph: ExplorationGraph): Part[] {
+function gather(first: Part, others: readonly Part[], wanted: number, lists: Lists): Part[] {
   const chosen = [first];
   for (const next of others) {
     if (chosen.length >= wanted) break;
     const belongs =
-      areaOf(next.operation) === areaOf(first.operation) && isOther(next, chosen) && !turnsListOf(next, chosen, graph);
+      areaOf(next.operation) === areaOf(first.operation) && isOther(next, chosen) && !turnsListOf(next, chosen, lists);
     const lasts = [...chosen, next].filter(comesLast);
     // Two tabs are never on one screen.
     const areTogether =
@@ -146,13 +147,16 @@ function suitsChoice(one: Operation, other: Operation): boolean {
   return (!isMenuChoice(one) && !isMenuChoice(other)) || shareWord(one.element, other.element);
 }
 
+interface Lists {
+  graph: ExplorationGraph;
+  /** Operations that show or hide a list. */
+  turning: ReadonlySet<Operation>;
+}
+
 /** Whether one shows or hides a list and another one needs a list: it may be the same, or have another key then. */
-function turnsListOf(part: Part, chosen: readonly Part[], graph: ExplorationGraph): boolean {
-  return chosen.some(
-    (other) =>
-      (turnsList(part.operation, graph) && needsList(other.operation, graph)) ||
-      (turnsList(other.operation, graph) && needsList(part.operation, graph)),
-  );
+function turnsListOf(part: Part, chosen: readonly Part[], { graph, turning }: Lists): boolean {
+  const disturbs = (one: Operation, other: Operation): boolean => turning.has(one) && needsList(other, graph);
+  return chosen.some((other) => disturbs(part.operation, other.operation) || disturbs(other.operation, part.operation));
 }
 
 function turnsList({ kind, source }: Operation, { transitions }: ExplorationGraph): boolean {
@@ -162,12 +166,16 @@ function turnsList({ kind, source }: Operation, { transitions }: ExplorationGrap
     ({ key, before, after }) =>
       key.kind === 'item' &&
       (before === undefined || after === undefined) &&
-      COLLECTION_ROLES.has(lastPart(parentKey(key.subject)).role),
+      ITEM_ROLES.has(lastPart(key.subject).role),
   );
 }
 
 function needsList({ fact, gestures }: Operation, { known }: ExplorationGraph): boolean {
-  return fact.kind === 'item' || gestures.some(({ key }) => known.get(key)?.collectionKey !== undefined);
+  return (
+    fact.kind === 'order' ||
+    (fact.kind === 'item' && kindOfBar(fact.subject) === undefined) ||
+    gestures.some(({ key }) => ITEM_ROLES.has(known.get(key)?.role ?? ''))
+  );
 }
 
 /** Text is added to a file once. */

@@ -17,6 +17,7 @@ import { SETTINGS } from '../../../ui/words.ts';
 import { holdsAtStart } from './fact-at-start.ts';
 import { survivesClosing } from './lasting.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
+import { isOfSelected } from './of-selected.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
 import { markedForm } from '../../shared/element-place.ts';
 import { wordOperation } from './word-operation.ts';
@@ -120,6 +121,7 @@ function withWindow(worded: Wording, operation: Operation, material: Material): 
   const shown = graph.transitions.find((transition) => transition.source === source);
   if (!isPlainlyOpened(graph, element.windowKey))
     return { ...worded, missing: 'how its dialog is come by cannot be said' };
+  if (isOfSelected(element)) return { ...worded, missing: 'which of the listed things it is set for is not said' };
   const canCancel = shown !== undefined && canBeCancelled(shown.before.scene.elements, element.windowKey);
   const serves = shown !== undefined && isServing(operation, shown.before.scene);
   if (canCancel && confirmingGesture(graph, element.windowKey))

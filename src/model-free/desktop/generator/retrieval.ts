@@ -4,14 +4,19 @@ import { readCell, readLabel } from '../../../check/subject.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
-import { isAtOrBelow, isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
+import { isAtOrBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
-import { isMainWindow, isVisible } from '../../../ui/list-elements.ts';
+import { isMainWindow, isVisible, type UiElement } from '../../../ui/list-elements.ts';
+import { hasState } from '../../../ui/read-node.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { MAKES, OPENS_NEW, TELLS_OF_MACHINE } from '../../../ui/words.ts';
+import { FILLS_SCREEN, MAKES_ENTRY, OPENS_NEW, TELLS_OF_MACHINE } from '../../../ui/words.ts';
 import { proposeCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
+import { isMenuChoice } from '../one-of-choice.ts';
+import type { Operation } from '../operation.ts';
 import { servesAction } from '../serving-window.ts';
+import { altersAnything } from '../../shared/find-leg.ts';
+import { isOfSelected } from './of-selected.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
 import { proposeTextQuestions } from './text-questions.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
@@ -46,11 +51,13 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
         [...typed].some((text) => text.length > 2 && says.includes(text)) ||
-        transition?.changes.some(isLasting) === true;
+        (transition !== undefined && altersAnything(transition));
       if (isOurs || isOld || (transition && !material.reach.has(transition.gesture.key))) continue;
       if (transition && mayHaveMoved(fact, moment, transition, material)) continue;
       if (element && !isPlainlyOpened(material.graph, element.windowKey)) continue;
       if (makesSomething(windowOf(fact, moment), material)) continue;
+      if (element && isOfSelected(element)) continue;
+      if (element && isChoice(element, material)) continue;
       const question = askFor(fact, moment, material);
       if (!question) continue;
       const worth = worthOfFact(fact, transition !== undefined, isMainWindow(windowOf(fact, moment)));
@@ -58,6 +65,14 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
     }
   }
   return [...candidates, ...proposeTextQuestions(material), ...proposeCalculations(material)];
+}
+
+/** Whether a mark is that of a view of which one is always shown, or of one that fills the screen, which is seen without it. */
+function isChoice({ key, name }: UiElement, { all }: Material): boolean {
+  const isOf = (operation: Operation): boolean =>
+    operation.fact.subject === key ||
+    operation.sideEffects.some(({ kind, subject }) => kind === 'checked' && subject === key);
+  return FILLS_SCREEN.test(name) || all.some((operation) => isMenuChoice(operation) && isOf(operation));
 }
 
 /** Of a cell that of its table, of a label that of what holds it. */
@@ -80,7 +95,7 @@ function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transiti
   if (key.kind === 'label') {
     const onlyTells = onlyTellsOf(readLabel(key.subject)?.holder, scene);
     return (
-      earlier.some(({ changes }) => !onlyTells || !changes.filter(isLasting).every(isBesideIt)) ||
+      earlier.some(({ changes }) => !onlyTells || !changes.filter(isLasting).every(isOfView)) ||
       titleOf(scene) !== titleOf(first.scene)
     );
   }
@@ -98,7 +113,9 @@ function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transiti
 /** Whether a window has more to say than to set, such as the properties of a picture or how many words a text has. */
 function onlyTellsOf(windowKey: string | undefined, { elements }: Scene): boolean {
   const own = elements.filter((element) => element.windowKey === windowKey && isVisible(element));
-  return own.filter(({ role }) => role === 'label').length > own.filter(({ role }) => SETTABLE.has(role)).length * 2;
+  const words = own.filter(({ role, name }) => role === 'label' && name !== '');
+  const settable = own.filter(({ role, node }) => SETTABLE.has(role) || hasState(node, 'editable'));
+  return words.length > settable.length * 2;
 }
 
 const SETTABLE: ReadonlySet<string> = new Set([
@@ -111,10 +128,10 @@ const SETTABLE: ReadonlySet<string> = new Set([
   'toggle button',
 ]);
 
-/** Switches and bars are about how a thing is shown, a new file is beside it: neither says anything of the thing. */
-function isBesideIt({ key, before }: FactChange): boolean {
-  if (key.kind === 'file') return before === undefined;
-  return key.kind === 'checked' || (key.kind === 'item' && kindOfBar(key.subject) !== undefined);
+/** Bars, and what is switched in a menu, are about how a thing is shown, and say nothing of the thing. */
+function isOfView({ key }: FactChange): boolean {
+  if (key.kind === 'item') return kindOfBar(key.subject) !== undefined;
+  return key.kind === 'checked' && lastPart(parentKey(key.subject)).role === 'menu';
 }
 
 /** Another document, or the mark of one that is not saved, shows in the title. */
@@ -129,7 +146,7 @@ function makesSomething(windowKey: string, { graph }: Material): boolean {
     ({ before, after }) => after.scene.front === windowKey && before.scene.front !== windowKey,
   );
   const command = opening && graph.known.get(opening.gesture.key);
-  return command !== undefined && MAKES.test(command.name);
+  return command !== undefined && MAKES_ENTRY.test(command.name);
 }
 
 /** Whether a number is that of a text's last line or the length of a line: the caret may be there. */

@@ -181,6 +181,16 @@ test('a box that lets a colour be chosen is not turned on without one', () => {
   expect(setting('Preferences', 'Print in colour').candidate).not.toHaveProperty('rejected');
 });
 
+test.each([
+  ['Spelling…', 'its dots say that it asks for more'],
+  ['Spelling...', 'its dots say that it asks for more'],
+  ['Enabled', 'its name does not say what is switched'],
+  ['Active:', 'its name does not say what is switched'],
+])('a switch that is called %s is none to turn, as %s', (name, reason) => {
+  expect(wordsOf(setting('Preferences', name).candidate)).toBe(reason);
+  expect(setting('Preferences', 'Spelling enabled').candidate).not.toHaveProperty('rejected');
+});
+
 /** A menu View whose entries are these, those with a star on. */
 function viewMenu(isOpen: boolean, ...entries: string[]): UiNode {
   const children = entries.map((entry) => {

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts';
 import { isOneOfChoice } from '../one-of-choice.ts';
 import { isSign } from '../is-sign.ts';
 import { kindOfField, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
-import { ASKS_MORE, FILLS_SCREEN, LOOKS_FOR, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
+import { ASKS_MORE, BARE_STATE, FILLS_SCREEN, LOOKS_FOR, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
 import { factId } from '../../../check/facts.ts';
 import { kindOfBar } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
@@ -23,7 +23,8 @@ export function wordToggle(operation: Operation & { kind: 'toggle' }, material: 
   const isTicked = element.node.role === 'check box' && element.ancestors.some(({ role }) => role === 'document web');
   const [on, off] = isTicked ? (['tick', 'untick'] as const) : (['turn on', 'turn off'] as const);
   const asked = isOption ? 'pick' : wanted === 'true' ? on : off;
-  const template = phrase(asked, seed, at);
+  const saying = seedFor(asked, seed, name ?? '');
+  const template = phrase(asked, saying, at);
   if (name === undefined) return refuse(template, 'nothing on screen names the element as a person would');
   if (at === undefined) return refuse(template, 'where it is cannot be said');
   if (isOption && /^[\d.,%]+$/.test(name)) return refuse(template, 'a number alone does not say what is chosen');
@@ -37,9 +38,17 @@ export function wordToggle(operation: Operation & { kind: 'toggle' }, material: 
   if (FILLS_SCREEN.test(name) && hidesUnknown(operation, material))
     return refuse(template, 'which bars it hides is not known');
   if (isSign(element)) return refuse(template, 'it is no switch that has its name beside it');
+  if (BARE_STATE.test(name)) return refuse(template, 'its name does not say what is switched');
   if (ASKS_MORE.test(element.name)) return refuse(template, 'its dots say that it asks for more');
   if (/^(advanced|more|details|expert)\b/i.test(name)) return refuse(template, 'it only brings up further settings');
-  return { template, ...placed(asked, seed, at), params: { option: name }, expect: [equals(fact, wanted)] };
+  return { template, ...placed(asked, saying, at), params: { option: name }, expect: [equals(fact, wanted)] };
+}
+
+/** A seed whose words do not clash with the name, as "enable "Disable …"" would. */
+function seedFor(asked: Asked, seed: string, name: string): string {
+  const clashes = (one: string): boolean => /^(dis|en)able/i.test(name) && /able "/i.test(phrase(asked, one));
+  const seeds = [seed, ...Array.from({ length: 8 }, (_, at) => `${seed} ${at}`)];
+  return seeds.find((one) => !clashes(one)) ?? seed;
 }
 
 export function wordChoose(operation: Operation & { kind: 'choose' }, material: Material, seed: string): Wording {

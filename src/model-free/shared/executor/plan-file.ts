@@ -35,7 +35,7 @@ export function planFile(
 /** What begins at an item of a list, as it was learnt, and on what has its name in other lists. */
 function onItemOfName(gestures: Gesture[], { known }: ExplorationGraph): Gesture[][] {
   const item = known.get(gestures[0]?.key ?? '');
-  const items = item ? itemsOfName(item.name, item.collectionKey, known.values()) : [];
+  const items = item ? itemsOfName(item.name, item, known.values()) : [];
   return item && items.includes(item.key) ? items.map((key) => onOther(gestures, item.key, key)) : [gestures];
 }
 
@@ -61,7 +61,7 @@ export function planRemoval(path: string, graph: ExplorationGraph, operations: r
   const { name } = readFile(path);
   return operations.flatMap((operation) => {
     if (operation.kind !== 'remove') return [];
-    const { collectionKey, key } = operation.element;
-    return itemsOfName(name, collectionKey, graph.known.values()).map((item) => onOther(operation.gestures, key, item));
+    const { element, gestures } = operation;
+    return itemsOfName(name, element, graph.known.values()).map((item) => onOther(gestures, element.key, item));
   });
 }

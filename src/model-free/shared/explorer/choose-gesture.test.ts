@@ -197,3 +197,36 @@ test('a button that stays down leads to what it opened', () => {
   click(exploration, 'Options', closed, open);
   expect(chosenName(exploration, closed)).toBe('Options');
 });
+
+/** A folder that was just made, whose name is typed in its place, beside buttons that are untried. */
+function withName(name: string): Moment {
+  const field = testNode('text', '', { text: name, states: ['editable', 'focused'] });
+  const pane = testNode('layered pane', 'Icons', { children: [testNode('icon', name), field] });
+  return frameWith(...buttons('One', 'Two'), testNode('text', '', { states: ['editable', 'multi-line'] }), pane);
+}
+
+test('a name that is typed in its place goes before all else, also before what was just altered', () => {
+  const moment = withName('untitled folder');
+  const keys = moment.scene.reachable.filter(({ role }) => role === 'text').map(({ key }) => key);
+  const naming = { gesture: { kind: 'fill', key: keys.find((key) => key.includes('layered pane')), enter: true } };
+  expect(choose(start(), moment)).toMatchObject(naming);
+  expect(
+    choose(
+      start(),
+      moment,
+      keys.find((key) => !key.includes('layered pane')),
+    ),
+  ).toMatchObject(naming);
+});
+
+test('a name that was given before is not given again, another one is', () => {
+  const exploration = start();
+  const [first, second] = ['untitled folder', 'new file'].map(withName);
+  const choice = choose(exploration, first!);
+  const gesture = choice?.kind === 'gesture' ? choice.gesture : undefined;
+  addTransition(exploration.graph, gesture!, first!, frameWith(...buttons('One', 'Two')), SOURCE);
+  const [again, other] = [first!, second!].map((moment) => choose(exploration, moment));
+  expect(again).not.toMatchObject({ gesture: { key: gesture!.key } });
+  expect(other).toMatchObject({ gesture: { kind: 'fill', key: gesture!.key } });
+  expect(other).not.toMatchObject({ gesture });
+});

@@ -53,13 +53,12 @@ export function chooseGesture(
   return option ? { kind: 'gesture', gesture: option } : best?.choice;
 }
 
-/** What was just made gets its name now, or none; no two things of one place get the same. */
+/** What was just made gets its name now, or none; no two things get the same. */
 function namingGesture({ graph, seed }: Exploration, { reachable }: Scene): Gesture | undefined {
   const field = reachable.find(isNameInPlace);
   const [naming] = field ? graph.language.offer(field, false, seed) : [];
-  const isGiven = graph.transitions.some(
-    ({ gesture }) => gesture.kind === 'fill' && naming?.kind === 'fill' && gesture.text === naming.text,
-  );
+  if (naming?.kind !== 'fill') return undefined;
+  const isGiven = graph.transitions.some(({ gesture }) => gesture.kind === 'fill' && gesture.text === naming.text);
   return isGiven ? undefined : naming;
 }
 

@@ -46,7 +46,7 @@ import { untriedGestures } from './untried-gestures.ts';
 import { endForms, formOf, gestureInForm, isPartOfForm, noteDraft } from './fill-form.ts';
 import { leaveTrap } from './leave-trap.ts';
 import { isOfMenu } from './menu-share.ts';
-import { closingGesture, comeBack, discardingGesture, leaveDialog } from './leave-window.ts';
+import { closingGesture, comeBack, discardingGesture, leaveDialog, leaveGreeting } from './leave-window.ts';
 
 export async function createExplorer(
   context: EpisodeContext,
@@ -163,6 +163,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (saving) return begin(saving, moment, input);
       const inForm = gestureInForm(exploration, scene);
       if (inForm) return begin(inForm, moment, input);
+      const leaving = leaveGreeting(exploration, scene);
+      if (leaving) return leaving;
       const choice = chooseGesture(exploration, scene, continueOn);
       if (choice?.kind === 'gesture') return begin(choice.gesture, moment, input);
       const closing = scene.dialog && !scene.popup ? closingGesture(exploration, scene) : undefined;

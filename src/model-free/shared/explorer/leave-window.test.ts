@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import type { UiNode } from '../../../schema/index.ts';
 import { addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
-import { startExploration } from './exploration-state.ts';
-import { closingGesture, comeBack, discardingGesture } from './leave-window.ts';
+import { noteTryInDialog, startExploration } from './exploration-state.ts';
+import { closingGesture, comeBack, discardingGesture, leaveGreeting } from './leave-window.ts';
+import { MAX_IN_GREETING } from '../weights.ts';
 
 function momentOf(...windows: UiNode[]): Moment {
   return readMoment({ tree: testDesktop(testFrame('a'), ...windows), files: [], window: '' });
@@ -38,4 +39,24 @@ test('a second window that asks before it closes is told not to save', () => {
   expect(discardingGesture(exploration, scene)?.key).toMatch(/Don't Save$/);
   expect(discardingGesture(exploration, momentOf().scene)).toBeUndefined();
   expect(discardingGesture(exploration, scene)).toBeUndefined();
+});
+
+test.each([
+  ['another page of it', 'Welcome (2 of 3)', MAX_IN_GREETING, true],
+  ['little was tried in it', 'Welcome (2 of 3)', MAX_IN_GREETING - 1, false],
+  ['another window', 'Settings', MAX_IN_GREETING, false],
+])('an assistant that is in front from the start is left or not: %s', (_, title, tries, isLeft) => {
+  const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
+  exploration.start = momentOf(dialog('Welcome (1 of 3)', ['active', 'modal'])).scene.front!;
+  const { scene } = momentOf(dialog(title, ['active', 'modal']));
+  for (let at = 0; at < tries; at += 1) noteTryInDialog(exploration, scene.front!);
+  expect(leaveGreeting(exploration, scene)?.action).toEqual(isLeft ? { type: 'hotkey', keys: ['escape'] } : undefined);
+});
+
+test('what is in front of no other window is left by nobody', () => {
+  const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
+  const { scene } = readMoment({ tree: testDesktop(dialog('Sums', ['active'])), files: [], window: '' });
+  exploration.start = scene.front!;
+  for (let at = 0; at < MAX_IN_GREETING; at += 1) noteTryInDialog(exploration, scene.front!);
+  expect(leaveGreeting(exploration, scene)).toBeUndefined();
 });

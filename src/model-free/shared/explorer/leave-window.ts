@@ -2,10 +2,12 @@
 import type { Scene } from '../../../ui/scene.ts';
 import { DISCARDS } from '../../../ui/words.ts';
 import type { Decision } from '../../../agent/policy.ts';
-import { hasPage } from '../element-place.ts';
+import { isMainWindow } from '../../../ui/list-elements.ts';
+import { alikeDialogs, hasPage } from '../element-place.ts';
 import type { Exploration } from './exploration-state.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
+import { MAX_IN_GREETING } from '../weights.ts';
 
 /** After this many tries in a row others are needed: a window that stays would use up the whole budget. */
 const MAX_LEAVING = 9;
@@ -23,6 +25,20 @@ export function leaveDialog(exploration: Exploration): Decision | undefined {
   exploration.leaving += 1;
   if (exploration.leaving > MAX_LEAVING) return undefined;
   return exploration.leaving % 3 === 0 ? language.leaveHard : language.leave;
+}
+
+/**
+ * Leaves what is in front of the main window from the start, such as an assistant or a greeting, once enough was tried in it:
+ * it keeps one from what the application is for.
+ */
+export function leaveGreeting(exploration: Exploration, { front, popup, elements }: Scene): Decision | undefined {
+  const { start, graph, triesInDialog } = exploration;
+  const isGreeting =
+    start !== undefined && front !== undefined && !isMainWindow(start) && alikeDialogs(start) === alikeDialogs(front);
+  if (!isGreeting || popup || graph.language.hasPages || hasPage(elements)) return undefined;
+  const isInFront = elements.some(({ key, windowKey, bounds }) => bounds && key === windowKey && isMainWindow(key));
+  const tries = triesInDialog.get(alikeDialogs(front)) ?? 0;
+  return isInFront && tries >= MAX_IN_GREETING ? leaveDialog(exploration) : undefined;
 }
 
 /** Another application or main window is closed; one that stays is left where it is, and undefined when it stays in front. */

@@ -4,31 +4,36 @@ import { COLLECTION_ROLES, roleClass } from '../../../ui/element-names.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { listNodes } from '../../../ui/list-nodes.ts';
 import { isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
+import { isOnPage, ITEM_ROLES } from '../element-place.ts';
 
-/** A list that another one of its window is this many times as large as. */
+/** How many times as large another list of the window has to be. */
 const MUCH_LARGER = 2;
 
-/** Whether it stands in a list beside a much larger one: what the window is about is in that. Phones have no such lists. */
-export function isInSideList({ node, ancestors }: Pick<UiElement, 'node' | 'ancestors'>): boolean {
+/**
+ * Whether it is an item of a list beside a much larger one: what the window is about is in that. Phones have no such lists,
+ * and on pages those beside the content are ways.
+ */
+export function isInSideList({ role, node, ancestors }: Pick<UiElement, 'role' | 'node' | 'ancestors'>): boolean {
   const list = ancestors.findLast(isList);
-  const window = ancestors.findLast(({ role }) => WINDOW_ROLES.has(role));
-  if (!list || !window || node.className !== undefined) return false;
-  return largestList(window) >= MUCH_LARGER * areaOf(list);
+  const window = ancestors.findLast(({ role: own }) => WINDOW_ROLES.has(own));
+  if (!ITEM_ROLES.has(role) || !list || !window || node.className !== undefined || isOnPage({ ancestors }))
+    return false;
+  return listsOf(window).some((other) => !ancestors.includes(other) && areaOf(other) >= MUCH_LARGER * areaOf(list));
 }
 
 /** Windows seen before, as elements of them are rated at each step. */
-const LARGEST = new WeakMap<UiNode, number>();
+const LISTS = new WeakMap<UiNode, readonly UiNode[]>();
 
-function largestList(window: UiNode): number {
-  const known = LARGEST.get(window);
-  if (known !== undefined) return known;
-  const largest = Math.max(0, ...listNodes(window).filter(isList).map(areaOf));
-  LARGEST.set(window, largest);
-  return largest;
+function listsOf(window: UiNode): readonly UiNode[] {
+  const known = LISTS.get(window) ?? listNodes(window).filter(isList);
+  LISTS.set(window, known);
+  return known;
 }
 
+/** A layered pane holds icons, or pages of which one is shown. */
 function isList(node: UiNode): boolean {
-  return COLLECTION_ROLES.has(roleClass(node.role)) && isShowing(node);
+  const isPages = node.role === 'layered pane' && !node.children.some(({ role }) => role === 'icon');
+  return COLLECTION_ROLES.has(roleClass(node.role)) && !isPages && isShowing(node);
 }
 
 function areaOf({ bounds }: UiNode): number {

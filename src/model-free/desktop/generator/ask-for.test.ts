@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { UiNode } from '../../../schema/index.ts';
+import { testMaterial } from '../../../testing/material.ts';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { startWorkbench } from '../../../testing/workbench.ts';
+import { addMoment, createGraph, readMoment } from '../../shared/exploration-graph.ts';
+import { askFor } from './ask-for.ts';
+
+const dialog = (title: string, ...children: UiNode[]): UiNode =>
+  testNode('dialog', title, { states: ['active'], children });
+
+/** Whether what the element of this role is set to is asked for, which this window shows after the first one. */
+function isAsked(role: string, first: UiNode, window: UiNode): boolean {
+  const [start, moment] = [first, window].map((shown) =>
+    readMoment({ tree: testDesktop(shown), files: [], window: '' }),
+  );
+  const graph = createGraph();
+  for (const seen of [start!, moment!]) addMoment(graph, seen);
+  const element = moment!.scene.elements.find(({ node }) => node.role === role)!;
+  const fact = [...moment!.facts.values()].find(({ key }) => key.subject === element.key)!;
+  return askFor(fact, moment!, { ...testMaterial(graph, startWorkbench()), graph, start: start! }) !== undefined;
+}
+
+const FIELD = testNode('spin button', 'Margin', { value: 9 });
+
+const part = (name: string, hidden = false): UiNode => testFrame('a', testNode('page tab', name, { hidden }));
+const WITH_TAB = dialog('Options', testNode('page tab', 'Margin'), FIELD);
+
+test.each<[string, boolean, UiNode, UiNode]>([
+  ['no part of the first screen has', true, part('Paper'), WITH_TAB],
+  ['a tab of the first screen has', false, part('Margin'), dialog('Options', FIELD)],
+  ['a tab of the first screen has with dots', false, part('Margin…'), dialog('Options', FIELD)],
+  ['only a hidden tab of it has', true, part('Margin', true), dialog('Options', FIELD)],
+  ['a tab of it has, in a window without settings', true, part('Margin'), dialog('Statistics', FIELD)],
+  ['a tab of its own window has, which is the first screen', true, WITH_TAB, WITH_TAB],
+])('a field by a name that %s is asked for: %j', (_, asked, first, window) => {
+  expect(isAsked('spin button', first, window)).toBe(asked);
+});
+
+const inMenu = (entry: UiNode): UiNode =>
+  testFrame('a', testNode('menu bar', '', { children: [testNode('menu', 'Edit', { children: [entry] })] }));
+
+test.each([
+  ['Spelling', true],
+  ['Spelling…', false],
+  ['Spelling...', false],
+  ['Spelling enabled', true],
+  ['Enabled', false],
+  ['active', false],
+])('whether a switch that is called %s is on is asked for: %j', (name, asked) => {
+  expect(isAsked('check menu item', testFrame('a'), inMenu(testNode('check menu item', name)))).toBe(asked);
+  expect(isAsked('check box', testFrame('a'), dialog('Options', testNode('check box', name)))).toBe(asked);
+});
