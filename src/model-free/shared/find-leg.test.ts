@@ -56,6 +56,23 @@ test.each([
   expect(legTo(search, INTO_PREFERENCES, state)).toMatchObject({ kind: 'dismiss' });
 });
 
+test('nothing leads to the field for a name but what it came up for', () => {
+  const screenOf = (...fields: UiNode[]) => {
+    const pane = testNode('layered pane', 'Icons', { children: [testNode('icon', 'plan.txt'), ...fields] });
+    const tree = testDesktop(testFrame('Papers', testNode('push button', 'Rename'), pane));
+    return readMoment({ tree, files: [], window: '' });
+  };
+  const named = (...states: string[]) => screenOf(testNode('text', '', { text: 'plan.txt', states }));
+  const reachOf = (after: ReturnType<typeof named>) => {
+    const [before, graph] = [screenOf(), createGraph()];
+    const key = before.scene.elements.find(({ name }) => name === 'Rename')!.key;
+    addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
+    return firstLeg(planReach(graph, before.scene), after.scene.elements.find(({ role }) => role === 'text')!.key);
+  };
+  expect(reachOf(named('editable', 'focused'))).toBeUndefined();
+  expect(reachOf(named('editable'))).toMatchObject({ kind: 'gesture' });
+});
+
 test('a way that alters something is not taken', () => {
   const folder = 'application:bench/frame/layered pane:Files/icon:tried folder';
   const creating: Move[] = [

@@ -5,6 +5,7 @@ import { isEnabled, isVisible } from '../../ui/list-elements.ts';
 import type { FactKey } from '../../schema/index.ts';
 import type { Scene } from '../../ui/scene.ts';
 import { isMarkOfMenu } from '../desktop/late-marks.ts';
+import { isNameInPlace } from '../desktop/name-in-place.ts';
 import { opensForm } from './element-place.ts';
 import type { ExplorationGraph, Transition } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
@@ -53,8 +54,10 @@ const OF_PAGES: ReadonlySet<FactKey['kind']> = new Set(['item', 'checked', 'valu
 
 /** Whether it is taken on the way to something: it alters nothing that lasts. A new name for an item does. */
 function isWay(transition: Transition): boolean {
-  const { gesture, revealed } = transition;
+  const { gesture, revealed, after } = transition;
   if (gesture.kind === 'rename') return false;
+  // A field for a name is that of the thing it came up for.
+  if (after.scene.reachable.some((element) => isNameInPlace(element) && revealed.includes(element.key))) return false;
   return revealed.length > 0 && !altersAnything(transition);
 }
 

@@ -16,6 +16,8 @@ import type { Attempt } from './attempt.ts';
 import { planDeed, planGestures } from './plan-gestures.ts';
 import { MAX_REPEATS, type Walker } from './walker.ts';
 
+/** Seconds that a field is waited for. */
+const MAX_WAITS = 2;
 const WAITING: Decision = { intent: 'Wait until it is shown', action: { type: 'wait', seconds: 1 } };
 
 interface Aim {
@@ -107,6 +109,14 @@ export function createPursuit(attempt: Attempt, walker: Walker): Pursuit {
     const gesture = next && isBeyondEdge(next, moment) && before?.kind === 'fill' ? enterIn(before.key) : next;
     if (!gesture) return lookAgain(current.expectation, moment, screen);
     const { decision, arrived } = walker.approach(gesture, moment, screen, isMidway());
+    // What the gesture before has made may be shown late, such as the field for its name.
+    if (
+      !decision &&
+      before?.kind === 'click' &&
+      gesture.kind === 'fill' &&
+      bump(taken, `wait ${gesture.key}`) <= MAX_WAITS
+    )
+      return WAITING;
     if (arrived) {
       current.done += 1;
       seeker.restart();
