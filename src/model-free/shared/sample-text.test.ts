@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  fillSample,
   kindOfField,
   sampleComment,
   sampleFor,
@@ -25,6 +26,13 @@ test('other seeds give other words', () => {
   const seeds = Array.from({ length: 40 }, (_, index) => `seed ${index}`);
   expect(new Set(seeds.map(sampleName)).size).toBeGreaterThan(30);
   expect(new Set(seeds.map(sampleLine)).size).toBeGreaterThan(30);
+});
+
+test('words of one list in a text are different ones', () => {
+  for (let seed = 0; seed < 400; seed += 1) {
+    const [one, other] = fillSample('{food}, {food}', `${seed}`).split(', ');
+    expect(one).not.toBe(other);
+  }
 });
 
 test('there are thousands of lines and titles', () => {

@@ -159,13 +159,19 @@ function lowerFirst(name: string): string {
 /** `{list}` of a pattern is replaced, each by a word of its own; the first of a list by the word that is given for it. */
 function fillPattern(pattern: string, seed: string, given: ReadonlyMap<string, string> = new Map()): string {
   const left = new Map(given);
+  const used = new Set<string>();
   let number = 0;
   return pattern.replace(/\{(\w+)(?:-(\d+))?\}/g, (_, name: string, last: string | undefined) => {
     number += 1;
     const own = `${seed} ${pattern} ${number}`;
     if (last !== undefined) return String(Number(name) + seededIndex(own, Number(last) - Number(name) + 1));
     const list = lowerFirst(name);
-    const word = left.get(list) ?? choose(WORDS[list as keyof typeof WORDS], own);
+    const words: readonly string[] = WORDS[list as keyof typeof WORDS];
+    const chosen = left.get(list) ?? choose(words, own);
+    // Nobody buys rice and rice.
+    const others = words.filter((other) => !used.has(other));
+    const word = used.has(chosen) ? choose(others, own) : chosen;
+    used.add(word);
     left.delete(list);
     return name === list ? word : word.charAt(0).toUpperCase() + word.slice(1);
   });

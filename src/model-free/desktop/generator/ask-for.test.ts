@@ -51,3 +51,8 @@ test.each([
   expect(isAsked('check menu item', testFrame('a'), inMenu(testNode('check menu item', name)))).toBe(asked);
   expect(isAsked('check box', testFrame('a'), dialog('Options', testNode('check box', name)))).toBe(asked);
 });
+
+test('a mark that is greyed out is not asked for', () => {
+  const grey = { ...testNode('check box', 'Spelling'), states: ['showing', 'visible'] };
+  expect(isAsked('check box', testFrame('a'), dialog('Options', grey))).toBe(false);
+});

@@ -5,7 +5,7 @@ import { kindOfWords } from '../../../check/word-kinds.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import { lastPart } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
-import { isVisible, type UiElement } from '../../../ui/list-elements.ts';
+import { isEnabled, isVisible, type UiElement } from '../../../ui/list-elements.ts';
 import { ASKS_MORE, BARE_STATE, LOOKS_FOR, SETTINGS } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
@@ -35,6 +35,8 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
     case 'checked': {
       const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
       if (element && (isInChoice(element) || element.node.role === 'menu item')) return undefined;
+      // Whether a mark that is greyed out counts as on has to be guessed.
+      if (element && !isEnabled(element)) return undefined;
       // A command that keeps a mark while its bar is open, say, is nothing that is on.
       if (ASKS_MORE.test(element?.name ?? '') || BARE_STATE.test(option ?? '')) return undefined;
       // Whether a bar is shown is seen without its switch.
