@@ -56,15 +56,18 @@ test.each([
   expect(legTo(search, INTO_PREFERENCES, state)).toMatchObject({ kind: 'dismiss' });
 });
 
+/** A pane of icons with these fields among them, and a button beside it. */
+function paneWith(...fields: UiNode[]) {
+  const pane = testNode('layered pane', 'Icons', { children: [testNode('icon', 'plan.txt'), ...fields] });
+  const tree = testDesktop(testFrame('Papers', testNode('push button', 'Rename'), pane));
+  return readMoment({ tree, files: [], window: '' });
+}
+
+const named = (...states: string[]) => paneWith(testNode('text', '', { text: 'plan.txt', states }));
+
 test('nothing leads to the field for a name but what it came up for', () => {
-  const screenOf = (...fields: UiNode[]) => {
-    const pane = testNode('layered pane', 'Icons', { children: [testNode('icon', 'plan.txt'), ...fields] });
-    const tree = testDesktop(testFrame('Papers', testNode('push button', 'Rename'), pane));
-    return readMoment({ tree, files: [], window: '' });
-  };
-  const named = (...states: string[]) => screenOf(testNode('text', '', { text: 'plan.txt', states }));
   const reachOf = (after: ReturnType<typeof named>) => {
-    const [before, graph] = [screenOf(), createGraph()];
+    const [before, graph] = [paneWith(), createGraph()];
     const key = before.scene.elements.find(({ name }) => name === 'Rename')!.key;
     addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
     return firstLeg(planReach(graph, before.scene), after.scene.elements.find(({ role }) => role === 'text')!.key);
