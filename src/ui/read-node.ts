@@ -34,3 +34,8 @@ export function openWindows(root: UiNode): UiNode[] {
     .flatMap((application) => application.children)
     .filter((node) => WINDOW_ROLES.has(node.role) && isShowing(node));
 }
+
+/** Whether it is a pane of icons; layered panes without any hold pages of which one is shown. */
+export function holdsIcons({ role, children }: UiNode): boolean {
+  return role === 'layered pane' && children.some((child) => child.role === 'icon');
+}

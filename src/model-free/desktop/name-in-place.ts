@@ -13,7 +13,6 @@ export function isNameInPlace(element: UiElement): boolean {
   const isField = role === 'text' && hasState(node, 'editable') && hasState(node, 'focused');
   if (!isField || list === undefined || !COLLECTION_ROLES.has(roleClass(list.role))) return false;
   if (!isMainWindow(windowKey) || isOnPage(element) || node.className !== undefined) return false;
-  // A layered pane holds icons, or pages of which one is shown.
   const isNamed = (item: UiNode): boolean => ITEM_ROLES.has(item.role) && item.name === text;
   return text !== '' && !text.includes('\n') && list.children.some(isNamed);
 }

@@ -2,7 +2,7 @@
 import { isInNamed, kindOfBar } from '../../../ui/element-key.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { listNodes } from '../../../ui/list-nodes.ts';
-import { hasState, isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
+import { hasState, holdsIcons, isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
 import type { FactKey, UiNode } from '../../../schema/index.ts';
 import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
 import type { Frame } from '../../frame.ts';
@@ -62,7 +62,7 @@ function isUnmarked({ role, children }: UiNode, ancestors: readonly UiNode[]): b
 /** The field in which an icon gets its name goes when it has one. */
 function namesIcon(ancestors: readonly UiNode[]): boolean {
   const pane = ancestors.at(-1);
-  return pane?.role === 'layered pane' && pane.children.some(({ role }) => role === 'icon');
+  return pane !== undefined && holdsIcons(pane);
 }
 
 /** A display may write "1,530" for what was asked for as 1530. */

@@ -36,9 +36,9 @@ export function leaveGreeting(exploration: Exploration, { front, popup, elements
   const isGreeting =
     start !== undefined && front !== undefined && !isMainWindow(start) && alikeDialogs(start) === alikeDialogs(front);
   if (!isGreeting || popup || graph.language.hasPages || hasPage(elements)) return undefined;
-  const isInFront = elements.some(({ key, windowKey, bounds }) => bounds && key === windowKey && isMainWindow(key));
+  const hasMainWindow = elements.some(({ key, windowKey, bounds }) => bounds && key === windowKey && isMainWindow(key));
   const tries = triesInDialog.get(alikeDialogs(front)) ?? 0;
-  return isInFront && tries >= MAX_IN_GREETING ? leaveDialog(exploration) : undefined;
+  return hasMainWindow && tries >= MAX_IN_GREETING ? leaveDialog(exploration) : undefined;
 }
 
 /** Another application or main window is closed; one that stays is left where it is, and undefined when it stays in front. */

@@ -3,7 +3,7 @@ import type { UiNode } from '../../../schema/index.ts';
 import { COLLECTION_ROLES, roleClass } from '../../../ui/element-names.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { listNodes } from '../../../ui/list-nodes.ts';
-import { isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
+import { holdsIcons, isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
 import { isOnPage, ITEM_ROLES } from '../element-place.ts';
 
 /** How many times as large another list of the window has to be. */
@@ -30,9 +30,8 @@ function listsOf(window: UiNode): readonly UiNode[] {
   return known;
 }
 
-/** A layered pane holds icons, or pages of which one is shown. */
 function isList(node: UiNode): boolean {
-  const isPages = node.role === 'layered pane' && !node.children.some(({ role }) => role === 'icon');
+  const isPages = node.role === 'layered pane' && !holdsIcons(node);
   return COLLECTION_ROLES.has(roleClass(node.role)) && !isPages && isShowing(node);
 }
 
