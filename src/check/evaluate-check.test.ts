@@ -80,6 +80,21 @@ function barsWith(...on: string[]): Frame {
   return frameOfFiles({}, testNode('dialog', 'View', { children: bars }));
 }
 
+test('the copy that is kept of a file as it was goes with the file', () => {
+  const saved = episodeOf([
+    frameOfFiles({ 'a.txt': '' }),
+    frameOfFiles({ 'a.txt': 'tea', 'a.txt~': '', 'b.txt~': '' }),
+  ]);
+  const wanted = [file('a.txt', 'equals', 'tea')];
+  expect(failedItems({ expect: wanted }, saved)).toEqual(['nothing else changed']);
+  const alone = episodeOf([
+    frameOfFiles({ 'a.txt': '' }),
+    frameOfFiles({ 'a.txt': 'tea', 'a.txt~': '', 'a.txt.bak': '' }),
+  ]);
+  expect(failedItems({ expect: wanted }, alone)).toEqual([]);
+  expect(failedItems({}, alone)).toEqual(['nothing else changed']);
+});
+
 test('a switch that may change is known by its name, wherever among nameless bars it stands', () => {
   const [before, after, more] = [barsWith(), barsWith('Paired'), barsWith('Paired', 'Wide')];
   const subject = 'application:bench/dialog:View/tool bar#7/toggle button:Paired';

@@ -33,6 +33,9 @@ export function findDoubts(check: Check, { latest }: FactHistory): string[] {
   return entered.map(([id]) => id);
 }
 
+/** What an application calls the copy that it keeps of a file as it was before it is saved. */
+const COPY_OF_OLD = /(~|\.bak)$/;
+
 /** Whether a check lets a fact change. */
 export function permittedBy({ allow, expect }: Pick<Check, 'allow' | 'expect'>): (key: FactKey) => boolean {
   const permitted = new Set([...allow, ...expect.map((expectation) => expectation.fact)].map(factId));
@@ -41,8 +44,13 @@ export function permittedBy({ allow, expect }: Pick<Check, 'allow' | 'expect'>):
   const gone = expect.flatMap(({ fact, op }) => (op === 'absent' && fact.kind === 'stored' ? [fact.subject] : []));
   // Bars without names are counted, and how many there are depends on the room for them: a switch is known by its name.
   const switches = new Set(allow.filter(({ kind }) => kind === 'checked').map(({ subject }) => uncounted(subject)));
+  const isCopyOfOld = (key: FactKey): boolean =>
+    key.kind === 'file' &&
+    COPY_OF_OLD.test(key.subject) &&
+    permitted.has(factId({ ...key, subject: key.subject.replace(COPY_OF_OLD, '') }));
   return (key) =>
     permitted.has(factId(key)) ||
+    isCopyOfOld(key) ||
     (key.kind === 'checked' && switches.has(uncounted(key.subject))) ||
     lists.some((list) => isListed(key, list)) ||
     (key.kind === 'stored' && gone.some((entry) => isBelow(key.subject, entry)));

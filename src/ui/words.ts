@@ -77,7 +77,7 @@ export const FILLS_SCREEN = /\bfull[- ]?screen\b|^(presentation|slide ?show)\b/i
 export const TELLS_OF_MACHINE = has('bugs?');
 /** Titles of windows that are alike in every application. */
 export const ALIKE_EVERYWHERE =
-  /^(print|page setup|report( a)? bug|submit bug|bug report)\b|^(configure |keyboard )+shortcuts\b/i;
+  /^(print(er)?|page setup|report( a)? bug|submit bug|bug report)\b|^(configure |keyboard )+shortcuts\b/i;
 
 /** Fields that choose what is shown. */
 export const SEARCHES = /search|filter|find/i;

@@ -40,14 +40,19 @@ export function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'bef
   return key.subject === gesture.key || isNeighbour || kindOfBar(place) === 'tool';
 }
 
-/** Whether a change is that a tab shows a page with bars and settings of its own, or hides one. On phones tabs tell nothing. */
+/**
+ * Whether a change is that a tab shows a page with bars and settings of its own, or hides one, or that an empty field shows what
+ * is chosen on that page. On phones tabs tell nothing.
+ */
 export function isOfPage(
   { gesture, before }: Pick<Transition, 'gesture' | 'before'>,
   { key, before: old, after }: FactChange,
 ): boolean {
   const tab = before.scene.byKey.get(gesture.key);
   const isTab = gesture.kind === 'click' && tab?.role === 'page tab' && tab.node.className === undefined;
-  return isTab && OF_PAGES.has(key.kind) && (old === undefined || after === undefined);
+  if (!isTab) return false;
+  const fills = key.kind === 'text' && old === '';
+  return fills || (OF_PAGES.has(key.kind) && (old === undefined || after === undefined));
 }
 
 const OF_PAGES: ReadonlySet<FactKey['kind']> = new Set(['item', 'checked', 'value']);

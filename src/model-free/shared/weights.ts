@@ -31,7 +31,8 @@ export const FIRST_OPERATION_NEWS = 1.5;
  */
 export const FIRST_GUESS: Readonly<Record<string, number>> = {
   'click menu': 0.7,
-  'click page tab': 0.6,
+  // A page of the main window: what is on it shows nowhere else.
+  'click page tab': 1.2,
   'click combo box': 0.8,
   'click check box': 1.1,
   'click radio button': 0.8,
@@ -146,6 +147,8 @@ export const SERVING_FACTOR = 0.35;
 export const NAMESAKE_FACTOR = 0.3;
 /** An item of a list of places beside the list of what is in one of them. Not measured. */
 export const SIDE_LIST_FACTOR = 0.4;
+/** A folder above what the window shows: nothing can be done in most of them. Not measured. */
+export const PATH_FACTOR = 0.1;
 /** A menu inside a menu, while that is open. Not measured. */
 export const SUBMENU_FACTOR = 1.1;
 /** Of equals, the one further up and left goes before the other; the rest is chance. Not measured. */

@@ -9,17 +9,12 @@ export interface Shortcoming {
   because: string;
 }
 
-const NO_POPUPS: Shortcoming = {
-  fails: 'reading',
-  because: 'Qt leaves windows that pop up out of its tree, but for menus',
-};
 const NO_LINES: Shortcoming = {
   fails: 'operating',
   because: 'the toolkit does not tell which lines of a text are seen',
 };
 
 const QT = {
-  popover: NO_POPUPS,
   text: NO_LINES,
   'second window': { fails: 'place', because: 'a check box ends with its words, 3 px before its colour' },
 } as const;

@@ -30,6 +30,8 @@ export interface Accessibility {
   lastEventMs(): number;
   /** Calls the listener with the object of each event. */
   onEvent(listener: (source: Reference) => void): void;
+  /** Calls the listener with each object that begins or ends to show. */
+  onShown(listener: (object: Reference, isShown: boolean) => void): void;
   close(): void;
 }
 
@@ -73,12 +75,15 @@ const OWN_DOING = new Set(['defunct', 'accessible-parent', 'accessible-role']);
 export async function connectAccessibility(socket: string, address: string): Promise<Accessibility> {
   let lastEvent = 0;
   const listeners: ((source: Reference) => void)[] = [];
+  const ofShown: ((object: Reference, isShown: boolean) => void)[] = [];
   const hear = (message: ReceivedMessage) => {
     if (!message.interfaceName.startsWith(`${ATSPI}Event.`)) return;
-    const [detail] = decodeBody(message, 1);
+    const [detail, value] = decodeBody(message, 2);
     if (OWN_DOING.has(detail as string)) return;
     lastEvent = performance.now();
-    for (const listener of listeners) listener({ bus: message.sender, path: message.path });
+    const source = { bus: message.sender, path: message.path };
+    for (const listener of listeners) listener(source);
+    if (detail === 'showing') for (const listener of ofShown) listener(source, value === 1);
   };
   const bus = await connectDbus(socket, hear, announceBus(address));
   await bus.call(
@@ -122,6 +127,7 @@ export async function connectAccessibility(socket: string, address: string): Pro
     },
     lastEventMs: () => lastEvent,
     onEvent: (listener) => void listeners.push(listener),
+    onShown: (listener) => void ofShown.push(listener),
     close: () => bus.close(),
   };
 }

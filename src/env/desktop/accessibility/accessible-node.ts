@@ -35,12 +35,14 @@ export interface ReadOptions {
   memory: ObjectMemory<AccessibleNode>;
   /** GTK 4 reports "showing" for windows only, so a visible object inside a showing one counts as showing. */
   isVisibleShowing: boolean;
+  /** Finds what belongs to the application and is not in its tree, as far as that is known by then. */
+  findOthers?: (isKnown: (object: Reference) => boolean) => AsyncIterable<AccessibleNode>;
 }
 
 export async function readApplication(
   a11y: Accessibility,
   root: Reference,
-  { memory, isVisibleShowing }: ReadOptions,
+  { memory, isVisibleShowing, findOthers }: ReadOptions,
 ): Promise<AccessibleNode> {
   const cached = await readCache(a11y, root);
   const known = new Map(cached.map(([item]) => [item.reference.path, item]));
@@ -49,7 +51,18 @@ export async function readApplication(
   attachCachedChildren(cached, known);
   const walk = { a11y, known, memory, isVisibleShowing, visited: new Set<AccessibleNode>(), unread: MAX_NODES };
   await completeChildren(rootNode, 0, walk);
+  if (findOthers)
+    for await (const other of findOthers(({ path }) => known.has(path))) await addOther(rootNode, other, walk);
   return rootNode;
+}
+
+/** Not the list of a drop-down list, which stands in the tree below its box; a menu may share submenus with the menu bar. */
+async function addOther(application: AccessibleNode, other: AccessibleNode, walk: Walk): Promise<void> {
+  walk.known.set(other.reference.path, other);
+  const before = new Set(walk.visited);
+  await completeChildren(other, 0, walk);
+  const isApart = (node: AccessibleNode): boolean => !before.has(node) && node.children.every(isApart);
+  if (other.role === 'popup menu' || isApart(other)) application.children.push(other);
 }
 
 interface Walk {

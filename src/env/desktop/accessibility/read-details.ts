@@ -6,12 +6,14 @@ import type { CellReading } from './cell-memory.ts';
 import type { DetailsReading } from './details-memory.ts';
 import { type KnownActions, readDetails } from './node-details.ts';
 import type { ObjectMemory } from './object-memory.ts';
+import type { ShownObjects } from './pop-ups.ts';
 import { readTableCells } from './table-cells.ts';
 
 export interface Reading {
   a11y: Accessibility;
   screen: Bounds;
   windows: WindowPlaces;
+  shown: ShownObjects;
   memory: ObjectMemory<AccessibleNode>;
   actions: ObjectMemory<KnownActions>;
   /** Entries of menus that were seen switched on; nothing makes it forget them. */

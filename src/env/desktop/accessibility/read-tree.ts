@@ -13,6 +13,7 @@ import { mendMenus } from './mend-menus.ts';
 import { createObjectMemory } from './object-memory.ts';
 import { showOpenMenus } from './open-menus.ts';
 import { NO_SHIFT } from './place-nodes.ts';
+import { findPopUps, rememberShown } from './pop-ups.ts';
 import { log } from '../../../log/log.ts';
 import { NOT_RESPONDING } from '../../../ui/read-node.ts';
 import { tellWindowsApart } from './window-kinds.ts';
@@ -41,6 +42,7 @@ export function createTreeReader(a11y: Accessibility, screen: Bounds, windows: W
   const memory = createObjectMemory<AccessibleNode>();
   const actions = createObjectMemory<KnownActions>();
   const switches = createObjectMemory<true>();
+  const shown = rememberShown(a11y);
   const cellMemory = createCellMemory();
   const detailsMemory = createDetailsMemory();
   for (const { forget } of [memory, actions, detailsMemory]) a11y.onEvent(forget);
@@ -51,7 +53,7 @@ export function createTreeReader(a11y: Accessibility, screen: Bounds, windows: W
       const isChanged = frame && last ? findChangedPlaces(last, frame) : () => true;
       const seen = frame && { cells: cellMemory.begin(isChanged), details: detailsMemory.begin(isChanged) };
       if (frame === undefined) last = undefined;
-      const tree = await readTree({ a11y, screen, windows, memory, actions, switches, seen });
+      const tree = await readTree({ a11y, screen, windows, shown, memory, actions, switches, seen });
       const keep = () => {
         seen?.cells.keep();
         seen?.details.keep();
@@ -75,7 +77,7 @@ async function readTree(reading: Reading): Promise<UiNode> {
 async function readApplicationTree(root: Reference, reading: Reading): Promise<UiNode> {
   try {
     const gtk = await readGtkVersion(reading.a11y, root);
-    const tree = gtk === 4 ? mendGtk4(await readGtk4(root, reading)) : await readOthers(root, reading, gtk === 2);
+    const tree = gtk === 4 ? mendGtk4(await readGtk4(root, reading)) : await readOthers(root, reading, gtk);
     // Nothing else has checked that an application's answers are of the types that AT-SPI asks for.
     return UiNode.parse(tellWindowsApart(completeNames(widenOptions(tree))));
   } catch (error) {
@@ -84,10 +86,14 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
   }
 }
 
-async function readOthers(root: Reference, reading: Reading, isGtk2: boolean): Promise<UiNode> {
-  const { a11y, screen, memory, switches, windows } = reading;
-  const application = await readApplication(a11y, root, { memory, isVisibleShowing: false });
-  if (isGtk2) await showOpenMenus(a11y, application, await windows.popups());
+/** `gtk` is its version, undefined for other toolkits. */
+async function readOthers(root: Reference, reading: Reading, gtk: number | undefined): Promise<UiNode> {
+  const { a11y, screen, shown, memory, switches, windows } = reading;
+  const findOthers = (isKnown: (object: Reference) => boolean) =>
+    findPopUps(a11y, shown.of(root.bus), isKnown, windows.popups);
+  const others = gtk === undefined ? { findOthers } : {};
+  const application = await readApplication(a11y, root, { memory, isVisibleShowing: false, ...others });
+  if (gtk === 2) await showOpenMenus(a11y, application, await windows.popups());
   await readAllDetails(application, undefined, reading);
   mendMenus(application, switches);
   return toUiNode(application, { shift: NO_SHIFT, parent: undefined, view: screen }, { screen, shifts: new Map() });

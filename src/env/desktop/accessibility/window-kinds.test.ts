@@ -25,6 +25,18 @@ test('a further frame with a title is a dialog, one without pops up', () => {
   ]);
 });
 
+test('what pops up by itself has a window without a title around it', () => {
+  const entry = testNode('menu item', 'New Entry...');
+  const menu = testNode('popup menu', '', { states: ['active'], children: [entry] });
+  const [, window] = told(main, menu).children[0]!.children;
+  expect(window).toMatchObject({ role: 'window', name: '', bounds: menu.bounds, children: [menu] });
+  expect(window!.states.toSorted()).toEqual(['showing', 'visible']);
+  const scene = readScene(told(main, menu));
+  expect([scene.popup, scene.dialog]).toEqual([true, false]);
+  expect(scene.reachable.map(({ name }) => name)).toContain('New Entry...');
+  expect(scene.reachable.map(({ name }) => name)).not.toContain('Save');
+});
+
 test('a window with a menu bar is a main window wherever it stands', () => {
   expect(rolesOf(testFrame('Welcome', ...buttons('Close')), main, testFrame('other.txt', menuBar))).toEqual([
     'dialog',

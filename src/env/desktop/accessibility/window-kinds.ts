@@ -19,10 +19,15 @@ export function tellWindowsApart(told: UiNode): UiNode {
   return { ...application, children };
 }
 
-/** Qt has no word for a window that is neither a main window nor a dialog. */
+/** Qt has no word for a window that is neither a main window nor a dialog, and none for what pops up by itself. */
 function asFrame(window: UiNode): UiNode {
-  return window.role === 'filler' ? { ...window, role: 'frame' } : window;
+  if (window.role === 'filler') return { ...window, role: 'frame' };
+  if (!POPS_UP.has(window.role)) return window;
+  const states = window.states.filter((state) => state === 'showing' || state === 'visible');
+  return { role: 'window', name: '', states, ...(window.bounds && { bounds: window.bounds }), children: [window] };
 }
+
+const POPS_UP: ReadonlySet<string> = new Set(['popup menu', 'list', 'tree', 'table', 'panel']);
 
 /** Qt calls boxes and what is docked in a window frames, too, and a form in them a dialog, which waits for no answer there. */
 function withDocks(node: UiNode): UiNode {

@@ -93,23 +93,25 @@ function word(asked: Asked, params: Question['params'], group: string, seed: str
 
 /** Headings that one cannot ask for with "the". */
 const NO_NOUN = /^(today|yesterday|tomorrow|now|future|past|later|on|off|in|out)$/;
+/** Numbers that only tell rows apart. */
+const COUNTS_ROWS = /^(id|row ?id|index|no\.?|nr\.?|#)$/;
 /** A sum of money. */
 const AMOUNT = /^-?\p{Sc} ?-?[\d.,]+$|^-?[\d.,]+ ?\p{Sc}$/u;
 /** A day, or a time of day. */
 const TIME = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2}|\b\d{1,2} \p{L}{3,9} \d{4}/u;
 
-/** A table of a window that an entry of the first screen brings up is the list of that entry. */
+/** A table of the main window that an entry of the first screen brings up is the list of that entry, or stands on that tab. */
 function sayTable(table: UiElement, material: Material): string | undefined {
   const { start, graph } = material;
   const at = sayPlace(table);
   if (at?.endsWith(' dialog')) return sayWhere(table, material);
   if (at !== '' || start.scene.byKey.get(table.key)?.bounds) return at;
-  const opening = graph.transitions.find(
-    ({ before, after }) => after.scene.byKey.has(table.key) && !before.scene.byKey.has(table.key),
-  );
+  const isShown = ({ scene }: Moment): boolean => scene.byKey.get(table.key)?.bounds !== undefined;
+  const opening = graph.transitions.find(({ before, after }) => isShown(after) && !isShown(before));
   const entry = start.scene.byKey.get(opening?.gesture.key ?? '');
   const name = entry?.bounds && sayPlaceName(entry.name);
-  return name ? ` in the ${name} list` : undefined;
+  if (!entry || !name) return undefined;
+  return entry.role === 'page tab' ? ` on the ${name} tab` : ` in the ${name} list`;
 }
 
 type ByKey = ReadonlyMap<string, UiElement>;
@@ -130,7 +132,7 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
     !row.startsWith('.') &&
     kindOfWords(row) === undefined &&
     !/^[\d.,]+( \w+)?$/.test(row);
-  if (at === undefined || heading === undefined || !isName) return undefined;
+  if (at === undefined || heading === undefined || !isName || COUNTS_ROWS.test(heading)) return undefined;
   if ([row, value].some((name) => mayBeCut(name, tableKey, [...byKey.values()]))) return undefined;
   // Nobody says "the coffee of" a room for whether there is coffee.
   if (/^(yes|no|true|false)$/i.test(value) || isAlsoInForm({ table: tableKey, row, column }, [...byKey.values()]))

@@ -166,14 +166,14 @@ test.each([
       states: [list.length > 0 && 'expanded'],
     });
     const label = testNode('label', 'Paper:', { bounds: { x: 0, y: 0, width: 60, height: 20 } });
-    return testNode('dialog', 'Page Setup', { states: ['active', 'modal'], children: [label, field] });
+    return testNode('dialog', 'Page Layout', { states: ['active', 'modal'], children: [label, field] });
   };
   const entries = ['A4', 'Letter'].map((name, at) =>
     testNode('menu item', name, { bounds: { ...place, y: 30 + 20 * at }, states: [name === 'A4' && 'selected'] }),
   );
   const screens = [[], [dialog(closed)], [dialog('A4', testNode('menu', '', { children: entries }))]];
   const [first, opened, listed] = screens.map((windows) => {
-    const tree = testDesktop(testFrame('a', testNode('push button', 'Page Setup')), ...windows);
+    const tree = testDesktop(testFrame('a', testNode('push button', 'Page Layout')), ...windows);
     return readMoment({ tree, files: [], window: '' });
   });
   const own = createGraph();
@@ -383,4 +383,26 @@ function answersOf(role: string): string[] {
 test('a slider shows no number that could be asked for, a number field does', () => {
   expect(answersOf('spin button')).toContain('500');
   expect(answersOf('slider')).toEqual([]);
+});
+
+test('a table of another tab is asked about on that tab, but not which number a row has', () => {
+  const at = (x: number) => ({ x, y: 200, width: 90, height: 20 });
+  const tabs = ['Orders', 'Stock'].map((name, tab) => testNode('page tab', name, { bounds: at(100 * tab) }));
+  const table = testTable('', ['id', 'Title', 'Shelf'], ['1', 'Knots', 'A1'], ['2', 'Birds', 'A4']);
+  const hidden = { ...testNode('table', '', { hidden: true }), children: [] };
+  const [first, second] = [hidden, table].map((shown) => {
+    const text = shown === table ? '1' : '';
+    const cell = testNode('text', 'Cell', { text, states: ['editable', 'multi-line'], bounds: at(300) });
+    return readMoment({ tree: testDesktop(testFrame('a', ...tabs, shown, cell)), files: [], window: '' });
+  });
+  const own = createGraph();
+  addMoment(own, first!);
+  const { key } = first!.scene.elements.find(({ name }) => name === 'Stock')!;
+  const source = { trajectoryId: 't', turn: 1, start: 0, end: 1 };
+  addTransition(own, { kind: 'click', key }, first!, second!, source);
+  const material = { ...testMaterial(own, startWorkbench()), start: first!, reach: planReach(own, first!.scene) };
+  const asked = questionsOf(material).map(({ template, params }) => renderTemplate(template, params));
+  const ofCells = asked.filter((words) => /Knots|Birds/.test(words));
+  expect(ofCells).toHaveLength(2);
+  for (const words of ofCells) expect(words).toMatch(/shelf.* on the Stock tab/);
 });

@@ -9,7 +9,7 @@ import { findCovered } from '../../../ui/find-covered.ts';
 import { isMainWindow, isVisible, type UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { FILLS_SCREEN, MAKES_ENTRY, OPENS_NEW, TELLS_OF_MACHINE } from '../../../ui/words.ts';
+import { ALIKE_EVERYWHERE, FILLS_SCREEN, MAKES_ENTRY, OPENS_NEW, TELLS_OF_MACHINE } from '../../../ui/words.ts';
 import { proposeCalculations } from './calculation.ts';
 import { askFor, type Question } from './ask-for.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
@@ -47,7 +47,8 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (element && OPENS_NEW.test(lastPart(element.windowKey).name ?? '')) continue;
       // What a window prints, finds or opens next is nothing that one wants to know.
       if (servesAction(windowOf(fact, moment), moment.scene.elements)) continue;
-      if (TELLS_OF_MACHINE.test(lastPart(windowOf(fact, moment)).name ?? '')) continue;
+      const title = lastPart(windowOf(fact, moment)).name ?? '';
+      if (TELLS_OF_MACHINE.test(title) || ALIKE_EVERYWHERE.test(title)) continue;
       const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
         [...typed].some((text) => text.length > 2 && says.includes(text)) ||

@@ -4,6 +4,7 @@ import type { UiNode } from '../../../schema/index.ts';
 import { testMaterial } from '../../../testing/material.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
+import { factId } from '../../../check/facts.ts';
 import { findDisagreement } from '../../../propose/read-back/read-back.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../../shared/exploration-graph.ts';
 import { planReach } from '../../shared/find-leg.ts';
@@ -223,6 +224,58 @@ test('choosing an entry of a menu lets only those change that take its place', (
   expect(allowed).toContain('List');
   expect(allowed).not.toContain('Bar');
   expect(allowed).not.toContain('Ruler');
+});
+
+/** What is asked for of a button of a tool bar, whose buttons were down one after the other as told. */
+function switching(name: string, downAtStart: readonly string[], ...steps: (readonly string[])[]): string[] {
+  const barWith = (down: readonly string[]): Moment => {
+    const children = ['Browse', 'Select', 'Ruler'].map((one) =>
+      testNode('check box', one, { states: [down.includes(one) && 'checked'] }),
+    );
+    return moment(testFrame('a', testNode('tool bar', 'Tools', { children })));
+  };
+  const graph = createGraph();
+  const [start, ...later] = [downAtStart, ...steps].map(barWith);
+  for (const [at, after] of later.entries()) {
+    const before = [start!, ...later][at]!;
+    const others = [...after.facts.values()].filter((fact) => before.facts.get(factId(fact.key))?.value !== fact.value);
+    const { key: turned } = others.find(({ value }) => value === 'true') ?? others[0]!;
+    const { key } = before.scene.elements.find((element) => element.key === turned.subject)!;
+    addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 't', turn: 1, start: at, end: at + 1 });
+  }
+  const material = materialAt(start!, graph);
+  return material.all
+    .filter(({ element }) => element.name === name)
+    .map((operation) => wordsOf(operationCandidate(operation, material, 0)));
+}
+
+test('a tool that goes off with another one is not turned off', () => {
+  const tool = 'it goes off when another one is chosen';
+  expect(switching('Browse', ['Browse'], ['Select'], [], ['Browse'])).toEqual([tool]);
+  expect(switching('Browse', [], ['Browse'], ['Select'])).not.toContain(tool);
+  expect(switching('Ruler', ['Ruler', 'Browse'], ['Browse'], ['Ruler', 'Browse'])).not.toContain(tool);
+});
+
+test('windows that are the same in every application are nothing to open', () => {
+  const opened = (title: string): string => {
+    const frame = testFrame('a', testNode('push button', title));
+    const start = moment(frame);
+    const graph = createGraph();
+    const { key } = start.scene.reachable[0]!;
+    const after = moment(frame, testNode('dialog', title, { states: ['active'] }));
+    addTransition(graph, { kind: 'click', key }, start, after, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
+    const material = materialAt(start, graph);
+    return wordsOf(
+      operationCandidate(
+        material.all.find(({ kind }) => kind === 'open')!,
+        material,
+        0,
+      ),
+    );
+  };
+  expect(opened('Statistics')).toContain('Statistics');
+  for (const title of ['Print', 'Printer Properties', 'Configure Keyboard Shortcuts'])
+    expect(opened(title)).toBe('it is the same in every application');
 });
 
 test('a file whose ending stays gets one ending', () => {

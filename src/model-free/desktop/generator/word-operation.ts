@@ -9,7 +9,7 @@ import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { isInNamed, kindOfBar, lastPart, parentKey } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { isVisible } from '../../../ui/list-elements.ts';
-import { MAKES, OPENS_NEW } from '../../../ui/words.ts';
+import { ALIKE_EVERYWHERE, MAKES, OPENS_NEW } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Material } from '../../shared/generator/material.ts';
@@ -85,6 +85,7 @@ function wordOpen({ fact, element }: Operation & { kind: 'open' }, _material: Ma
   const window = sayDialog(lastPart(fact.subject).name ?? '', application);
   if (window === undefined) return refuse(template, 'the window has no name that a person would know it by');
   if (isInNamed(fact.subject, 'file chooser')) return refuse(template, 'nobody asks for a file chooser by itself');
+  if (ALIKE_EVERYWHERE.test(window)) return refuse(template, 'it is the same in every application');
   if (!isPlainCommand(element)) return refuse(template, 'what it is opened for cannot be said');
   if (!shareWord(window, element.name)) return refuse(template, 'no command on screen is called like the window');
   return { template, params: { window }, expect: [equals(fact, 'open')] };

@@ -4,8 +4,8 @@ import { isOneOfChoice } from '../one-of-choice.ts';
 import { isSign } from '../is-sign.ts';
 import { kindOfField, sampleFor, sampleNumber } from '../../shared/sample-text.ts';
 import { ASKS_MORE, BARE_STATE, FILLS_SCREEN, LOOKS_FOR, NEEDS_REAL_WORDS } from '../../../ui/words.ts';
-import { factId } from '../../../check/facts.ts';
-import { kindOfBar } from '../../../ui/element-key.ts';
+import { factId, type FactChange } from '../../../check/facts.ts';
+import { kindOfBar, parentKey } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
@@ -40,8 +40,19 @@ export function wordToggle(operation: Operation & { kind: 'toggle' }, material: 
   if (isSign(element)) return refuse(template, 'it is no switch that has its name beside it');
   if (BARE_STATE.test(name)) return refuse(template, 'its name does not say what is switched');
   if (ASKS_MORE.test(element.name)) return refuse(template, 'its dots say that it asks for more');
+  if (wanted === 'false' && isTool(operation, material))
+    return refuse(template, 'it goes off when another one is chosen');
   if (/^(advanced|more|details|expert)\b/i.test(name)) return refuse(template, 'it only brings up further settings');
   return { template, ...placed(asked, saying, at), params: { option: name }, expect: [equals(fact, wanted)] };
+}
+
+/** One of the buttons of a bar of which one is down: it goes off with another one, and not by itself. */
+function isTool({ fact }: Operation, { graph }: Material): boolean {
+  const goesOff = ({ key, after }: FactChange): boolean => factId(key) === factId(fact) && after === 'false';
+  return (
+    kindOfBar(parentKey(fact.subject)) === 'tool' &&
+    graph.transitions.some(({ gesture, changes }) => gesture.key !== fact.subject && changes.some(goesOff))
+  );
 }
 
 /** A seed whose words do not clash with the name, as "enable "Disable …"" would. */

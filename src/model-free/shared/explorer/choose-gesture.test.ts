@@ -176,6 +176,24 @@ test('a tab that is shown already goes last', () => {
   expect(chosenName(start(), frameWith(...tabs))).toBe('Second');
 });
 
+test('a page of the main window goes before its switches, one of a dialog after them', () => {
+  const parts = [testNode('check box', 'Bold'), testNode('page tab', 'First'), testNode('page tab', 'Second')];
+  expect(chosenName(start(), frameWith(...parts))).toBe('First');
+  const exploration = start();
+  const dialog = testNode('dialog', 'Options', { states: ['active'], children: parts });
+  addMoment(exploration.graph, momentOf(testFrame('a')));
+  expect(chosenName(exploration, momentOf(testFrame('a'), dialog))).toBe('Bold');
+});
+
+test('a name that was typed is confirmed before anything else is made', () => {
+  const exploration = start();
+  const chooser = testNode('file chooser', 'Save', { states: ['active'], children: buttons('New Folder', 'Save') });
+  const open = momentOf(testFrame('a'), chooser);
+  expect(chosenName(exploration, open)).toBe('New Folder');
+  exploration.filled = open.scene.front!;
+  expect(chosenName(exploration, open)).toBe('Save');
+});
+
 test('a drop-down list is left by choosing from it', () => {
   const exploration = start();
   const closed = frameWith(testNode('combo box', 'Size'), ...buttons('One'));

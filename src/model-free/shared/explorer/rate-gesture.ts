@@ -2,14 +2,14 @@
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import { COMMITS, DISMISSES, OF_MENU_BAR } from '../../../ui/words.ts';
-import { isOnMenuBar, markedBeside, opensMenu, placeOf } from '../element-place.ts';
+import { isOnMenuBar, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import { completes, featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
 import type { Gesture } from '../gesture.ts';
 import { servesAction } from '../../desktop/serving-window.ts';
 import { seededIndex } from '../../../text/seeded.ts';
-import { isInSideList } from './side-list.ts';
+import { isInSideList, isOfPath } from './side-list.ts';
 import { untriedGestures } from './untried-gestures.ts';
 import {
   CHOSEN_FACTOR,
@@ -21,6 +21,7 @@ import {
   HIDING_FACTOR,
   NAMESAKE_FACTOR,
   OPTION_FACTOR,
+  PATH_FACTOR,
   SERVING_FACTOR,
   SIDE_LIST_FACTOR,
   SUBMENU_FACTOR,
@@ -61,7 +62,8 @@ function timeFor(exploration: Exploration, element: VisibleElement): number {
     FIELD_ROLES.has(other.role) &&
     untriedGestures(graph, other, true, seed).length > 0;
   if ([...graph.known.values()].some(isEmptyField)) return FIELDS_FIRST_FACTOR;
-  if (filled !== windowKey) return 1;
+  // What makes something new, as "Create New Folder" in a file chooser, would lead away from what was typed.
+  if (filled !== windowKey || makesEntry(element)) return 1;
   return COMMITS.test(name) ? FILLED_FACTOR * 2 : FILLED_FACTOR;
 }
 
@@ -80,6 +82,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (SETTINGS.has(role) && servesAction(windowKey, exploration.graph.known.values()) ? SERVING_FACTOR : 1) *
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
     (isInSideList(element) ? SIDE_LIST_FACTOR : 1) *
+    (isOfPath(element) ? PATH_FACTOR : 1) *
     (OF_MENU_BAR.test(name) ? HIDING_FACTOR : 1) *
     (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
   );

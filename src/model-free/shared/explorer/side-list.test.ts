@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Bounds } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { listElements } from '../../../ui/list-elements.ts';
-import { isInSideList } from './side-list.ts';
+import { isInSideList, isOfPath } from './side-list.ts';
 
 const LEFT: Bounds = { x: 0, y: 0, width: 140, height: 400 };
 const RIGHT: Bounds = { x: 150, y: 0, width: 600, height: 400 };
@@ -24,4 +24,19 @@ test('not beside a list of about their size, a part of another kind, or one that
   expect(areBeside('table', { ...RIGHT, width: 200 })).toEqual([false, false]);
   expect(areBeside('panel', RIGHT)).toEqual([false, false]);
   expect(areBeside('layered pane', RIGHT, true)).toEqual([false, false]);
+});
+
+test.each([
+  [['/', 'home', 'user', 'Papers'], true],
+  [['home', 'user', 'Papers'], true],
+  [['Home', 'Back'], false],
+  [['home', 'news'], false],
+])('buttons %j are those of a path: %j', (names, expected) => {
+  const bar = testNode('panel', '', { children: names.map((name) => testNode('toggle button', name)) });
+  const label = testNode('panel', '', { children: [testNode('label', '/'), testNode('push button', 'Go')] });
+  const buttons = listElements(testDesktop(testFrame('Files', bar, label)));
+  expect(names.map((name) => isOfPath(buttons.find((element) => element.name === name)!))).toEqual(
+    names.map(() => expected),
+  );
+  expect(isOfPath(buttons.find(({ name }) => name === 'Go')!)).toBe(false);
 });

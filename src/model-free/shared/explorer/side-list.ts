@@ -1,10 +1,18 @@
-/** Lists of places beside the list of what is in one of them. */
+/** Lists of places, and paths, beside the list of what is in one of them. */
 import type { UiNode } from '../../../schema/index.ts';
 import { COLLECTION_ROLES, roleClass } from '../../../ui/element-names.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { listNodes } from '../../../ui/list-nodes.ts';
 import { holdsIcons, isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
 import { isOnPage, ITEM_ROLES } from '../element-place.ts';
+
+/** Whether it is one of the buttons of a path, such as "/", "home" and "user", which lead to folders above what the window shows. */
+export function isOfPath({ role, ancestors }: Pick<UiElement, 'role' | 'ancestors'>): boolean {
+  const names = ancestors.at(-1)?.children.flatMap((node) => (BUTTONS.has(node.role) ? [node.name] : [])) ?? [];
+  return BUTTONS.has(role) && (names.includes('/') || (names.includes('home') && names.includes('user')));
+}
+
+const BUTTONS: ReadonlySet<string> = new Set(['push button', 'toggle button', 'check box', 'radio button']);
 
 /** How many times as large another list of the window has to be. */
 const MUCH_LARGER = 2;

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { Bounds } from '../../../schema/index.ts';
+import type { Accessibility, Reference } from './accessibility.ts';
+import { findPopUps, rememberShown } from './pop-ups.ts';
+
+const BUS = ':1.1';
+const at = (path: string, bus = BUS): Reference => ({ bus, path });
+const box = (x: number, y: number, width: number, height: number): Bounds => ({ x, y, width, height });
+const MENU = box(365, 73, 274, 46);
+
+const POPUP_MENU = 41;
+/** The bits of "showing" and "visible", and of "visible" alone. */
+const [SHOWING, HIDDEN] = [
+  [1 << 25, 0],
+  [1 << 30, 0],
+];
+
+/** An application whose objects are in these places. */
+function application(places: Record<string, Bounds>, states: readonly number[] = SHOWING!): Accessibility {
+  const answers: Record<string, (path: string) => unknown[]> = {
+    GetExtents: (path) => [Object.values(places[path] ?? box(0, 0, 0, 0))],
+    GetRole: () => [POPUP_MENU],
+    GetState: () => [states],
+    GetInterfaces: () => [['org.a11y.atspi.Component']],
+  };
+  return {
+    call: async ({ path }: Reference, _: string, member: string) => answers[member]!(path),
+    property: async (_: Reference, __: string, name: string) => (name === 'ChildCount' ? 2 : ''),
+  } as unknown as Accessibility;
+}
+
+async function find(
+  a11y: Accessibility,
+  objects: readonly Reference[],
+  popups: readonly Bounds[],
+  known: readonly string[] = [],
+): Promise<string[]> {
+  const found: string[] = [];
+  const isKnown = ({ path }: Reference): boolean => known.includes(path);
+  for await (const { reference } of findPopUps(a11y, objects, isKnown, async () => popups)) found.push(reference.path);
+  return found;
+}
+
+test('what shows in the place of a window without a frame has popped up', async () => {
+  const a11y = application({ '/menu': MENU, '/button': box(365, 44, 101, 29) });
+  expect(await find(a11y, [at('/button'), at('/menu')], [box(-100, -100, 1, 1), MENU])).toEqual(['/menu']);
+});
+
+test('what stands in the tree, shows no more or has no window is none', async () => {
+  const places = { '/menu': MENU };
+  expect(await find(application(places), [at('/menu')], [MENU], ['/menu'])).toEqual([]);
+  expect(await find(application(places, HIDDEN), [at('/menu')], [MENU])).toEqual([]);
+  expect(await find(application(places), [at('/menu')], [])).toEqual([]);
+  expect(await find(application(places), [at('/menu')], [box(365, 73, 274, 47)])).toEqual([]);
+});
+
+test('a window is one thing, and a submenu is known once its menu is', async () => {
+  const SUBMENU = box(92, 517, 508, 184);
+  const a11y = application({ '/frame': MENU, '/only child': MENU, '/submenu': SUBMENU });
+  const objects = [at('/frame'), at('/only child'), at('/submenu')];
+  expect(await find(a11y, objects, [MENU, SUBMENU])).toEqual(['/frame', '/submenu']);
+  const known: string[] = [];
+  for await (const { reference } of findPopUps(
+    a11y,
+    objects,
+    ({ path }) => known.includes(path),
+    async () => [MENU, SUBMENU],
+  )) {
+    expect(reference.path).toBe('/frame');
+    known.push('/submenu');
+  }
+});
+
+test('windows are asked for only where something unknown has shown', async () => {
+  let asked = 0;
+  const popups = async () => {
+    asked += 1;
+    return [];
+  };
+  const take = async (objects: readonly Reference[], isKnown: boolean) => {
+    for await (const _ of findPopUps(application({}), objects, () => isKnown, popups)) expect.unreachable();
+  };
+  await take([], false);
+  await take([at('/menu')], true);
+  expect(asked).toBe(0);
+  await take([at('/menu'), at('/button')], false);
+  expect(asked).toBe(1);
+});
+
+test('what has shown is remembered by application until it ends, the last three hundred', () => {
+  const listeners: ((object: Reference, isShown: boolean) => void)[] = [];
+  const shown = rememberShown({ onShown: (listener) => void listeners.push(listener) });
+  const tell = (object: Reference, isShown: boolean) => listeners[0]!(object, isShown);
+  for (const path of ['/button', '/menu', '/button']) tell(at(path), true);
+  tell(at('/other', ':1.2'), true);
+  expect(shown.of(BUS)).toEqual([at('/menu'), at('/button')]);
+  tell(at('/menu'), false);
+  tell(at('/never shown'), false);
+  expect(shown.of(BUS)).toEqual([at('/button')]);
+  for (let count = 0; count < 298; count++) tell(at(`/${count}`, ':1.2'), true);
+  expect(shown.of(BUS)).toEqual([at('/button')]);
+  tell(at('/last', ':1.2'), true);
+  expect(shown.of(BUS)).toEqual([]);
+  expect(shown.of(':1.2')).toHaveLength(300);
+});
