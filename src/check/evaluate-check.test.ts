@@ -80,19 +80,24 @@ function barsWith(...on: string[]): Frame {
   return frameOfFiles({}, testNode('dialog', 'View', { children: bars }));
 }
 
-test('the copy that is kept of a file as it was goes with the file', () => {
-  const saved = episodeOf([
-    frameOfFiles({ 'a.txt': '' }),
-    frameOfFiles({ 'a.txt': 'tea', 'a.txt~': '', 'b.txt~': '' }),
-  ]);
-  const wanted = [file('a.txt', 'equals', 'tea')];
-  expect(failedItems({ expect: wanted }, saved)).toEqual(['nothing else changed']);
-  const alone = episodeOf([
-    frameOfFiles({ 'a.txt': '' }),
-    frameOfFiles({ 'a.txt': 'tea', 'a.txt~': '', 'a.txt.bak': '' }),
-  ]);
-  expect(failedItems({ expect: wanted }, alone)).toEqual([]);
-  expect(failedItems({}, alone)).toEqual(['nothing else changed']);
+test.each<[string, Files, string[]]>([
+  ['the file as it was', { 'a.txt': 'tea', 'a.txt~': 'milk' }, []],
+  ['the same under another ending', { 'a.txt': 'tea', 'a.txt.bak': 'milk' }, []],
+  ['something else', { 'a.txt': 'tea', 'a.txt~': 'tea' }, ['nothing else changed']],
+  ['of a file that may not change', { 'a.txt': 'tea', 'b.txt~': 'bread' }, ['nothing else changed']],
+])('the copy that is kept of a file that is saved goes with it: %s', (_, files, failed) => {
+  const before = { 'a.txt': 'milk', 'b.txt': 'bread' };
+  const saved = episodeOf([frameOfFiles(before), frameOfFiles({ ...files, 'b.txt': 'bread' })]);
+  expect(failedItems({ expect: [file('a.txt', 'equals', 'tea')] }, saved)).toEqual(failed);
+  // A copy that was there before is the person's own.
+  const [copy] = Object.keys(files).filter((name) => !before[name as keyof typeof before]);
+  const kept = episodeOf([frameOfFiles({ ...before, [copy!]: 'old' }), frameOfFiles({ ...files, 'b.txt': 'bread' })]);
+  expect(failedItems({ expect: [file('a.txt', 'equals', 'tea')] }, kept)).toEqual(['nothing else changed']);
+});
+
+test('a file that is to be deleted is not kept under another name', () => {
+  const renamed = episodeOf([frameOfFiles({ 'a.txt': 'milk' }), frameOfFiles({ 'a.txt~': 'milk' })]);
+  expect(failedItems({ expect: [file('a.txt', 'absent')] }, renamed)).toEqual(['nothing else changed']);
 });
 
 test('a switch that may change is known by its name, wherever among nameless bars it stands', () => {

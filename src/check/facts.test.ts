@@ -181,6 +181,19 @@ test('an entry of a menu that tells no marks is off until it has one, and a comm
   expect(find(facts, 'checked', 'Cut')).toBeUndefined();
 });
 
+test('an entry of what pops up over an item has no mark before it is seen, and a completion is no window', () => {
+  const poppedUp = (content: UiNode): UiNode => testNode('window', '', { children: [content] });
+  const menu = testNode('popup menu', '', { children: [testNode('menu item', 'Pinned')] });
+  const facts = readFacts({ tree: testDesktop(testFrame('a'), poppedUp(menu)), files: [], window: '' });
+  expect(find(facts, 'checked', 'Pinned')).toBeUndefined();
+  const windowsOf = (content: UiNode): number =>
+    [...readFacts({ tree: testDesktop(testFrame('a'), poppedUp(content)), files: [], window: '' }).values()].filter(
+      ({ key }) => key.kind === 'window',
+    ).length;
+  expect(windowsOf(testNode('list', '', { children: [testNode('list item', 'notes.txt')] }))).toBe(1);
+  expect(windowsOf(testNode('filler', '', { children: [testNode('push button', 'Go')] }))).toBe(2);
+});
+
 const valueOf = (text: string, ...states: string[]): string | undefined =>
   find(factsOf([testNode('text', '', { text, states })]), 'text', 'text')?.value;
 

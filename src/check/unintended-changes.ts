@@ -18,12 +18,26 @@ export function isJudged({ truth }: Pick<Check, 'truth'>, { kind }: FactKey): bo
 export function unintendedItem(check: Check, history: FactHistory): CheckItem {
   const isPermitted = permittedBy(check);
   const otherwise = (check.along ?? []).filter((one) => !isAlong(one, history)).map(({ fact }) => factId(fact));
-  const changed = [...unintendedChanges(history, (key) => !isJudged(check, key) || isPermitted(key)), ...otherwise];
+  const isLeftOut = (key: FactKey): boolean =>
+    !isJudged(check, key) || isPermitted(key) || isCopyOfOld(key, check, history);
+  const changed = [...unintendedChanges(history, isLeftOut), ...otherwise];
   return {
     id: 'nothing else changed',
     passed: changed.length === 0,
     detail: changed.length === 0 ? 'no other change' : `changed: ${changed.slice(0, 5).join('; ')}`,
   };
+}
+
+/** What an application calls the copy that it keeps of a file as it was before it is saved. */
+const COPY_OF_OLD = /(~|\.bak)$/;
+
+/** Whether it is a new file that holds what another one, which may change and stays, held when the episode began. */
+function isCopyOfOld(key: FactKey, { allow, expect }: Check, { initial, latest }: FactHistory): boolean {
+  if (key.kind !== 'file' || !COPY_OF_OLD.test(key.subject) || initial.has(factId(key))) return false;
+  const saved = factId({ ...key, subject: key.subject.replace(COPY_OF_OLD, '') });
+  const staying = [...allow, ...expect.flatMap(({ fact, op }) => (op === 'absent' ? [] : [fact]))];
+  const held = initial.get(saved)?.value;
+  return held !== undefined && latest.get(factId(key))?.value === held && staying.some((one) => factId(one) === saved);
 }
 
 /** The order of a list that was chosen is kept by some apps as a setting and by others until the list is left. */
@@ -33,9 +47,6 @@ export function findDoubts(check: Check, { latest }: FactHistory): string[] {
   return entered.map(([id]) => id);
 }
 
-/** What an application calls the copy that it keeps of a file as it was before it is saved. */
-const COPY_OF_OLD = /(~|\.bak)$/;
-
 /** Whether a check lets a fact change. */
 export function permittedBy({ allow, expect }: Pick<Check, 'allow' | 'expect'>): (key: FactKey) => boolean {
   const permitted = new Set([...allow, ...expect.map((expectation) => expectation.fact)].map(factId));
@@ -44,13 +55,8 @@ export function permittedBy({ allow, expect }: Pick<Check, 'allow' | 'expect'>):
   const gone = expect.flatMap(({ fact, op }) => (op === 'absent' && fact.kind === 'stored' ? [fact.subject] : []));
   // Bars without names are counted, and how many there are depends on the room for them: a switch is known by its name.
   const switches = new Set(allow.filter(({ kind }) => kind === 'checked').map(({ subject }) => uncounted(subject)));
-  const isCopyOfOld = (key: FactKey): boolean =>
-    key.kind === 'file' &&
-    COPY_OF_OLD.test(key.subject) &&
-    permitted.has(factId({ ...key, subject: key.subject.replace(COPY_OF_OLD, '') }));
   return (key) =>
     permitted.has(factId(key)) ||
-    isCopyOfOld(key) ||
     (key.kind === 'checked' && switches.has(uncounted(key.subject))) ||
     lists.some((list) => isListed(key, list)) ||
     (key.kind === 'stored' && gone.some((entry) => isBelow(key.subject, entry)));

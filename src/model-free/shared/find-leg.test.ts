@@ -138,8 +138,10 @@ test('another page of tabs is a way though it has settings of its own, one that 
   expect(isWayBy('page tab', [tab], [tab, box('checked'), shown])).toBe(true);
   expect(isWayBy('page tab', [tab, box()], [tab, box('checked'), shown])).toBe(false);
   expect(isWayBy('page tab', [tab, page('a')], [tab, page('b'), shown])).toBe(false);
-  // An empty field shows what is chosen on the page.
-  expect(isWayBy('page tab', [tab, page('')], [tab, page('b'), shown])).toBe(true);
+  expect(isWayBy('page tab', [tab, page('')], [tab, page('b'), shown])).toBe(false);
+  // An empty field that is locked shows what is chosen on the page.
+  const locked = testNode('text', 'Text', { text: '', states: ['multi-line'] });
+  expect(isWayBy('page tab', [tab, locked], [tab, page('b'), shown])).toBe(true);
   const button = testNode('push button', 'Go');
   expect(isWayBy('push button', [button, box()], [button, box('checked'), shown])).toBe(false);
 });

@@ -2,6 +2,7 @@
 import { isLasting, type FactChange } from '../../check/facts.ts';
 import { kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { isEnabled, isVisible } from '../../ui/list-elements.ts';
+import { hasState } from '../../ui/read-node.ts';
 import type { FactKey } from '../../schema/index.ts';
 import type { Scene } from '../../ui/scene.ts';
 import { isMarkOfMenu } from '../desktop/late-marks.ts';
@@ -41,8 +42,8 @@ export function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'bef
 }
 
 /**
- * Whether a change is that a tab shows a page with bars and settings of its own, or hides one, or that an empty field shows what
- * is chosen on that page. On phones tabs tell nothing.
+ * Whether a change is that a tab shows a page with bars and settings of its own, or hides one, or that a field which was locked
+ * and empty shows what is chosen on that page. On phones tabs tell nothing.
  */
 export function isOfPage(
   { gesture, before }: Pick<Transition, 'gesture' | 'before'>,
@@ -51,7 +52,8 @@ export function isOfPage(
   const tab = before.scene.byKey.get(gesture.key);
   const isTab = gesture.kind === 'click' && tab?.role === 'page tab' && tab.node.className === undefined;
   if (!isTab) return false;
-  const fills = key.kind === 'text' && old === '';
+  const field = before.scene.byKey.get(key.subject);
+  const fills = key.kind === 'text' && old === '' && field !== undefined && !hasState(field.node, 'editable');
   return fills || (OF_PAGES.has(key.kind) && (old === undefined || after === undefined));
 }
 

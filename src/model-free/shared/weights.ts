@@ -31,8 +31,7 @@ export const FIRST_OPERATION_NEWS = 1.5;
  */
 export const FIRST_GUESS: Readonly<Record<string, number>> = {
   'click menu': 0.7,
-  // A page of the main window: what is on it shows nowhere else.
-  'click page tab': 1.2,
+  'click page tab': 0.6,
   'click combo box': 0.8,
   'click check box': 1.1,
   'click radio button': 0.8,
@@ -96,6 +95,10 @@ export const ANNOUNCED_GUESS = 0.8;
 export const MAKING_GUESS = 1.4;
 /** The same without dots: it may as well make an empty one at once. Not measured. */
 export const ENTRY_GUESS = 1;
+/** A page of a desktop application's main window: what is on it shows nowhere else. Not measured. */
+export const PAGE_GUESS = 1.2;
+/** An entry of a menu that renames, removes or moves what is chosen. Not measured. */
+export const ALTERING_GUESS = 1;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. Not measured. */
 export const LOCATION_GUESS = 0.3;
 /** A field that searches the page hides what it does not find. Not measured. */

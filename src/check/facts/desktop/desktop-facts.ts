@@ -56,7 +56,9 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
 
 /** An entry that may get a mark: Qt does not tell which can before they have had one. */
 function isUnmarked({ role, children }: UiNode, ancestors: readonly UiNode[]): boolean {
-  return role === 'menu item' && children.length === 0 && ancestors.at(-1)?.role === 'popup menu';
+  // Menus of all items have one place, so that the mark of one would be taken for that of another.
+  const isOfItem = ancestors.some((node) => node.role === 'window' && node.name === '');
+  return role === 'menu item' && children.length === 0 && ancestors.at(-1)?.role === 'popup menu' && !isOfItem;
 }
 
 /** The field in which an icon gets its name goes when it has one. */
@@ -76,15 +78,19 @@ function drawnResult({ role, description }: UiNode): string | undefined {
 }
 
 const OF_BUBBLES: ReadonlySet<string> = new Set(['window', 'panel', 'filler', 'static', 'label']);
+const OF_COMPLETIONS: ReadonlySet<string> = new Set(['list', 'tree', 'table']);
 
-/** Words that come up by themselves beside the pointer or in a corner, such as the address of a link. */
+/**
+ * Words that come up by themselves beside the pointer or in a corner, such as the address of a link, and what completes a
+ * word that is being typed.
+ */
 function isBubble(window: UiNode): boolean {
   const parts = listNodes(window);
   return (
     window.role === 'window' &&
     window.name === '' &&
     parts.length > 1 &&
-    parts.every(({ role }) => OF_BUBBLES.has(role))
+    (parts.every(({ role }) => OF_BUBBLES.has(role)) || window.children.every(({ role }) => OF_COMPLETIONS.has(role)))
   );
 }
 

@@ -15,18 +15,19 @@ export interface ShownObjects {
   of(bus: string): Reference[];
 }
 
-/** Each control of a window that opens says so, too; of a pop-up there are few. */
-const MAX_SHOWN = 300;
+/** Of one application: each control of a window that opens says so, too; of a pop-up there are few. */
+const MAX_SHOWN = 100;
 
 export function rememberShown(a11y: Pick<Accessibility, 'onShown'>): ShownObjects {
-  const shown = new Map<string, Reference>();
+  const shown = new Map<string, Map<string, Reference>>();
   a11y.onShown((object, isShown) => {
-    const key = `${object.bus} ${object.path}`;
-    shown.delete(key);
-    if (isShown) shown.set(key, object);
-    if (shown.size > MAX_SHOWN) shown.delete(shown.keys().next().value!);
+    const { bus, path } = object;
+    const own = shown.get(bus) ?? new Map<string, Reference>();
+    own.delete(path);
+    if (isShown) shown.set(bus, own.set(path, object));
+    if (own.size > MAX_SHOWN) own.delete(own.keys().next().value!);
   });
-  return { of: (bus) => [...shown.values()].filter((object) => object.bus === bus) };
+  return { of: (bus) => [...(shown.get(bus)?.values() ?? [])] };
 }
 
 /**
@@ -40,17 +41,25 @@ export async function* findPopUps(
   popups: () => Promise<readonly Bounds[]>,
 ): AsyncGenerator<AccessibleNode> {
   const unknown = objects.filter((object) => !isKnown(object));
-  let free = unknown.length === 0 ? [] : await popups();
-  if (free.length === 0) return;
+  const windows = unknown.length === 0 ? [] : (await popups()).filter(isOnScreen);
+  if (windows.length === 0) return;
   const places = await Promise.all(unknown.map(async (object) => ({ object, place: await readBounds(a11y, object) })));
-  for (const { object, place } of places) {
-    const window = place && free.find((popup) => isSame(popup, place));
-    if (!window || isKnown(object)) continue;
-    const node = await readNode(a11y, object).catch(quietly('what pops up tells nothing'));
-    if (!node?.states.has('showing')) continue;
-    free = free.filter((popup) => popup !== window);
-    yield node;
+  const inPlace = windows.map((window) => places.filter(({ place }) => place && isSame(place, window)));
+  // Menus come up one out of the other, and of what fills one window the whole says last that it shows.
+  const order = (one: typeof places): number => (one[0] ? places.indexOf(one[0]) : places.length);
+  for (const ofWindow of inPlace.toSorted((one, other) => order(one) - order(other))) {
+    if (ofWindow.some(({ object }) => isKnown(object))) continue;
+    for (const { object } of ofWindow.toReversed()) {
+      const node = await readNode(a11y, object).catch(quietly('what pops up tells nothing'));
+      if (!node?.states.has('showing')) continue;
+      yield node;
+      break;
+    }
   }
+}
+
+function isOnScreen({ x, y, width, height }: Bounds): boolean {
+  return x + width > 0 && y + height > 0;
 }
 
 function isSame(one: Bounds, other: Bounds): boolean {

@@ -392,7 +392,8 @@ test('a table of another tab is asked about on that tab, but not which number a 
   const hidden = { ...testNode('table', '', { hidden: true }), children: [] };
   const [first, second] = [hidden, table].map((shown) => {
     const text = shown === table ? '1' : '';
-    const cell = testNode('text', 'Cell', { text, states: ['editable', 'multi-line'], bounds: at(300) });
+    const states = [shown === table && 'editable'];
+    const cell = testNode('text', 'Cell', { text, states, bounds: at(300) });
     return readMoment({ tree: testDesktop(testFrame('a', ...tabs, shown, cell)), files: [], window: '' });
   });
   const own = createGraph();

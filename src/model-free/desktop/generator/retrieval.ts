@@ -47,8 +47,9 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (element && OPENS_NEW.test(lastPart(element.windowKey).name ?? '')) continue;
       // What a window prints, finds or opens next is nothing that one wants to know.
       if (servesAction(windowOf(fact, moment), moment.scene.elements)) continue;
-      const title = lastPart(windowOf(fact, moment)).name ?? '';
-      if (TELLS_OF_MACHINE.test(title) || ALIKE_EVERYWHERE.test(title)) continue;
+      const window = windowOf(fact, moment);
+      const title = lastPart(window).name ?? '';
+      if (TELLS_OF_MACHINE.test(title) || (ALIKE_EVERYWHERE.test(title) && !isMainWindow(window))) continue;
       const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
         [...typed].some((text) => text.length > 2 && says.includes(text)) ||

@@ -253,6 +253,8 @@ test('a tool that goes off with another one is not turned off', () => {
   const tool = 'it goes off when another one is chosen';
   expect(switching('Browse', ['Browse'], ['Select'], [], ['Browse'])).toEqual([tool]);
   expect(switching('Browse', [], ['Browse'], ['Select'])).not.toContain(tool);
+  // Another way to switch it: nothing takes its place.
+  expect(switching('Ruler', ['Ruler'], [], ['Ruler'])).not.toContain(tool);
   expect(switching('Ruler', ['Ruler', 'Browse'], ['Browse'], ['Ruler', 'Browse'])).not.toContain(tool);
 });
 

@@ -3,7 +3,7 @@
  */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { ASKS_MORE, SEARCHES } from '../../../ui/words.ts';
+import { ALTERS, ASKS_MORE, SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
 import {
@@ -22,6 +22,7 @@ import type { Lesson } from '../lesson.ts';
 import {
   AGAIN_ELSEWHERE_GUESS,
   AGAIN_GUESS,
+  ALTERING_GUESS,
   ANNOUNCED_GUESS,
   ENTRY_GUESS,
   FACT_WORTH,
@@ -34,6 +35,7 @@ import {
   MENU_WORTH,
   OPERATION_NEWS,
   OTHER_GUESS,
+  PAGE_GUESS,
   PLACE_TRIES,
   SEARCH_GUESS,
   SUM_GUESS,
@@ -118,6 +120,8 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
   if (gesture.kind === 'click' && opensForm(element)) return MAKING_GUESS;
   if (gesture.kind === 'click' && makesEntry(element)) return ENTRY_GUESS;
+  if (gesture.kind === 'click' && altersChosen(element)) return ALTERING_GUESS;
+  if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
   if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
@@ -129,6 +133,17 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   return guess ?? FIRST_GUESS[`${name} ${roleOf(element)}`] ?? FIRST_GUESS[name] ?? OTHER_GUESS;
 }
 
+/** A command for what is chosen, such as the file whose menu is open; phones say so of what they do to all. */
+function altersChosen({ role, name, windowKey, node }: UiElement): boolean {
+  return role === 'menu item' && node.className === undefined && !isInDialog({ windowKey }) && ALTERS.test(name);
+}
+
+/** Tabs of the main window, but for those of a web page and of phones. */
+function turnsPage(element: UiElement): boolean {
+  const { role, node } = element;
+  return role === 'page tab' && node.className === undefined && !isInDialog(element) && !isOnPage(element);
+}
+
 function announcesDialog({ name }: { name: string }): boolean {
   return ASKS_MORE.test(name);
 }
@@ -138,8 +153,15 @@ function nameOf(gesture: Gesture): string {
 }
 
 function kindOf(gesture: Gesture, element: UiElement): string {
-  const dots = opensForm(element) ? ' new ...' : makesEntry(element) ? ' new' : announcesDialog(element) ? ' ...' : '';
-  return `${nameOf(gesture)} ${roleOf(element)}${dots}${isInDialog(element) ? ' in a dialog' : ''}`;
+  return `${nameOf(gesture)} ${roleOf(element)}${toldBy(element)}${isInDialog(element) ? ' in a dialog' : ''}`;
+}
+
+/** What its name says of what it does. */
+function toldBy(element: UiElement): string {
+  if (opensForm(element)) return ' new ...';
+  if (makesEntry(element)) return ' new';
+  if (altersChosen(element)) return ' altering';
+  return announcesDialog(element) ? ' ...' : '';
 }
 
 /** A menu is one in every toolkit, and what is switched in a tool bar a button: Qt calls it a check box. */

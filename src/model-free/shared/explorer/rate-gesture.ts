@@ -62,8 +62,8 @@ function timeFor(exploration: Exploration, element: VisibleElement): number {
     FIELD_ROLES.has(other.role) &&
     untriedGestures(graph, other, true, seed).length > 0;
   if ([...graph.known.values()].some(isEmptyField)) return FIELDS_FIRST_FACTOR;
-  // What makes something new, as "Create New Folder" in a file chooser, would lead away from what was typed.
-  if (filled !== windowKey || makesEntry(element)) return 1;
+  // "Create New Folder" of a file chooser would lead away from the name that was typed.
+  if (filled !== windowKey || (makesEntry(element) && windowKey.includes('/file chooser'))) return 1;
   return COMMITS.test(name) ? FILLED_FACTOR * 2 : FILLED_FACTOR;
 }
 

@@ -31,6 +31,8 @@ test.each([
   [['home', 'user', 'Papers'], true],
   [['Home', 'Back'], false],
   [['home', 'news'], false],
+  [['Papers', 'user', '/'], true],
+  [['7', '/', '8'], false],
 ])('buttons %j are those of a path: %j', (names, expected) => {
   const bar = testNode('panel', '', { children: names.map((name) => testNode('toggle button', name)) });
   const label = testNode('panel', '', { children: [testNode('label', '/'), testNode('push button', 'Go')] });

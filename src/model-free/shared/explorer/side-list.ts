@@ -7,9 +7,11 @@ import { holdsIcons, isShowing, WINDOW_ROLES } from '../../../ui/read-node.ts';
 import { isOnPage, ITEM_ROLES } from '../element-place.ts';
 
 /** Whether it is one of the buttons of a path, such as "/", "home" and "user", which lead to folders above what the window shows. */
-export function isOfPath({ role, ancestors }: Pick<UiElement, 'role' | 'ancestors'>): boolean {
-  const names = ancestors.at(-1)?.children.flatMap((node) => (BUTTONS.has(node.role) ? [node.name] : [])) ?? [];
-  return BUTTONS.has(role) && (names.includes('/') || (names.includes('home') && names.includes('user')));
+export function isOfPath({ role, node, ancestors }: Pick<UiElement, 'role' | 'node' | 'ancestors'>): boolean {
+  if (!BUTTONS.has(role) || node.className !== undefined || isOnPage({ ancestors })) return false;
+  const names = ancestors.at(-1)?.children.flatMap((other) => (BUTTONS.has(other.role) ? [other.name] : [])) ?? [];
+  // From the left or, as Qt tells them, from the right.
+  return names[0] === '/' || names.at(-1) === '/' || (names.includes('home') && names.includes('user'));
 }
 
 const BUTTONS: ReadonlySet<string> = new Set(['push button', 'toggle button', 'check box', 'radio button']);
