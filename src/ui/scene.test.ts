@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UiNode } from '../schema/index.ts';
-import { readScene } from './scene.ts';
+import { readScene, type Scene } from './scene.ts';
 import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 
 function reachableNames(...windows: UiNode[]): string[] {
@@ -126,4 +126,17 @@ test('the state is another one on another kind of screen', () => {
     stateOf(behind(menuBar(false), save), question),
   ];
   expect(new Set(states).size).toBe(states.length);
+});
+
+test('an open drop-down list whose entries tell nothing covers what is behind it', () => {
+  const box = { x: 600, y: 570, width: 160, height: 34 };
+  const list = testNode('filler', '', { bounds: { x: 600, y: 360, width: 165, height: 200 } });
+  const sceneWith = (...children: UiNode[]): Scene => {
+    const field = testNode('combo box', 'Repeat', { bounds: box, children, states: ['pressed'] });
+    return readScene(testDesktop(testFrame('a', testNode('text', 'Title', { states: ['editable'] }), field)));
+  };
+  expect(sceneWith(list)).toMatchObject({ popup: true, reachable: [] });
+  const inside = testNode('filler', '', { bounds: { ...box, width: 100 } });
+  const closed = sceneWith(inside);
+  expect([closed.popup, closed.reachable.map(({ name }) => name)]).toEqual([false, ['Title', 'Repeat']]);
 });

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Bounds, UiNode } from '../schema/index.ts';
 import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from './list-elements.ts';
 import { roleClass } from './element-names.ts';
+import { listNodes } from './list-nodes.ts';
 import { hasState, isShowing, openWindows, WINDOW_ROLES } from './read-node.ts';
 
 export interface Scene {
@@ -59,7 +60,7 @@ export function readScene(tree: UiNode): Scene {
   const front = keyOf(frontNode, elements);
   const isStanding = standingEntries(visible);
   const isInPopup = (element: UiElement): boolean => isOfPopup(element) && !isStanding(element);
-  const popup = visible.some(isInPopup);
+  const popup = visible.some((element) => isInPopup(element) || isNamelessList(element));
   const candidates = popup ? visible.filter((element) => isInPopup(element) || isMenuBarEntry(element)) : visible;
   const namesRow = rowNames(visible);
   const reachable = candidates.filter(
@@ -141,6 +142,13 @@ function isBehind({ node, role, bounds, ancestors }: VisibleElement, menu: Visib
 /** Some toolkits never say "expanded"; entries of an open list lie outside of its box, a closed box shows its choice. */
 function isListOpen(comboBox: UiNode): boolean {
   return hasState(comboBox, 'expanded') || hasEntryOutside(comboBox, comboBox.bounds);
+}
+
+/** An open drop-down list of GTK 4 whose entries tell nothing: what is behind it cannot be clicked before it is closed. */
+function isNamelessList({ node }: UiElement): boolean {
+  if (node.role !== 'combo box' || !hasState(node, 'pressed')) return false;
+  const lists = node.children.filter((child) => isShowing(child) && !isMiddleIn(child.bounds!, node.bounds));
+  return lists.length > 0 && lists.flatMap(listNodes).every(({ name }) => name === '');
 }
 
 function hasEntryOutside({ children }: UiNode, box: Bounds | undefined): boolean {

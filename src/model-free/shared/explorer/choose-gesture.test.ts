@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UiNode } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { bump } from '../bump.ts';
 import { chooseAgain } from './choose-again.ts';
 import { chooseGesture, type Choice } from './choose-gesture.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
@@ -192,6 +193,14 @@ test('a name that was typed is confirmed before anything else is made', () => {
   expect(chosenName(exploration, open)).toBe('New Folder');
   exploration.filled = open.scene.front!;
   expect(chosenName(exploration, open)).toBe('Save');
+});
+
+test('of the days of a month one is tried before other buttons, and the rest after them', () => {
+  const exploration = start();
+  const days = frameWith(...buttons('12', '13', 'Print ticket'));
+  expect(chosenName(exploration, days)).toBe('12');
+  bump(exploration.triesByName, 'number');
+  expect(chosenName(exploration, days)).toBe('Print ticket');
 });
 
 test('a drop-down list is left by choosing from it', () => {

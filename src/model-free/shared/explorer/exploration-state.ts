@@ -96,8 +96,9 @@ export function usualWorth({ graph, steps, statesBefore }: Exploration): number 
   return (WORTH_STAYING * (USUAL_GUESS * USUAL_STEPS + graph.states.size - statesBefore)) / (USUAL_STEPS + steps);
 }
 
-/** Its name without the dots that announce a dialog; elements without a name are told apart by key. */
+/** Its name without the dots that announce a dialog; elements without a name are told apart by key. The days of a month are one. */
 export function featureName({ name, key }: VisibleElement): string {
+  if (/^\d{1,2}$/.test(name)) return 'number';
   return name.replace(/ ?(\.\.\.|…)$/, '').toLowerCase() || key;
 }
 
