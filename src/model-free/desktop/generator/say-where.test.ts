@@ -7,25 +7,34 @@ import { addMoment, addTransition, createGraph, readMoment } from '../../shared/
 import { planReach } from '../../shared/find-leg.ts';
 import { sayWhere } from './say-where.ts';
 
-function placeBehindButton(width: number): string | undefined {
-  const button = testNode('push button', 'View', { bounds: { x: 0, y: 0, width, height: 34 } });
-  const entry = testNode('check menu item', 'Grid', { bounds: { x: 0, y: 40, width: 90, height: 20 } });
-  const menu = testNode('menu', 'View', { children: [entry] });
-  const [closed, open] = [[button], [button, menu]].map((nodes) =>
+/** Where the entry "Grid" of a menu is, or a box of that name on no menu, which a button brings up. */
+function placeBehindButton(width: number, name = 'View', isInMenu = true): string | undefined {
+  const button = testNode('push button', name, { bounds: { x: 0, y: 0, width, height: 34 } });
+  const place = { bounds: { x: 0, y: 40, width: 90, height: 20 } };
+  const shown = isInMenu
+    ? testNode('menu', name, { children: [testNode('check menu item', 'Grid', place)] })
+    : testNode('check box', 'Grid', place);
+  const [closed, open] = [[button], [button, shown]].map((nodes) =>
     readMoment({ tree: testDesktop(testFrame('a', ...nodes)), files: [], window: '' }),
   );
   const graph = createGraph();
   addMoment(graph, closed!);
-  const { key } = closed!.scene.reachable.find(({ name }) => name === 'View')!;
+  const { key } = closed!.scene.reachable.find((element) => element.name === name)!;
   addTransition(graph, { kind: 'click', key }, closed!, open!, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
   const reach = planReach(graph, closed!.scene);
-  const element = open!.scene.elements.find(({ name }) => name === 'Grid')!;
+  const element = open!.scene.elements.find((one) => one.name === 'Grid')!;
   return sayWhere(element, { ...testMaterial(graph, startWorkbench()), graph, start: closed!, reach });
 }
 
 test('a menu is named where its button is wide enough for words', () => {
   expect(placeBehindButton(80)).toBe(' in the View menu');
   expect(placeBehindButton(34)).toBeUndefined();
+});
+
+test('what a button brings up is called after it, but not by a sentence that says what the button does', () => {
+  expect(placeBehindButton(80, 'Page Layout', false)).toBe(' in the Page Layout view');
+  expect(placeBehindButton(80, 'Toggle Layout', false)).toBeUndefined();
+  expect(placeBehindButton(34, 'A pane with the numbers of each byte', false)).toBeUndefined();
 });
 
 /** A switch of the dialog "File properties", which this command of the menu "Manage" opens. */

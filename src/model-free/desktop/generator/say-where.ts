@@ -19,7 +19,15 @@ export function sayWhere(element: UiElement, { start, reach, graph }: Material):
   const button = opening?.kind === 'click' ? start.scene.byKey.get(opening.key) : undefined;
   if (at !== '' || isAtFirst || !button?.bounds) return at;
   const name = sayPlaceName(graph.known.get(button.key)?.name ?? '');
-  return name === undefined ? at : ` in the ${name} view`;
+  if (name === undefined) return at;
+  return isNameOfView(name) ? ` in the ${name} view` : undefined;
+}
+
+/** Buttons with a picture are called by a sentence that says what they do. */
+const MAX_WORDS_OF_VIEW = 3;
+
+function isNameOfView(name: string): boolean {
+  return name.split(' ').length <= MAX_WORDS_OF_VIEW && !/^(toggle|show|hide)\b/i.test(name);
 }
 
 /** Undefined where its command has no words. */
