@@ -154,6 +154,20 @@ describe.runIf(canRunWeb)('fields', () => {
       }
   });
 
+  it('of days and times are typed over from the first part on, as other programs do that know no parts', async () => {
+    const seen = await open('fields');
+    for (const [name, texts] of [
+      ['Day', ['03/17/2026', '12/01/2027']],
+      ['Hour', ['02:30PM', '11:05AM']],
+    ] as const)
+      for (const text of texts) {
+        const { x, y, width, height } = findNode(seen, 'entry', name).bounds!;
+        await act(clickAt({ x: Math.round(x + Math.min(14, width / 8)), y: Math.round(y + height / 2) }));
+        const typed = await act({ type: 'type', text, overwrite: false, enter: false });
+        expect(findNode(typed, 'entry', name).text).toBe(text.replace(/(?=[AP]M)/, ' '));
+      }
+  });
+
   it('say what is wrong with them, which the browser shows nowhere else', async () => {
     const faulty = await click(await open('fields'), 'push button', 'Hand in');
     const mail = findNode(faulty, 'entry', 'Mail');

@@ -1,6 +1,6 @@
 /** Gestures as mouse and keyboard actions. */
 import { FACT_READERS } from '../../check/facts/readers.ts';
-import type { DesktopAction, Step, UiNode } from '../../schema/index.ts';
+import type { DesktopAction, Point, Step, UiNode } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
 import { keepParts, partsOfField, typeParts, type FieldParts } from '../../ui/field-parts.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
@@ -50,13 +50,15 @@ function decide(
   const what = describeElement(element);
   const target = toTarget(element);
   const step = (intent: string, action: DesktopAction): Decision => ({ intent, action, target });
-  const click = (numClicks = 1, button: 'left' | 'right' = 'left'): DesktopAction => ({
+  const clickAt = (point: Point, numClicks = 1, button: 'left' | 'right' = 'left'): DesktopAction => ({
     type: 'click',
-    ...clickPoint(element, screen, seed),
+    ...point,
     numClicks,
     button,
     holdKeys: [],
   });
+  const click = (numClicks?: number, button?: 'left' | 'right'): DesktopAction =>
+    clickAt(clickPoint(element, screen, seed), numClicks, button);
   // A demonstration leaves out the click into a text that has the focus; to explore, each gesture begins with its click.
   // Nor does it go to the end of a text that is empty.
   const isKnownEmpty = seed !== undefined && element.node.text === '';
@@ -68,7 +70,8 @@ function decide(
       return [step(`Double-click ${what}`, click(2))];
     case 'right-click':
       return [step(`Right-click ${what}`, click(1, 'right'))];
-    case 'fill':
+    case 'fill': {
+      const inParts = element.role === 'text' && partsOfField(element.node) !== undefined;
       // The name is selected, of a file without its ending; a click would give that up.
       if (isNameInPlace(element))
         return [
@@ -79,15 +82,19 @@ function decide(
             enter: true,
           }),
         ];
-      return inFocus(
-        step(`Type ${JSON.stringify(gesture.text)} into ${what}${gesture.enter ? ' and press Enter' : ''}`, {
+      const typing = step(
+        `Type ${JSON.stringify(gesture.text)} into ${what}${gesture.enter ? ' and press Enter' : ''}`,
+        {
           type: 'type',
           text: gesture.text,
-          // What a terminal holds is not there to be replaced.
-          overwrite: element.node.role !== 'terminal',
+          // What a terminal holds is not there to be replaced, and nothing selects all parts of a day.
+          overwrite: element.node.role !== 'terminal' && !inParts,
           enter: gesture.enter,
-        }),
+        },
       );
+      if (!inParts) return inFocus(typing);
+      return [step(`Click the first part of ${what}`, clickAt(firstPartOf(element))), typing];
+    }
     case 'append': {
       const adding = step(`Add the line ${JSON.stringify(gesture.text)} to ${what}`, {
         type: 'type',
@@ -130,6 +137,13 @@ function decide(
     default:
       return [step(`Click ${what}`, click())];
   }
+}
+
+/** Pixels from the left edge of a field to where its first part has begun. */
+const TO_FIRST_PART = 14;
+
+function firstPartOf({ bounds: { x, y, width, height } }: VisibleElement): Point {
+  return { x: Math.round(x + Math.min(TO_FIRST_PART, width / 8)), y: Math.round(y + height / 2) };
 }
 
 function recognise(steps: readonly Step[], key: string, elements: readonly UiElement[]): Gesture | undefined {
