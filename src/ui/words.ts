@@ -86,6 +86,8 @@ export const ALTERS = begins('rename|delete|remove|duplicate|move to');
 export const SEARCHES = /search|filter|find/i;
 /** Titles of windows that look for something in what is open. */
 export const LOOKS_FOR = has('find|search|replace|jump|go to');
+/** Titles of windows in which something is chosen for what comes next. */
+export const CHOOSES = begins('choose|select|pick|open with');
 /** Commands and windows that put something that is open into a file of another kind. */
 export const OUTPUT = has('export|print|record');
 /** Fields for what must be there already, or be a program's own language. */

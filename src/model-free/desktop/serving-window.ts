@@ -1,7 +1,7 @@
 /** Windows that print, find, open or make something: what is set there serves what their button does next, and nothing else. */
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { lastPart } from '../../ui/element-key.ts';
-import { CANCELS, COMMITS, LOOKS_FOR, MAKES, OUTPUT } from '../../ui/words.ts';
+import { CANCELS, CHOOSES, COMMITS, LOOKS_FOR, MAKES, OUTPUT } from '../../ui/words.ts';
 import type { Operation } from './operation.ts';
 
 const SET: ReadonlySet<Operation['kind']> = new Set(['toggle', 'choose', 'fill', 'number']);
@@ -15,7 +15,7 @@ export function isServing({ kind, element }: Operation, { elements }: { elements
 export function servesAction(windowKey: string, elements: Iterable<UiElement>): boolean {
   if (isMainWindow(windowKey)) return false;
   const title = lastPart(windowKey).name ?? '';
-  if (LOOKS_FOR.test(title) || OUTPUT.test(title) || MAKES.test(title)) return true;
+  if ([LOOKS_FOR, OUTPUT, MAKES, CHOOSES].some((words) => words.test(title))) return true;
   const buttons = [...elements].filter((other) => other.role === 'push button' && other.windowKey === windowKey);
   return buttons.some(({ name }) => CANCELS.test(name)) && !buttons.some(({ name }) => COMMITS.test(name));
 }

@@ -38,11 +38,11 @@ test('what a button brings up is called after it, but not by a sentence that say
 });
 
 /** A switch of the dialog "File properties", which this command of the menu "Manage" opens. */
-function placeInDialog(command: string): string | undefined {
-  const entry = testNode('menu item', command);
+function placeInDialog(...commands: [string, ...string[]]): string | undefined {
+  const entries = commands.map((command) => testNode('menu item', command));
   const frame = testFrame(
     'a',
-    testNode('menu bar', '', { children: [testNode('menu', 'Manage', { children: [entry] })] }),
+    testNode('menu bar', '', { children: [testNode('menu', 'Manage', { children: entries })] }),
   );
   const box = testNode('check box', 'Backup');
   const dialog = testNode('dialog', 'File properties', { states: ['active'], children: [box] });
@@ -62,6 +62,9 @@ test('a dialog that is called otherwise than its command is said with that comma
   expect(placeInDialog('Properties…')).toBe(' in the File properties dialog');
   expect(placeInDialog('Wallet…')).toBe(' in the File properties dialog (Manage > Wallet)');
   expect(placeInDialog('∑')).toBeUndefined();
+  // The first one opens it; the name is that of the second.
+  expect(placeInDialog('Folder properties', 'File properties…')).toBeUndefined();
+  expect(placeInDialog('File properties', 'Folder properties')).toBe(' in the File properties dialog');
 });
 
 test('a dialog that a button of another dialog opens is named only where it is called like that button', () => {

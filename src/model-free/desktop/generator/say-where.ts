@@ -46,10 +46,18 @@ function sayDialogOf(
   if (name === undefined) return undefined;
   const menus = command.ancestors.filter(({ role }) => role === 'menu').map((menu) => sayPlaceName(menu.name));
   const path = [...menus, sayPlaceName(command.name)];
+  if (isNameOfOther(title, command, known)) return undefined;
   if (path.includes(undefined) || shareWord(title, name)) return at;
   // What a button of another window brings up is found by who knows that window.
   if (menus.length === 0) return isMainWindow(command.windowKey) ? at : undefined;
   return `${at} (${path.join(' > ')})`;
+}
+
+/** Whether a window is called like another command than the one that opens it: who reads its name would take that one. */
+export function isNameOfOther(title: string, command: UiElement, known: ReadonlyMap<string, UiElement>): boolean {
+  const named = sayName(title);
+  if (named === undefined || sayName(command.name) === named) return false;
+  return [...known.values()].some(({ role, name }) => role === 'menu item' && sayName(name) === named);
 }
 
 /** Whether a title and a command have a word in common. */

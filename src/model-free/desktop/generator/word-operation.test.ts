@@ -258,12 +258,14 @@ test('a tool that goes off with another one is not turned off', () => {
   expect(switching('Ruler', ['Ruler', 'Browse'], ['Browse'], ['Ruler', 'Browse'])).not.toContain(tool);
 });
 
-test('windows that are the same in every application are nothing to open', () => {
-  const opened = (title: string): string => {
-    const frame = testFrame('a', testNode('push button', title));
+test('windows that are the same in every application, or called like another command, are nothing to open', () => {
+  const opened = (title: string, ...others: string[]): string => {
+    const entries = others.map((name) => testNode('menu item', name, { hidden: true }));
+    const menu = testNode('menu bar', '', { children: [testNode('menu', 'Edit', { children: entries })] });
+    const frame = testFrame('a', testNode('push button', `${title}${others.length > 0 ? 's' : ''}`), menu);
     const start = moment(frame);
     const graph = createGraph();
-    const { key } = start.scene.reachable[0]!;
+    const { key } = start.scene.reachable.find(({ role }) => role === 'push button')!;
     const after = moment(frame, testNode('dialog', title, { states: ['active'] }));
     addTransition(graph, { kind: 'click', key }, start, after, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
     const material = materialAt(start, graph);
@@ -276,6 +278,8 @@ test('windows that are the same in every application are nothing to open', () =>
     );
   };
   expect(opened('Statistics')).toContain('Statistics');
+  expect(opened('Insert Task', 'Insert Task')).toBe('another command is called like the window');
+  expect(opened('Insert Task', 'Insert')).toContain('Insert Task');
   for (const title of ['Print', 'Printer Properties', 'Configure Keyboard Shortcuts'])
     expect(opened(title)).toBe('it is the same in every application');
 });

@@ -13,7 +13,7 @@ import { ALIKE_EVERYWHERE, MAKES, OPENS_NEW } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { shareWord } from './say-where.ts';
+import { isNameOfOther, shareWord } from './say-where.ts';
 import { fileOfText } from './opened-file.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
@@ -79,7 +79,7 @@ function wordReplace(operation: Operation & { kind: 'replace' }, material: Mater
   };
 }
 
-function wordOpen({ fact, element }: Operation & { kind: 'open' }, _material: Material, seed: string): Wording {
+function wordOpen({ fact, element }: Operation & { kind: 'open' }, material: Material, seed: string): Wording {
   const template = phrase('open', seed);
   const application = element.ancestors.find(({ role }) => role === 'application')?.name ?? '';
   const window = sayDialog(lastPart(fact.subject).name ?? '', application);
@@ -87,6 +87,8 @@ function wordOpen({ fact, element }: Operation & { kind: 'open' }, _material: Ma
   if (isInNamed(fact.subject, 'file chooser')) return refuse(template, 'nobody asks for a file chooser by itself');
   if (ALIKE_EVERYWHERE.test(window)) return refuse(template, 'it is the same in every application');
   if (!isPlainCommand(element)) return refuse(template, 'what it is opened for cannot be said');
+  if (isNameOfOther(window, element, material.graph.known))
+    return refuse(template, 'another command is called like the window');
   if (!shareWord(window, element.name)) return refuse(template, 'no command on screen is called like the window');
   return { template, params: { window }, expect: [equals(fact, 'open')] };
 }
