@@ -260,11 +260,15 @@ test('a tool that goes off with another one is not turned off', () => {
 
 test('windows that are the same in every application, or called like another command, are nothing to open', () => {
   const opened = (title: string, ...others: string[]): string => {
-    const entries = others.map((name) => testNode('menu item', name, { hidden: true }));
-    const menu = testNode('menu bar', '', { children: [testNode('menu', 'Edit', { children: entries })] });
-    const frame = testFrame('a', testNode('push button', `${title}${others.length > 0 ? 's' : ''}`), menu);
+    const frameWith = (hidden: boolean): UiNode => {
+      const children = others.map((name) => testNode('menu item', name, { hidden }));
+      const bar = testNode('menu bar', '', { children: [testNode('menu', 'Edit', { children })] });
+      return testFrame('a', testNode('push button', `${title}${others.length > 0 ? 's' : ''}`), bar);
+    };
+    const frame = frameWith(true);
     const start = moment(frame);
     const graph = createGraph();
+    addMoment(graph, moment(frameWith(false)));
     const { key } = start.scene.reachable.find(({ role }) => role === 'push button')!;
     const after = moment(frame, testNode('dialog', title, { states: ['active'] }));
     addTransition(graph, { kind: 'click', key }, start, after, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
