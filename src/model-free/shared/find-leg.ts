@@ -26,7 +26,7 @@ type Move = Pick<Transition, 'gesture' | 'before' | 'revealed' | 'changes'>;
  * Whether a change goes with a button of a tool bar that stays down while the page is shown that it opens: the button's
  * own, its neighbours', and tabs that come and go with the page.
  */
-export function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'before'>, { key }: FactChange): boolean {
+function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'before'>, { key }: FactChange): boolean {
   if (gesture.kind !== 'click') return false;
   const element = before.scene.byKey.get(gesture.key);
   // A form in the main window takes the place of all that is there, and gives it back.
@@ -45,7 +45,7 @@ export function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'bef
  * Whether a change is that a tab shows a page with bars and settings of its own, or hides one, or that a field which was locked
  * and empty shows what is chosen on that page. On phones tabs tell nothing.
  */
-export function isOfPage(
+function isOfPage(
   { gesture, before }: Pick<Transition, 'gesture' | 'before'>,
   { key, before: old, after }: FactChange,
 ): boolean {
@@ -58,6 +58,11 @@ export function isOfPage(
 }
 
 const OF_PAGES: ReadonlySet<FactKey['kind']> = new Set(['item', 'checked', 'value']);
+
+/** Whether a change is that something comes into view: a window, or a page with what is on it. */
+export function comesWith(gesture: Pick<Transition, 'gesture' | 'before'>, change: FactChange): boolean {
+  return change.key.kind === 'window' || isOpening(gesture, change) || isOfPage(gesture, change);
+}
 
 /** Whether it is taken on the way to something: it alters nothing that lasts. A new name for an item does. */
 function isWay(transition: Transition): boolean {

@@ -402,8 +402,11 @@ test('a table of another tab is asked about on that tab, but not which number a 
   const source = { trajectoryId: 't', turn: 1, start: 0, end: 1 };
   addTransition(own, { kind: 'click', key }, first!, second!, source);
   const material = { ...testMaterial(own, startWorkbench()), start: first!, reach: planReach(own, first!.scene) };
-  const asked = questionsOf(material).map(({ template, params }) => renderTemplate(template, params));
-  const ofCells = asked.filter((words) => /Knots|Birds/.test(words));
+  const ofCells = questionsOf(material).filter(({ params }) => /Knots|Birds/.test(params['row'] ?? ''));
   expect(ofCells).toHaveLength(2);
-  for (const words of ofCells) expect(words).toMatch(/shelf.* on the Stock tab/);
+  for (const { template, params, check } of ofCells) {
+    expect(renderTemplate(template, params)).toMatch(/shelf.* on the Stock tab/);
+    // What shows along with the tab is no change that anybody made.
+    expect(check.allow).toContainEqual({ kind: 'text', subject: 'application:bench/frame/text' });
+  }
 });

@@ -15,7 +15,7 @@ import { askFor, type Question } from './ask-for.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
 import type { Operation } from '../operation.ts';
 import { servesAction } from '../serving-window.ts';
-import { altersAnything } from '../../shared/find-leg.ts';
+import { altersAnything, comesWith } from '../../shared/find-leg.ts';
 import { isOfSelected } from './of-selected.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
 import { proposeTextQuestions } from './text-questions.ts';
@@ -196,7 +196,7 @@ function toCandidate(
   const allow: FactKey[] = transition
     ? [
         ...sideEffectsOfWay(material, transition.gesture.key),
-        ...transition.changes.filter(({ key }) => key.kind === 'window').map(({ key }) => key),
+        ...transition.changes.filter((change) => change.strict && comesWith(transition, change)).map(({ key }) => key),
       ]
     : [];
   const candidate: Candidate = {

@@ -1,12 +1,12 @@
 /** What the guidelines make tasks from: the start screen, the ways from it, and what was first learnt in this turn. */
 import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
 import { LANGUAGES } from '../../languages.ts';
-import { isOfPage, isOpening, planReach, type Reach } from '../find-leg.ts';
+import { comesWith, planReach, type Reach } from '../find-leg.ts';
 import { onItemInReach } from '../../desktop/items-of-name.ts';
 import { learnOperations } from '../../desktop/learn-operations.ts';
 import type { Operation } from '../../desktop/operation.ts';
 import { loadEpisode } from '../../../agent/load-episode.ts';
-import { factId, isLasting, type FactChange } from '../../../check/facts.ts';
+import { factId, isLasting } from '../../../check/facts.ts';
 import type { Check, FactKey } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GenerateInput } from '../../../propose/task-generator.ts';
@@ -87,9 +87,7 @@ export function sideEffectsOfWay(
   const keys: FactKey[] = dialog && front !== undefined ? [{ kind: 'window', subject: front }] : [];
   for (let place = reach.get(key); place?.via; place = reach.get(place.via.gesture.key)) {
     const { via } = place;
-    const isOfWay = (change: FactChange): boolean =>
-      change.key.kind === 'window' || isOpening(via, change) || isOfPage(via, change);
-    keys.push(...via.changes.filter(isOfWay).map(({ key: own }) => own));
+    keys.push(...via.changes.filter((change) => comesWith(via, change)).map(({ key: own }) => own));
   }
   return [...keys, ...followersOf(graph)];
 }
