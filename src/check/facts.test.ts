@@ -181,10 +181,13 @@ test('an entry of a menu that tells no marks is off until it has one, and a comm
   expect(find(facts, 'checked', 'Cut')).toBeUndefined();
 });
 
+function poppedUp(content: UiNode): UiNode {
+  return testNode('window', '', { children: [content] });
+}
+
 test('an entry of what pops up over an item has no mark before it is seen, and a completion is no window', () => {
-  const poppedUp = (content: UiNode): UiNode => testNode('window', '', { children: [content] });
-  const menu = testNode('popup menu', '', { children: [testNode('menu item', 'Pinned')] });
-  const facts = readFacts({ tree: testDesktop(testFrame('a'), poppedUp(menu)), files: [], window: '' });
+  const entries = testNode('popup menu', '', { children: [testNode('menu item', 'Pinned')] });
+  const facts = readFacts({ tree: testDesktop(testFrame('a'), poppedUp(entries)), files: [], window: '' });
   expect(find(facts, 'checked', 'Pinned')).toBeUndefined();
   const windowsOf = (content: UiNode): number =>
     [...readFacts({ tree: testDesktop(testFrame('a'), poppedUp(content)), files: [], window: '' }).values()].filter(

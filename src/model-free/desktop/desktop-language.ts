@@ -50,13 +50,6 @@ function decide(
   const what = describeElement(element);
   const target = toTarget(element);
   const step = (intent: string, action: DesktopAction): Decision => ({ intent, action, target });
-  const clickAt = (point: Point, numClicks = 1, button: 'left' | 'right' = 'left'): DesktopAction => ({
-    type: 'click',
-    ...point,
-    numClicks,
-    button,
-    holdKeys: [],
-  });
   const click = (numClicks?: number, button?: 'left' | 'right'): DesktopAction =>
     clickAt(clickPoint(element, screen, seed), numClicks, button);
   // A demonstration leaves out the click into a text that has the focus; to explore, each gesture begins with its click.
@@ -137,6 +130,10 @@ function decide(
     default:
       return [step(`Click ${what}`, click())];
   }
+}
+
+function clickAt(point: Point, numClicks = 1, button: 'left' | 'right' = 'left'): DesktopAction {
+  return { type: 'click', ...point, numClicks, button, holdKeys: [] };
 }
 
 /** Pixels from the left edge of a field to where its first part has begun. */

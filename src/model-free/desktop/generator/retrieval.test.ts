@@ -12,7 +12,7 @@ import {
 } from '../../../testing/workbench-runs.ts';
 import { evaluateCheck } from '../../../check/evaluate-check.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
-import type { FactKey, UiNode } from '../../../schema/index.ts';
+import type { Bounds, FactKey, UiNode } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode, testTable } from '../../../testing/tree.ts';
 import { planReach } from '../../shared/find-leg.ts';
 import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
@@ -385,15 +385,18 @@ test('a slider shows no number that could be asked for, a number field does', ()
   expect(answersOf('slider')).toEqual([]);
 });
 
+function inRow(x: number): Bounds {
+  return { x, y: 200, width: 90, height: 20 };
+}
+
 test('a table of another tab is asked about on that tab, but not which number a row has', () => {
-  const at = (x: number) => ({ x, y: 200, width: 90, height: 20 });
-  const tabs = ['Orders', 'Stock'].map((name, tab) => testNode('page tab', name, { bounds: at(100 * tab) }));
+  const tabs = ['Orders', 'Stock'].map((name, tab) => testNode('page tab', name, { bounds: inRow(100 * tab) }));
   const table = testTable('', ['id', 'Title', 'Shelf'], ['1', 'Knots', 'A1'], ['2', 'Birds', 'A4']);
   const hidden = { ...testNode('table', '', { hidden: true }), children: [] };
   const [first, second] = [hidden, table].map((shown) => {
     const text = shown === table ? '1' : '';
     const states = [shown === table && 'editable'];
-    const cell = testNode('text', 'Cell', { text, states, bounds: at(300) });
+    const cell = testNode('text', 'Cell', { text, states, bounds: inRow(300) });
     return readMoment({ tree: testDesktop(testFrame('a', ...tabs, shown, cell)), files: [], window: '' });
   });
   const own = createGraph();

@@ -226,14 +226,16 @@ test('choosing an entry of a menu lets only those change that take its place', (
   expect(allowed).not.toContain('Ruler');
 });
 
+/** A window with a tool bar, some of whose buttons are down. */
+function barWith(down: readonly string[]): Moment {
+  const children = ['Browse', 'Select', 'Ruler'].map((one) =>
+    testNode('check box', one, { states: [down.includes(one) && 'checked'] }),
+  );
+  return moment(testFrame('a', testNode('tool bar', 'Tools', { children })));
+}
+
 /** What is asked for of a button of a tool bar, whose buttons were down one after the other as told. */
 function switching(name: string, downAtStart: readonly string[], ...steps: (readonly string[])[]): string[] {
-  const barWith = (down: readonly string[]): Moment => {
-    const children = ['Browse', 'Select', 'Ruler'].map((one) =>
-      testNode('check box', one, { states: [down.includes(one) && 'checked'] }),
-    );
-    return moment(testFrame('a', testNode('tool bar', 'Tools', { children })));
-  };
   const graph = createGraph();
   const [start, ...later] = [downAtStart, ...steps].map(barWith);
   for (const [at, after] of later.entries()) {
@@ -258,29 +260,31 @@ test('a tool that goes off with another one is not turned off', () => {
   expect(switching('Ruler', ['Ruler', 'Browse'], ['Browse'], ['Ruler', 'Browse'])).not.toContain(tool);
 });
 
-test('windows that are the same in every application, or called like another command, are nothing to open', () => {
-  const opened = (title: string, ...others: string[]): string => {
-    const frameWith = (hidden: boolean): UiNode => {
-      const children = others.map((name) => testNode('menu item', name, { hidden }));
-      const bar = testNode('menu bar', '', { children: [testNode('menu', 'Edit', { children })] });
-      return testFrame('a', testNode('push button', `${title}${others.length > 0 ? 's' : ''}`), bar);
-    };
-    const frame = frameWith(true);
-    const start = moment(frame);
-    const graph = createGraph();
-    addMoment(graph, moment(frameWith(false)));
-    const { key } = start.scene.reachable.find(({ role }) => role === 'push button')!;
-    const after = moment(frame, testNode('dialog', title, { states: ['active'] }));
-    addTransition(graph, { kind: 'click', key }, start, after, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
-    const material = materialAt(start, graph);
-    return wordsOf(
-      operationCandidate(
-        material.all.find(({ kind }) => kind === 'open')!,
-        material,
-        0,
-      ),
-    );
+/** The words for opening a window by a button beside a menu with other commands. */
+function opened(title: string, ...others: string[]): string {
+  const frameWith = (hidden: boolean): UiNode => {
+    const children = others.map((name) => testNode('menu item', name, { hidden }));
+    const bar = testNode('menu bar', '', { children: [testNode('menu', 'Edit', { children })] });
+    return testFrame('a', testNode('push button', `${title}${others.length > 0 ? 's' : ''}`), bar);
   };
+  const frame = frameWith(true);
+  const start = moment(frame);
+  const graph = createGraph();
+  addMoment(graph, moment(frameWith(false)));
+  const { key } = start.scene.reachable.find(({ role }) => role === 'push button')!;
+  const after = moment(frame, testNode('dialog', title, { states: ['active'] }));
+  addTransition(graph, { kind: 'click', key }, start, after, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
+  const material = materialAt(start, graph);
+  return wordsOf(
+    operationCandidate(
+      material.all.find(({ kind }) => kind === 'open')!,
+      material,
+      0,
+    ),
+  );
+}
+
+test('windows that are the same in every application, or called like another command, are nothing to open', () => {
   expect(opened('Statistics')).toContain('Statistics');
   expect(opened('Insert Task', 'Insert Task')).toBe('another command is called like the window');
   expect(opened('Insert Task', 'Insert')).toContain('Insert Task');

@@ -46,12 +46,14 @@ export function wordToggle(operation: Operation & { kind: 'toggle' }, material: 
   return { template, ...placed(asked, saying, at), params: { option: name }, expect: [equals(fact, wanted)] };
 }
 
+function comesOn({ key, after }: FactChange): boolean {
+  return key.kind === 'checked' && kindOfBar(parentKey(key.subject)) === 'tool' && after === 'true';
+}
+
 /** One of the buttons of a bar of which one is down: it goes off with another one, and not by itself. */
 function isTool({ fact }: Operation, { graph }: Material): boolean {
   const bar = parentKey(fact.subject);
   const goesOff = ({ key, after }: FactChange): boolean => factId(key) === factId(fact) && after === 'false';
-  const comesOn = ({ key, after }: FactChange): boolean =>
-    key.kind === 'checked' && kindOfBar(parentKey(key.subject)) === 'tool' && after === 'true';
   return (
     kindOfBar(bar) === 'tool' && graph.transitions.some(({ changes }) => changes.some(goesOff) && changes.some(comesOn))
   );
