@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
+import { readApplication, readNode } from './accessible-node.ts';
+import { createObjectMemory } from './object-memory.ts';
 import { findPopUps, rememberShown } from './pop-ups.ts';
 
 const BUS = ':1.1';
@@ -8,7 +10,7 @@ const at = (path: string, bus = BUS): Reference => ({ bus, path });
 const box = (x: number, y: number, width: number, height: number): Bounds => ({ x, y, width, height });
 const MENU = box(365, 73, 274, 46);
 
-const POPUP_MENU = 41;
+const [PANEL, POPUP_MENU] = [39, 41];
 /** The bits of "showing" and "visible", and of "visible" alone. */
 const [SHOWING, HIDDEN] = [
   [1 << 25, 0],
@@ -97,4 +99,40 @@ test('what has shown is remembered by application until it ends, the last hundre
   expect(shown.of(':1.2')).toHaveLength(100);
   expect(shown.of(':1.2')[0]).toEqual(at('/100', ':1.2'));
   expect(shown.of(':1.3')).toEqual([]);
+});
+
+test('a menu is taken in with what it shares with the menu bar, the list of a drop-down list is not', async () => {
+  const children: Record<string, readonly string[]> = {
+    '/root': ['/window'],
+    '/window': ['/bar menu', '/box'],
+    '/bar menu': ['/shared submenu'],
+    '/box': ['/list'],
+    '/menu': ['/entry', '/shared submenu'],
+    '/frame of the list': ['/list'],
+  };
+  const roles: Record<string, number> = { '/menu': POPUP_MENU, '/shared submenu': POPUP_MENU };
+  const answers: Record<string, (path: string) => unknown[]> = {
+    GetChildren: (path) => [(children[path] ?? []).map((child) => [BUS, child])],
+    GetRole: (path) => [roles[path] ?? PANEL],
+    GetState: () => [SHOWING],
+    GetInterfaces: () => [[]],
+  };
+  const a11y = {
+    call: async ({ path }: Reference, _: string, member: string) => answers[member]!(path),
+    property: async ({ path }: Reference, _: string, name: string) =>
+      name === 'ChildCount' ? (children[path]?.length ?? 0) : path,
+  } as unknown as Accessibility;
+  const asked: boolean[] = [];
+  const root = await readApplication(a11y, at('/root'), {
+    memory: createObjectMemory(),
+    isVisibleShowing: false,
+    async *findOthers(isKnown) {
+      asked.push(isKnown(at('/list')), isKnown(at('/menu')));
+      for (const path of ['/frame of the list', '/menu']) yield await readNode(a11y, at(path));
+      asked.push(isKnown(at('/menu')));
+    },
+  });
+  expect(root.children.map(({ name }) => name)).toEqual(['/window', '/menu']);
+  expect(root.children[1]!.children.map(({ name }) => name)).toEqual(['/entry', '/shared submenu']);
+  expect(asked).toEqual([true, false, true]);
 });
