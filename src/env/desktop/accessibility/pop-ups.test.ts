@@ -99,6 +99,8 @@ test('what has shown is remembered by application until it ends, the last hundre
   expect(shown.of(':1.2')).toHaveLength(100);
   expect(shown.of(':1.2')[0]).toEqual(at('/100', ':1.2'));
   expect(shown.of(':1.3')).toEqual([]);
+  for (let count = 3; count < 102; count++) tell(at('/menu', `:1.${count}`), true);
+  expect([BUS, ':1.2', ':1.101'].map((bus) => shown.of(bus).length)).toEqual([0, 100, 1]);
 });
 
 test('a menu is taken in with what it shares with the menu bar, the list of a drop-down list is not', async () => {

@@ -17,6 +17,8 @@ export interface ShownObjects {
 
 /** Of one application: each control of a window that opens says so, too; of a pop-up there are few. */
 const MAX_SHOWN = 100;
+/** A program may come as ever new ones. */
+const MAX_APPLICATIONS = 100;
 
 export function rememberShown(a11y: Pick<Accessibility, 'onShown'>): ShownObjects {
   const shown = new Map<string, Map<string, Reference>>();
@@ -26,6 +28,7 @@ export function rememberShown(a11y: Pick<Accessibility, 'onShown'>): ShownObject
     own.delete(path);
     if (isShown) shown.set(bus, own.set(path, object));
     if (own.size > MAX_SHOWN) own.delete(own.keys().next().value!);
+    if (shown.size > MAX_APPLICATIONS) shown.delete(shown.keys().next().value!);
   });
   return { of: (bus) => [...(shown.get(bus)?.values() ?? [])] };
 }
