@@ -19,6 +19,7 @@ export interface ErrorReply {
       | 'CONFLICT'
       | 'TOO_LARGE'
       | 'DAMAGED'
+      | 'NOT_READY'
       | 'INTERNAL';
     message: string;
     /** The parameter, header or key of the body that is wrong. */

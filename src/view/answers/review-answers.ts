@@ -112,7 +112,12 @@ function hideJudgements(detail: TrajectoryDetail, own: LabelView[]): TrajectoryD
   return { ...detail, row: { ...row, ...untold, flags }, verdicts: [], labels: own, otherTries: [] };
 }
 
+/** A sample of what happens to be read so far would be kept as one of the whole run. */
 function listCandidates({ index }: ViewedRun): Candidate[] {
+  if (index.indexed < 1) {
+    const message = `The run is still being read (${Math.floor(100 * index.indexed)} %); a sample is drawn from all of it.`;
+    throw new ViewFault(503, { code: 'NOT_READY', message });
+  }
   return index.tables.rows.flatMap(({ id, app, guideline, verdict }) =>
     verdict === null || guideline === null
       ? []
