@@ -79,9 +79,6 @@ export const TELLS_OF_MACHINE = has('bugs?');
 export const ALIKE_EVERYWHERE =
   /^(print(er)?|page setup|report( a)? bug|submit bug|bug report)\b|^(configure |keyboard )+shortcuts\b/i;
 
-/** Commands that alter what is chosen. */
-export const ALTERS = begins('rename|delete|remove|duplicate|move to');
-
 /** Fields that choose what is shown. */
 export const SEARCHES = /search|filter|find/i;
 /** Titles of windows that look for something in what is open. */

@@ -97,8 +97,6 @@ export const MAKING_GUESS = 1.4;
 export const ENTRY_GUESS = 1;
 /** A page of a desktop application's main window: what is on it shows nowhere else. Not measured. */
 export const PAGE_GUESS = 1.2;
-/** An entry of a menu that renames, removes or moves what is chosen. Not measured. */
-export const ALTERING_GUESS = 1;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. Not measured. */
 export const LOCATION_GUESS = 0.3;
 /** A field that searches the page hides what it does not find. Not measured. */

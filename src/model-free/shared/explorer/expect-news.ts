@@ -3,7 +3,7 @@
  */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { ALTERS, ASKS_MORE, SEARCHES } from '../../../ui/words.ts';
+import { ASKS_MORE, SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
 import {
@@ -22,7 +22,6 @@ import type { Lesson } from '../lesson.ts';
 import {
   AGAIN_ELSEWHERE_GUESS,
   AGAIN_GUESS,
-  ALTERING_GUESS,
   ANNOUNCED_GUESS,
   ENTRY_GUESS,
   FACT_WORTH,
@@ -120,7 +119,6 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
   if (gesture.kind === 'click' && opensForm(element)) return MAKING_GUESS;
   if (gesture.kind === 'click' && makesEntry(element)) return ENTRY_GUESS;
-  if (gesture.kind === 'click' && altersChosen(element)) return ALTERING_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
   if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
@@ -131,11 +129,6 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const inDialog = FIRST_GUESS_IN_DIALOG;
   const guess = isInDialog(element) ? (inDialog[`${name} ${node.role}`] ?? inDialog[gesture.kind]) : undefined;
   return guess ?? FIRST_GUESS[`${name} ${roleOf(element)}`] ?? FIRST_GUESS[name] ?? OTHER_GUESS;
-}
-
-/** A command for what is chosen, such as the file whose menu is open; phones say so of what they do to all. */
-function altersChosen({ role, name, windowKey, node }: UiElement): boolean {
-  return role === 'menu item' && node.className === undefined && !isInDialog({ windowKey }) && ALTERS.test(name);
 }
 
 /** Tabs of the main window, but for those of a web page and of phones. */
@@ -160,7 +153,6 @@ function kindOf(gesture: Gesture, element: UiElement): string {
 function toldBy(element: UiElement): string {
   if (opensForm(element)) return ' new ...';
   if (makesEntry(element)) return ' new';
-  if (altersChosen(element)) return ' altering';
   return announcesDialog(element) ? ' ...' : '';
 }
 
