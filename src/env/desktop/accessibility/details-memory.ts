@@ -9,6 +9,7 @@ import type { Bounds } from '../../../schema/index.ts';
 import type { Reference } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import type { NodeDetails } from './accessible-object.ts';
+import { isSamePlace } from './place-nodes.ts';
 
 export interface DetailsMemory {
   /** Starts one reading of a tree; `isChanged` tells whether a place looks different than at the last kept reading. */
@@ -76,9 +77,4 @@ function keyOf({ bus, path }: Reference): string {
 
 function describeLikeness({ role, name, description, states }: AccessibleNode): string {
   return [role, name, description, ...states].join();
-}
-
-function isSamePlace(a: Bounds | undefined, b: Bounds | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }

@@ -42,3 +42,9 @@ export function intersect(a: Bounds, b: Bounds): Bounds | undefined {
   const height = Math.min(a.y + a.height, b.y + b.height) - y;
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
+
+/** Also when neither has a place. */
+export function isSamePlace(a: Bounds | undefined, b: Bounds | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}

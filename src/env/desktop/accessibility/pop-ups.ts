@@ -7,6 +7,7 @@ import type { Accessibility, Reference } from './accessibility.ts';
 import { readNode } from './accessible-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { readBounds } from './node-details.ts';
+import { isSamePlace } from './place-nodes.ts';
 import { quietly } from '../../../log/log.ts';
 
 /** Objects that have said that they show, and not yet that they do not. */
@@ -47,7 +48,7 @@ export async function* findPopUps(
   const windows = unknown.length === 0 ? [] : (await popups()).filter(isOnScreen);
   if (windows.length === 0) return;
   const places = await Promise.all(unknown.map(async (object) => ({ object, place: await readBounds(a11y, object) })));
-  const inPlace = windows.map((window) => places.filter(({ place }) => place && isSame(place, window)));
+  const inPlace = windows.map((window) => places.filter(({ place }) => isSamePlace(place, window)));
   // Menus come up one out of the other, and of what fills one window the whole says last that it shows.
   const order = (one: typeof places): number => (one[0] ? places.indexOf(one[0]) : places.length);
   for (const ofWindow of inPlace.toSorted((one, other) => order(one) - order(other))) {
@@ -63,8 +64,4 @@ export async function* findPopUps(
 
 function isOnScreen({ x, y, width, height }: Bounds): boolean {
   return x + width > 0 && y + height > 0;
-}
-
-function isSame(one: Bounds, other: Bounds): boolean {
-  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/workbench-runs.ts';
 import { evaluateCheck } from '../../../check/evaluate-check.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
-import type { Bounds, FactKey, UiNode } from '../../../schema/index.ts';
+import type { FactKey, UiNode } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode, testTable } from '../../../testing/tree.ts';
 import { planReach } from '../../shared/find-leg.ts';
 import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
@@ -383,33 +383,4 @@ function answersOf(role: string): string[] {
 test('a slider shows no number that could be asked for, a number field does', () => {
   expect(answersOf('spin button')).toContain('500');
   expect(answersOf('slider')).toEqual([]);
-});
-
-function inRow(x: number): Bounds {
-  return { x, y: 200, width: 90, height: 20 };
-}
-
-test('a table of another tab is asked about on that tab, but not which number a row has', () => {
-  const tabs = ['Orders', 'Stock'].map((name, tab) => testNode('page tab', name, { bounds: inRow(100 * tab) }));
-  const table = testTable('', ['id', 'Title', 'Shelf'], ['1', 'Knots', 'A1'], ['2', 'Birds', 'A4']);
-  const hidden = { ...testNode('table', '', { hidden: true }), children: [] };
-  const [first, second] = [hidden, table].map((shown) => {
-    const text = shown === table ? '1' : '';
-    const states = [shown === table && 'editable'];
-    const cell = testNode('text', 'Cell', { text, states, bounds: inRow(300) });
-    return readMoment({ tree: testDesktop(testFrame('a', ...tabs, shown, cell)), files: [], window: '' });
-  });
-  const own = createGraph();
-  addMoment(own, first!);
-  const { key } = first!.scene.elements.find(({ name }) => name === 'Stock')!;
-  const source = { trajectoryId: 't', turn: 1, start: 0, end: 1 };
-  addTransition(own, { kind: 'click', key }, first!, second!, source);
-  const material = { ...testMaterial(own, startWorkbench()), start: first!, reach: planReach(own, first!.scene) };
-  const ofCells = questionsOf(material).filter(({ params }) => /Knots|Birds/.test(params['row'] ?? ''));
-  expect(ofCells).toHaveLength(2);
-  for (const { template, params, check } of ofCells) {
-    expect(renderTemplate(template, params)).toMatch(/shelf.* on the Stock tab/);
-    // What shows along with the tab is no change that anybody made.
-    expect(check.allow).toContainEqual({ kind: 'text', subject: 'application:bench/frame/text' });
-  }
 });
