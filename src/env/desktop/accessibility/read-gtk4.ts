@@ -3,6 +3,7 @@ import type { UiNode } from '../../../schema/index.ts';
 import type { Reference, Accessibility } from './accessibility.ts';
 import { readApplication } from './accessible-node.ts';
 import { NoAnswerError } from './dbus-connection.ts';
+import { hideCoveredPages } from './hide-covered-pages.ts';
 import { locateWindows } from './locate-windows.ts';
 import { NO_SHIFT } from './place-nodes.ts';
 import { locatePopovers } from './popovers.ts';
@@ -18,6 +19,7 @@ export async function readGtk4(root: Reference, reading: Reading): Promise<UiNod
     windows.frames(),
     readAllDetails(application, undefined, { ...reading, seen: undefined }),
   ]);
+  await hideCoveredPages(a11y, application);
   const shifts = new Map([...locateWindows(application, frames), ...locatePopovers(application, popups)]);
   return toUiNode(application, { shift: NO_SHIFT, parent: undefined, view: screen }, { screen, shifts });
 }

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { UiNode } from '../../../schema/index.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
+import { isShowing } from '../../../ui/read-node.ts';
+import { centreOf, clickAt, findNode, makeTestDesktop } from '../../../testing/desktop.ts';
+
+/** Two pages and a banner that lies over a picture's caption, and takes no clicks. */
+const PROGRAM = `import gi
+gi.require_version("Gtk", "4.0")
+from gi.repository import Gtk
+def start(application):
+    window = Gtk.ApplicationWindow(application=application, title="Pages", default_width=400, default_height=300)
+    box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+    stack = Gtk.Stack(vexpand=True)
+    box.append(Gtk.StackSwitcher(stack=stack))
+    box.append(stack)
+    for name in ["First", "Second"]:
+        page = Gtk.Box()
+        page.append(Gtk.Button(label="Button " + name, hexpand=True))
+        stack.add_titled(page, name, name)
+    caption = Gtk.Box()
+    caption.append(Gtk.Button(label="Caption", hexpand=True))
+    banner = Gtk.Box(can_target=False)
+    banner.append(Gtk.Label(label="Banner", hexpand=True))
+    overlay = Gtk.Overlay(child=caption)
+    overlay.add_overlay(banner)
+    box.append(overlay)
+    window.set_child(box)
+    window.present()
+application = Gtk.Application(application_id="org.example.Pages")
+application.connect("activate", start)
+application.run()
+`;
+
+const LOADS = 'import gi; gi.require_version("Gtk", "4.0"); from gi.repository import Gtk';
+const isInstalled = spawnSync('/usr/bin/python3', ['-c', LOADS]).status === 0;
+if (!isInstalled) console.warn('skipped: pages of GTK 4: python3-gi and gir1.2-gtk-4.0 are not installed');
+
+const never = new AbortController().signal;
+const desktop = makeTestDesktop();
+afterAll(() => desktop.remove());
+
+const apps = join(desktop.folder, 'apps');
+const entry = '{ title: Pages, command: [python3, /home/user/pages.py], template: pages, memoryMb: 1024 }';
+appendFileSync(join(apps, 'desktop.yaml'), `pages: ${entry}\n`);
+const write = `import { writeFileSync } from 'node:fs';\nwriteFileSync(process.argv[2] + '/pages.py', ${JSON.stringify(PROGRAM)});\n`;
+writeFileSync(join(apps, 'templates', 'pages.ts'), write);
+
+test.skipIf(!isInstalled)('of pages that lie over each other one is showing, the one that is drawn', async () => {
+  const environment = desktop.create();
+  const buttonsShown = async (): Promise<string[]> => {
+    const { tree } = await environment.observe(never);
+    const isButton = (node: UiNode): boolean => /^Button |^Caption$/.test(node.name) && node.role === 'push button';
+    const shown = listNodes(tree).filter((node) => isButton(node) && isShowing(node) && node.bounds);
+    return shown.map(({ name }) => name);
+  };
+  const open = async (page: string): Promise<void> => {
+    const seen = await environment.observe(never);
+    await environment.act(clickAt(centreOf(findNode(seen, 'page tab', page))), never);
+  };
+  try {
+    await environment.reset({ apps: ['pages'], template: 'pages' }, never);
+    expect(await buttonsShown()).toEqual(['Button First', 'Caption']);
+    await open('Second');
+    expect(await buttonsShown()).toEqual(['Button Second', 'Caption']);
+    await open('First');
+    expect(await buttonsShown()).toEqual(['Button First', 'Caption']);
+    expect(findNode(await environment.observe(never), 'label', 'Banner').bounds).toBeDefined();
+  } finally {
+    await environment.close();
+  }
+});
