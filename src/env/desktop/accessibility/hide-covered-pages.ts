@@ -17,9 +17,13 @@ export async function hideCoveredPages(a11y: Accessibility, node: AccessibleNode
     (child) => isPage(child) && node.children.some((other) => coversHalf(other, child)),
   );
   const drawn = await Promise.all(pages.map((page) => isDrawn(a11y, page)));
-  // Something that no click reaches may lie over all of them.
-  if (drawn.includes(true)) pages.filter((_, at) => drawn[at] === false).forEach(hide);
+  if (drawn.includes(true)) pages.filter((page, at) => drawn[at] === false && isOperable(page)).forEach(hide);
   await Promise.all(node.children.map((child) => hideCoveredPages(a11y, child)));
+}
+
+/** Words that no click reaches, such as a banner over a picture, give no answer, too. */
+function isOperable({ states, children }: AccessibleNode): boolean {
+  return states.has('focusable') || children.some(isOperable);
 }
 
 /** What is greyed out as a whole gives no answer either. */
