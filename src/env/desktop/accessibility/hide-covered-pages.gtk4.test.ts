@@ -49,11 +49,14 @@ appendFileSync(join(apps, 'desktop.yaml'), `pages: ${entry}\n`);
 const write = `import { writeFileSync } from 'node:fs';\nwriteFileSync(process.argv[2] + '/pages.py', ${JSON.stringify(PROGRAM)});\n`;
 writeFileSync(join(apps, 'templates', 'pages.ts'), write);
 
+function isButton({ role, name }: UiNode): boolean {
+  return role === 'push button' && /^Button |^Caption$/.test(name);
+}
+
 test.skipIf(!isInstalled)('of pages that lie over each other one is showing, the one that is drawn', async () => {
   const environment = desktop.create();
   const buttonsShown = async (): Promise<string[]> => {
     const { tree } = await environment.observe(never);
-    const isButton = (node: UiNode): boolean => /^Button |^Caption$/.test(node.name) && node.role === 'push button';
     const shown = listNodes(tree).filter((node) => isButton(node) && isShowing(node) && node.bounds);
     return shown.map(({ name }) => name);
   };
