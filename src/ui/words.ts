@@ -75,6 +75,9 @@ export const TRACES = /@[^/]*(recent|history)/i;
 export const FILLS_SCREEN = /\bfull[- ]?screen\b|^(presentation|slide ?show)\b/i;
 /** Titles of windows that report a fault to the makers, and tell them of the machine. */
 export const TELLS_OF_MACHINE = has('bugs?');
+/** Commands that tell of what is open or chosen: how large it is, when it was made, how many words it has. */
+export const TELLS_OF_THING =
+  /^(?!system\b).*\b(properties|statistics|word count|information|details|summary)(\.\.\.|…)?$/i;
 /** Titles of windows that are alike in every application. */
 export const ALIKE_EVERYWHERE =
   /^(print(er)?|page setup|report( a)? bug|submit bug|bug report)\b|^(configure |keyboard )+shortcuts\b/i;

@@ -2,7 +2,7 @@
 import type { UiNode } from '../../schema/index.ts';
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { ASKS_MORE, COMMITS, HANDS_IN, MAKES, MAKES_ENTRY } from '../../ui/words.ts';
+import { ASKS_MORE, COMMITS, HANDS_IN, MAKES, MAKES_ENTRY, TELLS_OF_THING } from '../../ui/words.ts';
 
 /** Where an element belongs when gestures are compared: its list, else its menu, tool bar or window. */
 export function placeOf(element: UiElement): string {
@@ -64,6 +64,12 @@ export function makesEntry({ role, name, node, ancestors }: Omit<UiElement, 'key
   return isCommand && node.className === undefined && !isOnPage({ ancestors }) && MAKES_ENTRY.test(name);
 }
 
+/** Whether it is a command that tells of what is open or chosen. On phones such a page is one of many, without a value for it. */
+export function tellsOfThing({ role, name, node, windowKey }: Omit<UiElement, 'key'>): boolean {
+  const isCommand = role === 'push button' || role === 'menu item';
+  return isCommand && node.className === undefined && !isInDialog({ windowKey }) && TELLS_OF_THING.test(name);
+}
+
 /**
  * Of an entry of a menu whose toolkit tells of no entry that it can be switched before it was on, as Qt does: whether it may
  * be, since another one is on, and whether it is the one that is.
@@ -107,7 +113,13 @@ export function listTriedIn(element: UiElement): string | undefined {
   return list === element.collectionKey && !ITEM_ROLES.has(element.role) ? undefined : list;
 }
 
-/** A key without what a file chooser is for, as choosers are alike whatever that is, and without the page of an assistant. */
+/**
+ * A key without what a file chooser is for, as choosers are alike whatever that is, without the page of an assistant, and
+ * without the thing whose properties are shown: it may be renamed there.
+ */
 export function alikeDialogs(key: string): string {
-  return key.replace(/\/file chooser:[^/]*/, '/file chooser').replace(/ \(\d+ of \d+\)/, '');
+  return key
+    .replace(/\/file chooser:[^/]*/, '/file chooser')
+    .replace(/ \(\d+ of \d+\)/, '')
+    .replace(/(\/(?:dialog|frame|alert):)[^/]+ (?=Properties\b)/, '$1');
 }

@@ -95,6 +95,8 @@ export const ANNOUNCED_GUESS = 0.8;
 export const MAKING_GUESS = 1.4;
 /** The same without dots: it may as well make an empty one at once. Not measured. */
 export const ENTRY_GUESS = 1;
+/** What tells of a thing is asked about, as long as nothing was done to the thing. Not measured. */
+export const TELLING_GUESS = 1.3;
 /** A page of a desktop application's main window: what is on it shows nowhere else. Not measured. */
 export const PAGE_GUESS = 1.2;
 /** A field of the main window that holds something tells where one is; typing into it goes elsewhere. Not measured. */
@@ -144,6 +146,8 @@ export const CHOSEN_FACTOR = 0.1;
 export const OPTION_FACTOR = 0.3;
 /** A setting in a window that prints, finds or opens something. Not measured. */
 export const SERVING_FACTOR = 0.35;
+/** In a window that tells of a thing, anything but its tabs: it has told most when it opened. Not measured. */
+export const TELLING_WINDOW_FACTOR = 0.3;
 /** Something of the same name was tried elsewhere. Not measured. */
 export const NAMESAKE_FACTOR = 0.3;
 /** An item of a list of places beside the list of what is in one of them. Not measured. */

@@ -19,7 +19,7 @@ def start(application):
     box.append(stack)
     for name in ["First", "Second"]:
         page = Gtk.Box()
-        page.append(Gtk.Button(label="Button " + name, hexpand=True))
+        page.append(Gtk.Button(icon_name="list-add-symbolic", tooltip_text="Button " + name))
         stack.add_titled(page, name, name)
     caption = Gtk.Box()
     caption.append(Gtk.Button(label="Caption", hexpand=True))

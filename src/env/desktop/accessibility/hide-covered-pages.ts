@@ -10,30 +10,30 @@ import type { Bounds } from '../../../schema/index.ts';
 
 /** Of the window, as GTK 4 tells places. */
 const WINDOW_COORDINATES = 1;
+/** Controls of a page that are asked: some may be folded away on a page that is drawn. */
+const MOST_ASKED = 8;
+/** What is told of as a button's place is what it holds. Around that is nothing but the button, for so many pixels at least. */
+const PADDING_PX = 3;
 
 /** Takes "showing" and their places from what is on pages that are not drawn. Asks only about what lies over each other. */
 export async function hideCoveredPages(a11y: Accessibility, node: AccessibleNode): Promise<void> {
-  const pages = node.children.filter(
-    (child) => isPage(child) && node.children.some((other) => coversHalf(other, child)),
+  // Windows tell their places each by itself.
+  const isOfWindow = node.role !== 'application';
+  const pages = node.children.filter((child) => isOfWindow && node.children.some((other) => coversHalf(other, child)));
+  await Promise.all(
+    pages.map(async (page) => {
+      // Words that no click reaches, such as a banner over a picture, give no answer wherever they are.
+      const controls = controlsOf(page).slice(0, MOST_ASKED);
+      const drawn = await Promise.all(controls.map((control) => isDrawn(a11y, control)));
+      if (drawn.length > 0 && drawn.every((answer) => answer === false)) hide(page);
+    }),
   );
-  const drawn = await Promise.all(pages.map((page) => isDrawn(a11y, page)));
-  if (drawn.includes(true)) pages.filter((page, at) => drawn[at] === false && isOperable(page)).forEach(hide);
   await Promise.all(node.children.map((child) => hideCoveredPages(a11y, child)));
-}
-
-/** Words that no click reaches, such as a banner over a picture, give no answer, too. */
-function isOperable({ states, children }: AccessibleNode): boolean {
-  return states.has('focusable') || children.some(isOperable);
-}
-
-/** What is greyed out as a whole gives no answer either. */
-function isPage({ children, states, details }: AccessibleNode): boolean {
-  return children.length > 0 && states.has('sensitive') && details?.bounds !== undefined;
 }
 
 function coversHalf(other: AccessibleNode, page: AccessibleNode): boolean {
   const [own, its] = [page.details?.bounds, other.details?.bounds];
-  if (other === page || !isPage(other) || !own || !its) return false;
+  if (other === page || !own || !its) return false;
   const common = intersect(own, its);
   return common !== undefined && areaOf(common) * 2 > areaOf(own);
 }
@@ -42,16 +42,27 @@ function areaOf({ width, height }: Bounds): number {
   return width * height;
 }
 
-/** Undefined where the program does not tell. */
+/** What can be operated, and holds nothing else that can. What is greyed out gives no answer. */
+function controlsOf(node: AccessibleNode): AccessibleNode[] {
+  const within = node.children.flatMap(controlsOf);
+  const { states, details } = node;
+  const isControl = states.has('focusable') && states.has('sensitive') && details?.bounds !== undefined;
+  return within.length === 0 && isControl ? [node] : within;
+}
+
+/** Undefined where the program does not tell. Of a picture in a button, which no reader is told of, it says nothing. */
 async function isDrawn(a11y: Accessibility, { reference, details }: AccessibleNode): Promise<boolean | undefined> {
   const { x, y, width, height } = details!.bounds!;
-  const middle = [Math.round(x + width / 2), Math.round(y + height / 2)];
-  const at = [...middle, WINDOW_COORDINATES];
-  const answer = await a11y
-    .call(reference, 'Component', 'GetAccessibleAtPoint', 'iiu', at)
-    .catch(quietly('an object does not tell what is at its middle'));
-  const [found] = (answer ?? []) as [[string, string]?];
-  return found && found[1] !== NULL_PATH;
+  const middle = Math.round(y + height / 2);
+  const isFound = async (across: number): Promise<boolean | undefined> => {
+    const answer = await a11y
+      .call(reference, 'Component', 'GetAccessibleAtPoint', 'iiu', [across, middle, WINDOW_COORDINATES])
+      .catch(quietly('an object does not tell what is at a point'));
+    const [found] = (answer ?? []) as [[string, string]?];
+    return found && found[1] !== NULL_PATH;
+  };
+  const [inside, beside] = await Promise.all([isFound(Math.round(x + width / 2)), isFound(x - PADDING_PX)]);
+  return inside === undefined || beside === undefined ? undefined : inside || beside;
 }
 
 function hide(node: AccessibleNode): void {

@@ -15,6 +15,7 @@ import {
   opensForm,
   opensMenu,
   placeOf,
+  tellsOfThing,
 } from '../element-place.ts';
 import type { Gesture } from '../gesture.ts';
 import { SAMPLE_SUM } from '../../desktop/keypad.ts';
@@ -38,6 +39,7 @@ import {
   PLACE_TRIES,
   SEARCH_GUESS,
   SUM_GUESS,
+  TELLING_GUESS,
   USUAL_WORTH,
   WINDOW_WORTH,
 } from '../weights.ts';
@@ -120,6 +122,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   if (gesture.kind === 'click' && opensForm(element)) return MAKING_GUESS;
   if (gesture.kind === 'click' && makesEntry(element)) return ENTRY_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
+  if (gesture.kind === 'click' && tellsOfThing(element)) return TELLING_GUESS;
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
   if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
@@ -153,6 +156,7 @@ function kindOf(gesture: Gesture, element: UiElement): string {
 function toldBy(element: UiElement): string {
   if (opensForm(element)) return ' new ...';
   if (makesEntry(element)) return ' new';
+  if (tellsOfThing(element)) return ' tells';
   return announcesDialog(element) ? ' ...' : '';
 }
 

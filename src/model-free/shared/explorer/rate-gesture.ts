@@ -1,7 +1,8 @@
 /** What trying a gesture on an element is worth before its steps are counted. */
 import type { VisibleElement } from '../../../ui/list-elements.ts';
+import { lastPart } from '../../../ui/element-key.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { COMMITS, DISMISSES, OF_MENU_BAR } from '../../../ui/words.ts';
+import { COMMITS, DISMISSES, OF_MENU_BAR, TELLS_OF_THING } from '../../../ui/words.ts';
 import { isOnMenuBar, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
@@ -25,6 +26,7 @@ import {
   SERVING_FACTOR,
   SIDE_LIST_FACTOR,
   SUBMENU_FACTOR,
+  TELLING_WINDOW_FACTOR,
   TIE_BREAK,
 } from '../weights.ts';
 
@@ -80,6 +82,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *
     (isChosen(exploration.graph, element) ? CHOSEN_FACTOR : 1) *
     (SETTINGS.has(role) && servesAction(windowKey, exploration.graph.known.values()) ? SERVING_FACTOR : 1) *
+    (role !== 'page tab' && TELLS_OF_THING.test(lastPart(windowKey).name ?? '') ? TELLING_WINDOW_FACTOR : 1) *
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
     (isInSideList(element) ? SIDE_LIST_FACTOR : 1) *
     (isOfPath(element) ? PATH_FACTOR : 1) *
