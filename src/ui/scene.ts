@@ -106,6 +106,7 @@ function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
  * entries that claim to be showing while their menu is closed, of which toolkits say that they are not visible.
  */
 function isOfPopup(element: UiElement): boolean {
+  if (isOfOpenList(element)) return true;
   if (!isEntry(element)) return false;
   if (isMenuBarEntry(element) || !hasState(element.node, 'visible')) return false;
   const comboBox = element.ancestors.findLast(({ role }) => role === 'combo box');
@@ -151,6 +152,18 @@ function isNamelessList({ node }: UiElement): boolean {
   return lists.length > 0 && lists.flatMap(listNodes).every(({ name }) => name === '');
 }
 
+/** An entry of an open drop-down list of Qt or of GTK 4, whose box shows its choice as a list of its own, too. */
+function isOfOpenList({ role, name, bounds, ancestors }: UiElement): boolean {
+  if (role !== 'list item' || name === '' || bounds === undefined) return false;
+  const comboBox = ancestors.findLast((node) => node.role === 'combo box');
+  const list = ancestors.findLast((node) => node.role === 'list');
+  return comboBox?.bounds !== undefined && list?.bounds !== undefined && list.bounds.height > comboBox.bounds.height;
+}
+
+function isOfDropDown({ ancestors }: UiElement): boolean {
+  return ancestors.some(({ role }) => role === 'combo box');
+}
+
 function hasEntryOutside({ children }: UiNode, box: Bounds | undefined): boolean {
   return children.some(
     (child) =>
@@ -179,6 +192,8 @@ function isActionable(element: VisibleElement): boolean {
   if (!INTERACTIVE_ROLES.has(element.role) || !isEnabled(element)) return false;
   // The nameless menu inside a drop-down list or pop-up is a container that cannot be clicked.
   if (element.role === 'menu' && element.name === '') return false;
+  // What a closed drop-down list shows is the list itself.
+  if (element.role === 'list item' && isOfDropDown(element) && !isOfOpenList(element)) return false;
   // Icons outside a list are pictures.
   if (element.role === 'icon' && element.collectionKey === undefined) return false;
   // Terminals take typing without saying that they do.

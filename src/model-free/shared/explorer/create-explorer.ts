@@ -46,7 +46,14 @@ import { untriedGestures } from './untried-gestures.ts';
 import { endForms, formOf, gestureInForm, isPartOfForm, noteDraft } from './fill-form.ts';
 import { leaveTrap } from './leave-trap.ts';
 import { isOfMenu } from './menu-share.ts';
-import { closingGesture, comeBack, discardingGesture, leaveDialog, leaveGreeting } from './leave-window.ts';
+import {
+  closingGesture,
+  confirmingGesture,
+  comeBack,
+  discardingGesture,
+  leaveDialog,
+  leaveGreeting,
+} from './leave-window.ts';
 
 export async function createExplorer(
   context: EpisodeContext,
@@ -167,6 +174,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (leaving) return leaving;
       const choice = chooseGesture(exploration, scene, continueOn);
       if (choice?.kind === 'gesture') return begin(choice.gesture, moment, input);
+      const confirming = choice ? confirmingGesture(exploration, scene) : undefined;
+      if (confirming) return begin(confirming, moment, input);
       const closing = scene.dialog && !scene.popup ? closingGesture(exploration, scene) : undefined;
       if (closing && isExhausted(exploration, scene.front)) return begin(closing, moment, input);
       const isStuck = scene.popup || scene.dialog || scene.reachable.length === 0;

@@ -1,13 +1,14 @@
 /** How the explorer gets out of a dialog, of another application or of a second main window. */
 import type { Scene } from '../../../ui/scene.ts';
-import { DISCARDS } from '../../../ui/words.ts';
+import { COMMITS, DISCARDS } from '../../../ui/words.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { alikeDialogs, hasPage } from '../element-place.ts';
-import type { Exploration } from './exploration-state.ts';
+import { completes, type Exploration } from './exploration-state.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
 import { MAX_IN_GREETING } from '../weights.ts';
+import { untriedGestures } from './untried-gestures.ts';
 
 /** After this many tries in a row others are needed: a window that stays would use up the whole budget. */
 const MAX_LEAVING = 9;
@@ -57,6 +58,19 @@ export function discardingGesture(exploration: Exploration, { dialog, reachable 
   if (!dialog) exploration.isReturning = false;
   if (!exploration.isReturning) return undefined;
   const button = reachable.find(({ role, name }) => role === 'push button' && DISCARDS.test(name));
+  return button && { kind: 'click', key: button.key };
+}
+
+/** A dialog in which something was set is confirmed before it is left, or what was set would come to nothing. */
+export function confirmingGesture(exploration: Exploration, { dialog, popup, reachable }: Scene): Gesture | undefined {
+  const { graph, seed } = exploration;
+  if (!dialog || popup) return undefined;
+  const button = reachable.find(
+    (element) =>
+      COMMITS.test(element.name) &&
+      completes(exploration, element) &&
+      untriedGestures(graph, element, true, seed).length > 0,
+  );
   return button && { kind: 'click', key: button.key };
 }
 
