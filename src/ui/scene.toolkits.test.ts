@@ -22,8 +22,10 @@ describe.each(readToolkitTrees())('trees of %s', (_, trees) => {
     expect(namesIn(scene)).not.toContain('Blue');
   });
 
-  test('the entries of an open drop-down list are within reach', () => {
-    expect(namesIn(sceneOf('drop-down'))).toEqual(expect.arrayContaining(['Red', 'Green', 'Blue']));
+  test('the entries of an open drop-down list are within reach, not the window behind it', () => {
+    const scene = sceneOf('drop-down');
+    expect(namesIn(scene)).toEqual(expect.arrayContaining(['Red', 'Green', 'Blue']));
+    expect([scene.popup, namesIn(scene).includes('Ask')]).toEqual([true, false]);
   });
 
   test('a second window is read by itself', () => {

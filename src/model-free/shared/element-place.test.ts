@@ -3,7 +3,7 @@ import { readToolkitTrees } from '../../testing/toolkits/recorded-trees.ts';
 import type { UiNode } from '../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { listElements } from '../../ui/list-elements.ts';
-import { alikeDialogs, isOnMenuBar, makesEntry, markedBeside, opensMenu } from './element-place.ts';
+import { alikeDialogs, isOnMenuBar, makesEntry, markedBeside, opensMenu, tellsOfThing } from './element-place.ts';
 
 describe.each(readToolkitTrees())('the menu bar of %s', (_, trees) => {
   const elements = listElements(trees['menu']!);
@@ -58,11 +58,30 @@ describe.each([
   });
 });
 
+describe.each([
+  ['Properties', true],
+  ['Document Properties…', true],
+  ['Word Count...', true],
+  ['Image Information', true],
+  ['Property', false],
+  ['System Information', false],
+  ['Details of the offer', false],
+])('the command %s', (name, tells) => {
+  it(`${tells ? 'tells' : 'does not tell'} of what is open or chosen`, () => {
+    const tellsIn = (windowKey: string): boolean =>
+      tellsOfThing({ role: 'menu item', name, node: testNode('menu item', name), ancestors: [], windowKey });
+    expect([tellsIn('application:a/frame'), tellsIn('application:a/dialog:Open')]).toEqual([tells, false]);
+  });
+});
+
 describe('the keys of two dialogs', () => {
   it.each([
     ['dialog:New Account (1 of 6)', 'dialog:New Account (2 of 6)', true],
     ['dialog:New Account (1 of 6)/text', 'dialog:New Account (12 of 60)/text', true],
     ['file chooser:Open', 'file chooser:Save As', true],
+    ['dialog:Lamp Properties', 'dialog:Old Lamp Properties/text:Name', false],
+    ['dialog:Lamp Properties/text:Name', 'dialog:Old Lamp Properties/text:Name', true],
+    ['dialog:Lamp Properties', 'dialog:Lamp Settings', false],
     ['dialog:New Account (1 of 6)', 'dialog:New Book (1 of 6)', false],
     ['dialog:Rows (first of 6)', 'dialog:Rows (last of 6)', false],
     ['dialog:Open', 'dialog:Save As', false],
