@@ -198,6 +198,8 @@ function drawWindow(state: Workbench, put: Put): UiNode[] {
         states: [state.spelling && 'checked'],
       }),
       ...labelled(put, 4, 2, 'Size:', put('label', '12 KB', [5, 2])),
+      ...labelled(put, 4, 3, 'Rooms:', put('label', '14', [5, 3])),
+      ...labelled(put, 4, 4, 'Kept in:', put('label', 'the cellar', [5, 4])),
       ...closes,
     ],
     About: () => closes,

@@ -65,6 +65,8 @@ describe.each([
   ['Image Information', true],
   ['Property', false],
   ['System Information', false],
+  ['New Node Properties', false],
+  ['Change Node Properties', false],
   ['Details of the offer', false],
 ])('the command %s', (name, tells) => {
   it(`${tells ? 'tells' : 'does not tell'} of what is open or chosen`, () => {
@@ -82,6 +84,7 @@ describe('the keys of two dialogs', () => {
     ['dialog:Lamp Properties', 'dialog:Old Lamp Properties/text:Name', false],
     ['dialog:Lamp Properties/text:Name', 'dialog:Old Lamp Properties/text:Name', true],
     ['dialog:Lamp Properties', 'dialog:Lamp Settings', false],
+    ['dialog:New Lamp Properties', 'dialog:New Room Properties', false],
     ['dialog:New Account (1 of 6)', 'dialog:New Book (1 of 6)', false],
     ['dialog:Rows (first of 6)', 'dialog:Rows (last of 6)', false],
     ['dialog:Open', 'dialog:Save As', false],

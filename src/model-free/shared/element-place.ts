@@ -121,5 +121,5 @@ export function alikeDialogs(key: string): string {
   return key
     .replace(/\/file chooser:[^/]*/, '/file chooser')
     .replace(/ \(\d+ of \d+\)/, '')
-    .replace(/(\/(?:dialog|frame|alert):)[^/]+ (?=Properties\b)/, '$1');
+    .replace(/(\/(?:dialog|frame|alert):)(?!(?:New|Add|Create|Edit|Change) )[^/]+ (?=Properties\b)/, '$1');
 }

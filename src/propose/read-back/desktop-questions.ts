@@ -8,6 +8,10 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   several('switch', `are «about*» (?:turned on|enabled)${EACH}`),
   several('field', `what are «about*» set to${EACH}`),
   several('cell', `look up «about*»: what is the (?<column>[^⟨⟩]+) of each${EACH}`),
+  several(
+    'label',
+    `what does the (?<which>[^⟨⟩]+) dialog say for «about*»${EACH}|look up «other*»: what is shown for each${EACH}`,
+  ),
   several('pair', `(?:what does «file» say|in «of», what is noted) for «about*»${EACH}`),
   phrase(
     `what does the [a-z]+ «entry» say for «about*»${EACH}|look up «other*» on the [a-z]+ «of»: what stands next to them${EACH}`,
@@ -88,6 +92,14 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   question('pair', 'in «file», what is noted for «about»'),
   question('pair', 'look up «about» in «file»: what stands next to it'),
   question('pair', '(?:what is|which value does) (?<about>\\w+) (?:set to|have) in «file»'),
+  question(
+    'label',
+    'according to the (?<window>[^⟨⟩]+) dialog, (?:what is the (?<column>[^⟨⟩]+)|how many (?<which>[^⟨⟩]+) are there)',
+  ),
+  question(
+    'label',
+    '(?:what is the (?<column>[^⟨⟩]+)|how many (?<which>[^⟨⟩]+) are there) according to the (?<window>[^⟨⟩]+) dialog',
+  ),
   question('label', 'what does the (?<window>.+) dialog say for «about»|what is shown for «other»'),
   question('field', 'what is «about» set to|what does «other» say'),
   question('cell', 'what does the column «column» show for «about»'),
@@ -112,7 +124,7 @@ function several(kind: string, source: string): Phrase {
   return phrase(source, (groups, { places }) => {
     const [file] = [...groups('file'), ...groups('of')];
     const common = [...groups('column'), ...groups('which')];
-    const parts = groups('about').map((name) => ({ kind, about: [name, ...common] }));
+    const parts = [...groups('about'), ...groups('other')].map((name) => ({ kind, about: [name, ...common] }));
     return [{ asks: 'answered all', parts, places, ...(file === undefined ? {} : { file }) }];
   });
 }

@@ -14,6 +14,7 @@ const PARAMS: Record<string, string> = {
   whole: '9600', name_1: 'May', beginning: 'Left for May:', ending: '.py', word: 'case', files: '"a.py" and "b.py"',
   person: 'Bo Klein', former: 'Ann Weber', line_2: 'Pay the rent', other_2: 'Pay the bill', last: 'Ask Bo',
   command: 'Sort Lines', tab: 'Notes', find: 'Friday', other: 'Monday', column: 'size', by: 'type', value: 'Document', row: 'letter.odt', label: 'Author',
+  labels: '"Width" and "Name"', property: 'width',
 }; // prettier-ignore
 const render = (text: string, at: string): string => {
   const place = at === '' ? '' : `${at.charAt(1).toUpperCase()}${at.slice(2)}, `;

@@ -4,6 +4,7 @@ import { testMaterial } from '../../../testing/material.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
 import { addMoment, createGraph, readMoment } from '../../shared/exploration-graph.ts';
+import { renderTemplate } from '../../shared/generator/material.ts';
 import { askFor } from './ask-for.ts';
 
 const dialog = (title: string, ...children: UiNode[]): UiNode =>
@@ -55,4 +56,27 @@ test.each([
 test('a mark that is greyed out is not asked for', () => {
   const grey = { ...testNode('check box', 'Spelling'), states: ['showing', 'visible'] };
   expect(isAsked('check box', testFrame('a'), dialog('Options', grey))).toBe(false);
+});
+
+/** How the value beside a label of a dialog is asked for. */
+function wordsFor(label: string, value: string): string | undefined {
+  const at = (x: number) => ({ bounds: { x, y: 40, width: 80, height: 20 } });
+  const window = dialog('Image Details', testNode('label', `${label}:`, at(0)), testNode('label', value, at(100)));
+  const moment = readMoment({ tree: testDesktop(testFrame('a'), window), files: [], window: '' });
+  const graph = createGraph();
+  addMoment(graph, moment);
+  const fact = [...moment.facts.values()].find(({ key }) => key.kind === 'label')!;
+  const asked = askFor(fact, moment, { ...testMaterial(graph, startWorkbench()), graph, start: moment });
+  return asked && renderTemplate(asked.template, asked.params);
+}
+
+test.each([
+  ['Width', '800 pixels', /what is the width\b/i],
+  ['File size', '12 KB', /what is the file size\b/i],
+  ['Colours', '256', /how many colours are there\b/i],
+  ['Colours', 'many', /"Colours"/],
+  ['Last opened', 'in spring', /"Last opened"/],
+])('what a dialog tells as %s, %s is asked for as a person would', (label, value, words) => {
+  expect(wordsFor(label, value)).toMatch(words);
+  expect(wordsFor(label, value)).toContain('the Image Details dialog');
 });

@@ -31,7 +31,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       return askForCell(fact, scene.byKey, material);
     case 'label':
       if (!/[\p{L}\d]/u.test(value)) return undefined;
-      return askForLabel(key.subject, scene.byKey, seed);
+      return askForLabel(fact, scene.byKey, seed);
     case 'checked': {
       const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
       if (element && (isInChoice(element) || element.node.role === 'menu item')) return undefined;
@@ -146,11 +146,19 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
   return word(isTime ? 'ask time' : 'ask cell', { row, column: heading }, `cell ${column}`, seed, at);
 }
 
-function askForLabel(subject: string, byKey: ByKey, seed: string): Question | undefined {
-  const { holder: windowKey = '', name: label = '' } = readLabel(subject) ?? {};
+/** Labels that are asked for with "the". */
+const PROPERTIES =
+  /^((file|image|total|page|paper) )?(width|height|size|type|location|format|author|title|resolution|duration|length|owner)$/i;
+
+function askForLabel({ key, value }: Fact, byKey: ByKey, seed: string): Question | undefined {
+  const { holder: windowKey = '', name: label = '' } = readLabel(key.subject) ?? {};
   const window = byKey.get(windowKey);
   const application = window?.ancestors.find(({ role }) => role === 'application')?.name ?? '';
   const title = window && window.key === window.windowKey ? sayDialog(window.name, application) : undefined;
   if (title === undefined || sayName(label) === undefined) return undefined;
-  return word('ask label', { window: title, label }, `label ${title}`, seed);
+  const isCount = /^\p{Lu}\p{Ll}+s$/u.test(label) && /^\d[\d.,]*$/.test(value);
+  const asked = isCount ? 'ask how many' : PROPERTIES.test(label) ? 'ask property' : 'ask label';
+  const params = { window: title, label, property: label.toLowerCase() };
+  // However it is asked for by itself, several are asked for by their labels.
+  return { ...word(asked, params, `label ${title}`, seed), question: { asked: 'ask label', at: '' } };
 }

@@ -25,6 +25,7 @@ const SEVERAL: Readonly<Partial<Record<Asked, { asked: Asked; things: string; th
   'ask switch': { asked: 'ask switches', things: 'options', thing: 'option', common: [] },
   'ask value': { asked: 'ask values', things: 'fields', thing: 'field', common: [] },
   'ask cell': { asked: 'ask cells', things: 'rows', thing: 'row', common: ['column'] },
+  'ask label': { asked: 'ask labels', things: 'labels', thing: 'label', common: ['window'] },
   'ask pair in entry': { asked: 'ask pairs in entry', things: 'names', thing: 'name', common: ['entry'] },
   'ask pair': { asked: 'ask pairs', things: 'names', thing: 'name', common: ['file'] },
 };

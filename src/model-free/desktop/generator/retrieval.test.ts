@@ -71,7 +71,7 @@ test.each<[FactKey['kind'], string, string, string[]]>([
   ['cell', `${FRAME}/table:Costs row "Power" column "Amount"`, '80', ['amount', '"Power"']],
   ['checked', `${FRAME}/menu:View/menu item:Ruler`, 'yes', ['"Ruler"', 'in the View menu', 'yes or no']],
   ['checked', 'application:bench/dialog:Properties/check box:Spelling', 'no', ['"Spelling"', 'the Properties dialog']],
-  ['label', 'application:bench/dialog:Properties "Size"', '12 KB', ['"Size"', 'the Properties dialog']],
+  ['label', 'application:bench/dialog:Properties "Size"', '12 KB', ['what is the size', 'the Properties dialog']],
   ['text', `${PREFERENCES}/text`, 'Ada', ['"Author"', 'in the Preferences dialog']],
   ['value', `${PREFERENCES}/combo box`, 'English', ['"Language"', 'in the Preferences dialog']],
   ['label', `${FRAME}/text "Roof repair"`, '4970.00', ['"Roof repair"', '"house.txt"']],

@@ -184,6 +184,18 @@ const PHRASINGS = {
     'What does the {window} dialog say for "{label}"?',
     'In the {window} dialog, what is shown for "{label}"?',
   ],
+  'ask labels': [
+    'What does the {window} dialog say for {labels}? Separate the answers with commas.',
+    'Look up {labels} in the {window} dialog: what is shown for each? Separate the answers with commas.',
+  ],
+  'ask property': [
+    'According to the {window} dialog, what is the {property}?',
+    'What is the {property} according to the {window} dialog?',
+  ],
+  'ask how many': [
+    'According to the {window} dialog, how many {property} are there?',
+    'How many {property} are there according to the {window} dialog?',
+  ],
   'ask pair': [
     'What does "{file}" say for "{name}"?',
     'In "{file}", what is noted for "{name}"?',
