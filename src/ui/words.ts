@@ -80,7 +80,7 @@ export const TELLS_OF_THING =
   /^(?!(system|new|add|create|edit|change|set)\b).*\b(properties|statistics|word count|information|details|summary)(\.\.\.|…)?$/i;
 /** Titles of windows that are alike in every application. */
 export const ALIKE_EVERYWHERE =
-  /^(print(er)?|page setup|report( a)? bug|submit bug|bug report)\b|^(configure |keyboard )+shortcuts\b/i;
+  /^(print(er)?|page setup|report( a)? bug|submit bug|bug report)\b|^(configure |keyboard |hidden )+shortcuts\b/i;
 
 /** Fields that choose what is shown. */
 export const SEARCHES = /search|filter|find/i;

@@ -70,9 +70,9 @@ describe.each([
   ['Details of the offer', false],
 ])('the command %s', (name, tells) => {
   it(`${tells ? 'tells' : 'does not tell'} of what is open or chosen`, () => {
-    const tellsIn = (windowKey: string): boolean =>
-      tellsOfThing({ role: 'menu item', name, node: testNode('menu item', name), ancestors: [], windowKey });
-    expect([tellsIn('application:a/frame'), tellsIn('application:a/dialog:Open')]).toEqual([tells, false]);
+    const command = { role: 'menu item', name, node: testNode('menu item', name), ancestors: [] };
+    const windows = ['application:a/frame', 'application:a/dialog:Open'];
+    expect(windows.map((windowKey) => tellsOfThing({ ...command, windowKey }))).toEqual([tells, false]);
   });
 });
 

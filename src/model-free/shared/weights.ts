@@ -124,8 +124,8 @@ export const PLACE_TRIES = 2;
 /** What throws a dialog's changes away, or explains it. Not measured. */
 export const DISMISSING_FACTOR = 0.1;
 /**
- * The menu bar takes with it the ways to most of the application. choose-gesture.test.ts: "the menu bar is hidden
- * after all else".
+ * The menu bar takes with it the ways to most of the application, and so does a window that fills the screen.
+ * choose-gesture.test.ts: "the menu bar is hidden after all else".
  */
 export const HIDING_FACTOR = 0.02;
 /** A dialog in which much was tried in this turn. Not measured. */

@@ -58,10 +58,12 @@ test('a mark that is greyed out is not asked for', () => {
   expect(isAsked('check box', testFrame('a'), dialog('Options', grey))).toBe(false);
 });
 
+const labelAt = (said: string, x: number): UiNode =>
+  testNode('label', said, { bounds: { x, y: 40, width: 80, height: 20 } });
+
 /** How the value beside a label of a dialog is asked for. */
 function wordsFor(label: string, value: string): string | undefined {
-  const at = (x: number) => ({ bounds: { x, y: 40, width: 80, height: 20 } });
-  const window = dialog('Image Details', testNode('label', `${label}:`, at(0)), testNode('label', value, at(100)));
+  const window = dialog('Image Details', labelAt(`${label}:`, 0), labelAt(value, 100));
   const moment = readMoment({ tree: testDesktop(testFrame('a'), window), files: [], window: '' });
   const graph = createGraph();
   addMoment(graph, moment);
@@ -79,4 +81,13 @@ test.each([
 ])('what a dialog tells as %s, %s is asked for as a person would', (label, value, words) => {
   expect(wordsFor(label, value)).toMatch(words);
   expect(wordsFor(label, value)).toContain('the Image Details dialog');
+});
+
+test.each(['None', 'N/A'])('what a dialog has nothing to tell of is not asked for: %s', (value) => {
+  expect([wordsFor('Author', value), wordsFor('Author', 'Ann')].map(Boolean)).toEqual([false, true]);
+});
+
+test.each(['Created', 'Last accessed'])('when a file was put where it is or read is not asked for: %s', (label) => {
+  expect(wordsFor(label, '9 May 2025 14:50:00')).toBeUndefined();
+  expect(wordsFor(`${label} by`, 'Ann')).toBeDefined();
 });

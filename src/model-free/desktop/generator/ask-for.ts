@@ -146,6 +146,9 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
   return word(isTime ? 'ask time' : 'ask cell', { row, column: heading }, `cell ${column}`, seed, at);
 }
 
+/** What stands beside a label for which there is nothing to tell. */
+const NOTHING_TOLD = /^(none|n\/?a|unknown|not set|empty)$/i;
+
 /** Labels that are asked for with "the". */
 const PROPERTIES =
   /^((file|image|total|page|paper) )?(width|height|size|type|location|format|author|title|resolution|duration|length|owner)$/i;
@@ -155,7 +158,9 @@ function askForLabel({ key, value }: Fact, byKey: ByKey, seed: string): Question
   const window = byKey.get(windowKey);
   const application = window?.ancestors.find(({ role }) => role === 'application')?.name ?? '';
   const title = window && window.key === window.windowKey ? sayDialog(window.name, application) : undefined;
-  if (title === undefined || sayName(label) === undefined) return undefined;
+  // When a file was read, or put where it is, is another time in each run.
+  const isOfRun = /\baccessed$|^created$/i.test(label);
+  if (title === undefined || sayName(label) === undefined || isOfRun || NOTHING_TOLD.test(value)) return undefined;
   const isCount = /^\p{Lu}\p{Ll}+s$/u.test(label) && /^\d[\d.,]*$/.test(value);
   const asked = isCount ? 'ask how many' : PROPERTIES.test(label) ? 'ask property' : 'ask label';
   const params = { window: title, label, property: label.toLowerCase() };

@@ -15,6 +15,7 @@ import { askFor, type Question } from './ask-for.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
 import type { Operation } from '../operation.ts';
 import { servesAction } from '../serving-window.ts';
+import { ITEM_ROLES } from '../../shared/element-place.ts';
 import { altersAnything, comesWith } from '../../shared/find-leg.ts';
 import { isOfSelected } from './of-selected.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
@@ -46,8 +47,8 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       // What the form of a new thing begins with is of no use to anybody.
       if (element && OPENS_NEW.test(lastPart(element.windowKey).name ?? '')) continue;
       // What a window prints, finds or opens next is nothing that one wants to know.
-      if (servesAction(windowOf(fact, moment), moment.scene.elements)) continue;
       const window = windowOf(fact, moment);
+      if (servesAction(window, moment.scene.elements)) continue;
       const title = lastPart(window).name ?? '';
       if (TELLS_OF_MACHINE.test(title) || (ALIKE_EVERYWHERE.test(title) && !isMainWindow(window))) continue;
       const says = `${fact.key.subject} ${fact.value}`;
@@ -56,13 +57,13 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
         (transition !== undefined && altersAnything(transition));
       if (isOurs || isOld || (transition && !material.reach.has(transition.gesture.key))) continue;
       if (transition && mayHaveMoved(fact, moment, transition, material)) continue;
-      if (element && !isPlainlyOpened(material.graph, element.windowKey)) continue;
-      if (makesSomething(windowOf(fact, moment), material)) continue;
+      if (window !== '' && !isPlainlyOpened(material.graph, window)) continue;
+      if (makesSomething(window, material) || tellsOfOtherItem(window, material)) continue;
       if (element && isOfSelected(element)) continue;
       if (element && isChoice(element, material)) continue;
       const question = askFor(fact, moment, material);
       if (!question) continue;
-      const worth = worthOfFact(fact, transition !== undefined, isMainWindow(windowOf(fact, moment)));
+      const worth = worthOfFact(fact, transition !== undefined, isMainWindow(window));
       candidates.push(toCandidate({ question, worth }, fact, step, transition, material));
     }
   }
@@ -130,10 +131,11 @@ const SETTABLE: ReadonlySet<string> = new Set([
   'toggle button',
 ]);
 
-/** Bars, and what is switched in a menu, are about how a thing is shown, and say nothing of the thing. */
+/** Bars, and what is switched in a menu or in other windows, are about how a thing is shown, and say nothing of the thing. */
 function isOfView({ key }: FactChange): boolean {
   if (key.kind === 'item') return kindOfBar(key.subject) !== undefined;
-  return key.kind === 'checked' && lastPart(parentKey(key.subject)).role === 'menu';
+  const isInMainWindow = /\/(frame|window)\b(?!.*\/(dialog|alert)\b)/.test(key.subject);
+  return key.kind === 'checked' && (!isInMainWindow || lastPart(parentKey(key.subject)).role === 'menu');
 }
 
 /** Another document, or the mark of one that is not saved, shows in the title. */
@@ -142,13 +144,31 @@ function titleOf({ elements }: Scene): string | undefined {
 }
 
 /** Whether a window came up to make something: what it lists is what may become a part of that. */
-function makesSomething(windowKey: string, { graph }: Material): boolean {
-  if (windowKey === '' || isMainWindow(windowKey)) return false;
-  const opening = graph.transitions.find(
+function makesSomething(windowKey: string, material: Material): boolean {
+  const opening = openingOf(windowKey, material);
+  const command = opening && material.graph.known.get(opening.gesture.key);
+  return command !== undefined && MAKES_ENTRY.test(command.name);
+}
+
+/** Whether a window came up over a selected item that is not selected at first, and may tell of that. */
+function tellsOfOtherItem(windowKey: string, material: Material): boolean {
+  const opening = openingOf(windowKey, material);
+  return opening !== undefined && selectedIn(opening.before) !== selectedIn(material.start);
+}
+
+function openingOf(windowKey: string, { graph }: Material): Transition | undefined {
+  if (windowKey === '' || isMainWindow(windowKey)) return undefined;
+  return graph.transitions.find(
     ({ before, after }) => after.scene.front === windowKey && before.scene.front !== windowKey,
   );
-  const command = opening && graph.known.get(opening.gesture.key);
-  return command !== undefined && MAKES_ENTRY.test(command.name);
+}
+
+/** The selected items of main windows. */
+function selectedIn({ scene }: Moment): string {
+  return scene.elements
+    .filter(({ node, windowKey }) => ITEM_ROLES.has(node.role) && isMainWindow(windowKey) && hasState(node, 'selected'))
+    .map(({ key }) => key)
+    .join('\n');
 }
 
 /** Whether a number is that of a text's last line or the length of a line: the caret may be there. */

@@ -59,8 +59,8 @@ test('what alters something, of which tasks are made, goes before what opens som
   expect(chosenName(exploration, moment)).toBeUndefined();
 });
 
-test('the menu bar is hidden after all else', () => {
-  const moment = frameWith(testNode('check box', 'Show menu bar'), ...buttons('One', 'Two'));
+test.each(['Show menu bar', 'Fullscreen'])('the menu bar is hidden after all else: %s', (name) => {
+  const moment = frameWith(testNode('check box', name), ...buttons('One', 'Two'));
   expect(['One', 'Two']).toContain(chosenName(start(), moment));
 });
 

@@ -2,7 +2,7 @@
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { lastPart } from '../../../ui/element-key.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { COMMITS, DISMISSES, OF_MENU_BAR, TELLS_OF_THING } from '../../../ui/words.ts';
+import { COMMITS, DISMISSES, FILLS_SCREEN, OF_MENU_BAR, TELLS_OF_THING } from '../../../ui/words.ts';
 import { isOnMenuBar, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
@@ -86,7 +86,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
     (isInSideList(element) ? SIDE_LIST_FACTOR : 1) *
     (isOfPath(element) ? PATH_FACTOR : 1) *
-    (OF_MENU_BAR.test(name) ? HIDING_FACTOR : 1) *
+    (OF_MENU_BAR.test(name) || FILLS_SCREEN.test(name) ? HIDING_FACTOR : 1) *
     (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
   );
 }
