@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UiNode } from '../schema/index.ts';
+import type { Bounds, UiNode } from '../schema/index.ts';
 import { readScene, type Scene } from './scene.ts';
 import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 
@@ -139,4 +139,22 @@ test('an open drop-down list whose entries tell nothing covers what is behind it
   const inside = testNode('filler', '', { bounds: { ...box, width: 100 } });
   const closed = sceneWith(inside);
   expect([closed.popup, closed.reachable.map(({ name }) => name)]).toEqual([false, ['Title', 'Repeat']]);
+});
+
+function at(top: number, height: number): { bounds: Bounds } {
+  return { bounds: { x: 10, y: 100 + top, width: 120, height } };
+}
+
+test.each([
+  ['one entry below the box', 34, ['Red'], true],
+  ['two entries below the box', 34, ['Red', 'Green'], true],
+  ['three entries over the box', -8, ['Red', 'Green', 'Blue'], true],
+  ['its choice alone', 8, ['Red'], false],
+])('entries of a drop-down list cover the rest where it is open: %s', (_, y, names, isOpen) => {
+  const children = names.map((name, row) => testNode('list item', name, at(y + row * 16, 16)));
+  const list = testNode('list', '', { ...at(y, names.length * 16), children });
+  const box = testNode('combo box', 'Colour', { ...at(0, 32), children: [list] });
+  const scene = readScene(testDesktop(testFrame('a', box, save)));
+  expect(scene.popup).toBe(isOpen);
+  expect(scene.reachable.map(({ name }) => name)).toEqual(isOpen ? names : ['Colour', 'Save']);
 });

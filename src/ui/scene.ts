@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Bounds, UiNode } from '../schema/index.ts';
 import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from './list-elements.ts';
-import { roleClass } from './element-names.ts';
+import { COLLECTION_ROLES, roleClass } from './element-names.ts';
 import { listNodes } from './list-nodes.ts';
 import { hasState, isShowing, openWindows, WINDOW_ROLES } from './read-node.ts';
 
@@ -156,8 +156,9 @@ function isNamelessList({ node }: UiElement): boolean {
 function isOfOpenList({ role, name, bounds, ancestors }: UiElement): boolean {
   if (role !== 'list item' || name === '' || bounds === undefined) return false;
   const comboBox = ancestors.findLast((node) => node.role === 'combo box');
-  const list = ancestors.findLast((node) => node.role === 'list');
-  return comboBox?.bounds !== undefined && list?.bounds !== undefined && list.bounds.height > comboBox.bounds.height;
+  const list = ancestors.findLast((node) => COLLECTION_ROLES.has(roleClass(node.role)));
+  if (comboBox?.bounds === undefined || list?.bounds === undefined) return false;
+  return list.bounds.height > comboBox.bounds.height || !isMiddleIn(list.bounds, comboBox.bounds);
 }
 
 function isOfDropDown({ ancestors }: UiElement): boolean {

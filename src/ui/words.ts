@@ -77,7 +77,7 @@ export const FILLS_SCREEN = /\bfull[- ]?screen\b|^(presentation|slide ?show)\b/i
 export const TELLS_OF_MACHINE = has('bugs?');
 /** Commands that tell of what is open or chosen: how large it is, when it was made, how many words it has. */
 export const TELLS_OF_THING =
-  /^(?!(system|new|add|create|edit|change|set)\b).*\b(properties|statistics|word count|information|details|summary)(\.\.\.|…)?$/i;
+  /^(?!(system|hide|new|add|create|edit|change|set)\b).*\b(properties|statistics|word count|information|details|summary)(\.\.\.|…)?$/i;
 /** Titles of windows that are alike in every application. */
 export const ALIKE_EVERYWHERE =
   /^(print(er)?|page setup|report( a)? bug|submit bug|bug report)\b|^(configure |keyboard |hidden )+shortcuts\b/i;

@@ -64,10 +64,18 @@ export function makesEntry({ role, name, node, ancestors }: Omit<UiElement, 'key
   return isCommand && node.className === undefined && !isOnPage({ ancestors }) && MAKES_ENTRY.test(name);
 }
 
-/** Whether it is a command that tells of what is open or chosen. On phones such a page is one of many, without a value for it. */
-export function tellsOfThing({ role, name, node, windowKey }: Omit<UiElement, 'key'>): boolean {
-  const isCommand = role === 'push button' || role === 'menu item';
-  return isCommand && node.className === undefined && !isInDialog({ windowKey }) && TELLS_OF_THING.test(name);
+/**
+ * Whether it is a command that tells of what is open: menus that pop up over an item are about that item. On phones and pages
+ * such a command is one of many.
+ */
+export function tellsOfThing({ role, name, node, windowKey, ancestors }: Omit<UiElement, 'key'>): boolean {
+  const isCommand = (role === 'push button' || role === 'menu item') && node.className === undefined;
+  const isOfItem = isInMenu({ ancestors }) && !ancestors.some((ancestor) => ancestor.role === 'menu bar');
+  return isCommand && !isOfItem && !isInDialog({ windowKey }) && !isOnPage({ ancestors }) && TELLS_OF_THING.test(name);
+}
+
+function isInMenu({ ancestors }: Pick<UiElement, 'ancestors'>): boolean {
+  return ancestors.some(({ role }) => role === 'menu' || role === 'popup menu');
 }
 
 /**
@@ -113,13 +121,7 @@ export function listTriedIn(element: UiElement): string | undefined {
   return list === element.collectionKey && !ITEM_ROLES.has(element.role) ? undefined : list;
 }
 
-/**
- * A key without what a file chooser is for, as choosers are alike whatever that is, without the page of an assistant, and
- * without the thing whose properties are shown: it may be renamed there.
- */
+/** A key without what a file chooser is for, as choosers are alike whatever that is, and without the page of an assistant. */
 export function alikeDialogs(key: string): string {
-  return key
-    .replace(/\/file chooser:[^/]*/, '/file chooser')
-    .replace(/ \(\d+ of \d+\)/, '')
-    .replace(/(\/(?:dialog|frame|alert):)(?!(?:New|Add|Create|Edit|Change) )[^/]+ (?=Properties\b)/, '$1');
+  return key.replace(/\/file chooser:[^/]*/, '/file chooser').replace(/ \(\d+ of \d+\)/, '');
 }

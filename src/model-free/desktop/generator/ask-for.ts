@@ -149,6 +149,9 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
 /** What stands beside a label for which there is nothing to tell. */
 const NOTHING_TOLD = /^(none|n\/?a|unknown|not set|empty)$/i;
 
+/** Times of a file that another run has otherwise. */
+const OF_RUN = /\baccess(ed)?\b|\bcreat(ed|ion)\b|^(last )?(used|changed|opened)$/i;
+
 /** Labels that are asked for with "the". */
 const PROPERTIES =
   /^((file|image|total|page|paper) )?(width|height|size|type|location|format|author|title|resolution|duration|length|owner)$/i;
@@ -159,9 +162,9 @@ function askForLabel({ key, value }: Fact, byKey: ByKey, seed: string): Question
   const application = window?.ancestors.find(({ role }) => role === 'application')?.name ?? '';
   const title = window && window.key === window.windowKey ? sayDialog(window.name, application) : undefined;
   // When a file was read, or put where it is, is another time in each run.
-  const isOfRun = /\baccessed$|^created$/i.test(label);
+  const isOfRun = OF_RUN.test(label) && TIME.test(value);
   if (title === undefined || sayName(label) === undefined || isOfRun || NOTHING_TOLD.test(value)) return undefined;
-  const isCount = /^\p{Lu}\p{Ll}+s$/u.test(label) && /^\d[\d.,]*$/.test(value);
+  const isCount = /^\p{Lu}\p{Ll}*(?![sui])\p{Ll}s$/u.test(label) && /^\d{1,3}([.,]?\d{3})*$/.test(value);
   const asked = isCount ? 'ask how many' : PROPERTIES.test(label) ? 'ask property' : 'ask label';
   const params = { window: title, label, property: label.toLowerCase() };
   // However it is asked for by itself, several are asked for by their labels.

@@ -58,7 +58,8 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (isOurs || isOld || (transition && !material.reach.has(transition.gesture.key))) continue;
       if (transition && mayHaveMoved(fact, moment, transition, material)) continue;
       if (window !== '' && !isPlainlyOpened(material.graph, window)) continue;
-      if (makesSomething(window, material) || tellsOfOtherItem(window, material)) continue;
+      if (makesSomething(window, material)) continue;
+      if (transition && tellsOfOtherItem(window, transition, material)) continue;
       if (element && isOfSelected(element)) continue;
       if (element && isChoice(element, material)) continue;
       const question = askFor(fact, moment, material);
@@ -131,11 +132,10 @@ const SETTABLE: ReadonlySet<string> = new Set([
   'toggle button',
 ]);
 
-/** Bars, and what is switched in a menu or in other windows, are about how a thing is shown, and say nothing of the thing. */
+/** Bars, what is switched in a menu and what an alert is told are about how a thing is shown, and say nothing of the thing. */
 function isOfView({ key }: FactChange): boolean {
   if (key.kind === 'item') return kindOfBar(key.subject) !== undefined;
-  const isInMainWindow = /\/(frame|window)\b(?!.*\/(dialog|alert)\b)/.test(key.subject);
-  return key.kind === 'checked' && (!isInMainWindow || lastPart(parentKey(key.subject)).role === 'menu');
+  return key.kind === 'checked' && ['menu', 'alert'].includes(lastPart(parentKey(key.subject)).role);
 }
 
 /** Another document, or the mark of one that is not saved, shows in the title. */
@@ -144,23 +144,27 @@ function titleOf({ elements }: Scene): string | undefined {
 }
 
 /** Whether a window came up to make something: what it lists is what may become a part of that. */
-function makesSomething(windowKey: string, material: Material): boolean {
-  const opening = openingOf(windowKey, material);
-  const command = opening && material.graph.known.get(opening.gesture.key);
+function makesSomething(windowKey: string, { graph }: Material): boolean {
+  if (windowKey === '' || isMainWindow(windowKey)) return false;
+  const opening = graph.transitions.find((transition) => opens(transition, windowKey));
+  const command = opening && graph.known.get(opening.gesture.key);
   return command !== undefined && MAKES_ENTRY.test(command.name);
 }
 
-/** Whether a window came up over a selected item that is not selected at first, and may tell of that. */
-function tellsOfOtherItem(windowKey: string, material: Material): boolean {
-  const opening = openingOf(windowKey, material);
-  return opening !== undefined && selectedIn(opening.before) !== selectedIn(material.start);
+/** Whether a window, as it was seen after a transition, had come up over a selected item that is not selected at first. */
+function tellsOfOtherItem(windowKey: string, { source }: Transition, { graph, start }: Material): boolean {
+  if (windowKey === '' || isMainWindow(windowKey)) return false;
+  const opening = graph.transitions.findLast(
+    (earlier) =>
+      opens(earlier, windowKey) &&
+      earlier.source.trajectoryId === source.trajectoryId &&
+      earlier.source.end <= source.end,
+  );
+  return opening !== undefined && selectedIn(opening.before) !== selectedIn(start);
 }
 
-function openingOf(windowKey: string, { graph }: Material): Transition | undefined {
-  if (windowKey === '' || isMainWindow(windowKey)) return undefined;
-  return graph.transitions.find(
-    ({ before, after }) => after.scene.front === windowKey && before.scene.front !== windowKey,
-  );
+function opens({ before, after }: Transition, windowKey: string): boolean {
+  return after.scene.front === windowKey && before.scene.front !== windowKey;
 }
 
 /** The selected items of main windows. */

@@ -16,6 +16,8 @@ interface Screen {
   text?: string;
   /** The switches that are on, of a menu and of the window. */
   on?: string[];
+  /** The item of a list that is selected. */
+  selected?: string;
   /** Whether the bar is shown. */
   hasBar?: boolean;
   files?: FrameFile[];
@@ -37,6 +39,11 @@ function screen(command: string, shown: Screen, ...windows: UiNode[]): Moment {
     turned('check box', 'Ruler'),
     testNode('text', '', { text, states: ['editable', 'multi-line'] }),
     ...(hasBar ? [testNode('tool bar', '')] : []),
+    testNode('list', 'Papers', {
+      children: ['plan', 'list'].map((name) =>
+        testNode('list item', name, { states: [shown.selected === name && 'selected'] }),
+      ),
+    }),
   );
   return readMoment({ tree: testDesktop(frame, ...windows), files, window: title });
 }
@@ -83,6 +90,7 @@ test.each<[string, boolean[], Screen]>([
   ['a switch of a menu was turned', [true, false], { on: ['Grid'] }],
   ['a switch of the window was turned', [false, false], { on: ['Ruler'] }],
   ['a bar was hidden', [true, false], { hasBar: false }],
+  ['another paper of the list was selected', [false, false], { selected: 'list' }],
   ['a file was made', [false, false], { files: [PLAN, { ...PLAN, path: 'Papers/copy.txt' }] }],
   ['a file was altered', [false, false], { files: [{ ...PLAN, text: 'Tea' }] }],
   ['a file was removed', [false, false], { files: [] }],

@@ -13,7 +13,7 @@ import { fileInTitle, fileOfText, openFolder, sayFolder } from './opened-file.ts
 import { isPlainCommand } from './plainly-opened.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { nameOfBlank, nameOfFolder, versionOf } from './name-files.ts';
-import { equals, refuse, type Wording } from './wording.ts';
+import { equals, isShown, refuse, type Wording } from './wording.ts';
 
 export function wordCreate(
   operation: Operation & { kind: 'create' },
@@ -128,8 +128,10 @@ export function wordRename(
 
 export function wordRemove({ fact }: Operation & { kind: 'remove' }, { start }: Material, seed: string): Wording {
   const template = phrase('remove', seed).replace('{kind}', kindOfPath(fact.subject));
+  const { name: item } = readFile(fact.subject);
   if (!start.facts.has(factId(fact))) return refuse(template, 'the file is not there at the start');
-  return { template, params: { item: readFile(fact.subject).name }, expect: [{ fact, op: 'absent', value: '' }] };
+  if (!isShown(item, start)) return refuse(template, 'another folder is open at the start');
+  return { template, params: { item }, expect: [{ fact, op: 'absent', value: '' }] };
 }
 
 /** Of a new page of what is open. */

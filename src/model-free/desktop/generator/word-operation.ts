@@ -19,7 +19,7 @@ import { phrase } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
 import { wordEntry } from './word-entry.ts';
 import { wordLines } from './word-lines.ts';
-import { equals, refuse, type Wording } from './wording.ts';
+import { equals, isShown, refuse, type Wording } from './wording.ts';
 import { wordToggle, wordChoose, wordNumber, wordFill } from './word-setting.ts';
 import { wordCreate, wordRename, wordRemove } from './word-file.ts';
 
@@ -145,12 +145,14 @@ function fieldOf(key: string, { transitions }: Material['graph']): string | unde
 
 function wordSort(
   { element, fact, after = '' }: Operation & { kind: 'sort' },
-  _material: Material,
+  { start }: Material,
   seed: string,
 ): Wording {
   const [column, at] = [sayName(element.name), sayPlace(element)];
   const template = phrase('sort', seed, at);
   if (column === undefined || at === undefined) return refuse(template, 'nothing on screen names the column');
+  const isOfOther = at === '' && after.split(' | ').some((row) => !isShown(row, start));
+  if (isOfOther) return refuse(template, 'the list holds something else at the start');
   return { template, params: { column }, expect: [equals(fact, after)] };
 }
 

@@ -1,4 +1,5 @@
 /** What a task says of one operation, and what must hold after it. */
+import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 
 export interface Wording {
@@ -21,4 +22,9 @@ export function refuse(template: string, missing: string): Wording {
 
 export function equals(fact: FactKey, value: string): Expectation {
   return { fact, op: 'equals', value };
+}
+
+/** Whether something on a screen goes by these words. */
+export function isShown(words: string, { scene }: Moment): boolean {
+  return scene.elements.some(({ name, node, bounds }) => bounds && (name === words || node.text?.trim() === words));
 }

@@ -48,7 +48,7 @@ import { leaveTrap } from './leave-trap.ts';
 import { isOfMenu } from './menu-share.ts';
 import {
   closingGesture,
-  confirmingGesture,
+  gestureThatKeeps,
   comeBack,
   discardingGesture,
   leaveDialog,
@@ -174,8 +174,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (leaving) return leaving;
       const choice = chooseGesture(exploration, scene, continueOn);
       if (choice?.kind === 'gesture') return begin(choice.gesture, moment, input);
-      const confirming = choice ? confirmingGesture(exploration, scene) : undefined;
-      if (confirming) return begin(confirming, moment, input);
+      const keeping = choice ? gestureThatKeeps(exploration, scene) : undefined;
+      if (keeping) return begin(keeping, moment, input);
       const closing = scene.dialog && !scene.popup ? closingGesture(exploration, scene) : undefined;
       if (closing && isExhausted(exploration, scene.front)) return begin(closing, moment, input);
       const isStuck = scene.popup || scene.dialog || scene.reachable.length === 0;

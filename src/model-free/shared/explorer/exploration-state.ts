@@ -1,7 +1,7 @@
 /** What the explorer keeps in mind during a turn besides the graph: what gestures have shown and what did not work. */
 import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
 import { lastPart } from '../../../ui/element-key.ts';
-import { ALIKE_EVERYWHERE, TELLS_OF_THING } from '../../../ui/words.ts';
+import { ALIKE_EVERYWHERE } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import { alikeDialogs, applicationOf, isInDialog } from '../element-place.ts';
 import { createExperience, learnNews, type Experience } from './expect-news.ts';
@@ -103,10 +103,7 @@ export function featureName({ name, key }: VisibleElement): string {
 }
 
 export function isExhausted({ triesInDialog }: Exploration, windowKey: string): boolean {
-  const title = lastPart(windowKey).name ?? '';
-  // What tells of a thing was seen when it opened.
-  const isAlike =
-    windowKey.includes('/file chooser') || [ALIKE_EVERYWHERE, TELLS_OF_THING].some((is) => is.test(title));
+  const isAlike = windowKey.includes('/file chooser') || ALIKE_EVERYWHERE.test(lastPart(windowKey).name ?? '');
   const most = isAlike ? MAX_IN_CHOOSERS : MAX_IN_DIALOG;
   return (triesInDialog.get(alikeDialogs(windowKey)) ?? 0) >= most;
 }

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import type { UiNode } from '../../../schema/index.ts';
-import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
+import { addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
+import { gestureSignature } from '../gesture.ts';
 import { noteTryInDialog, startExploration } from './exploration-state.ts';
-import { closingGesture, comeBack, confirmingGesture, discardingGesture, leaveGreeting } from './leave-window.ts';
+import {
+  closingGesture,
+  comeBack,
+  discardingGesture,
+  gestureThatKeeps,
+  leaveGreeting,
+  MAX_FAILURES,
+} from './leave-window.ts';
 import { MAX_IN_GREETING } from '../weights.ts';
 
 function momentOf(...windows: UiNode[]): Moment {
@@ -30,17 +38,16 @@ test('a dialog is closed by what closed it before, not by what opened another ov
   expect(closingGesture(exploration, open.scene)?.key).toMatch(/OK$/);
 });
 
-test('a dialog in which something was set is confirmed before it is left, once', () => {
+test('a dialog in which something was set is confirmed before it is left, until that has failed', () => {
   const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
-  const open = momentOf(dialog('Settings', ['active', 'modal']));
-  addMoment(exploration.graph, open);
-  expect(confirmingGesture(exploration, open.scene)).toBeUndefined();
+  const children = ['Reset', 'Delete', 'OK'].map((button) => testNode('push button', button));
+  const open = momentOf(testNode('dialog', 'Settings', { states: ['active', 'modal'], children }));
+  expect(gestureThatKeeps(exploration, open.scene)).toBeUndefined();
   exploration.unconfirmed.set(open.scene.front!, 1);
-  const confirming = confirmingGesture(exploration, open.scene);
-  expect(confirming?.key).toMatch(/OK$/);
-  const source = { trajectoryId: '', turn: 1, start: 0, end: 1 };
-  addTransition(exploration.graph, confirming!, open, open, source);
-  expect(confirmingGesture(exploration, open.scene)).toBeUndefined();
+  const keeping = gestureThatKeeps(exploration, open.scene)!;
+  expect(keeping.key).toMatch(/OK$/);
+  exploration.failures.set(gestureSignature(keeping), MAX_FAILURES);
+  expect(gestureThatKeeps(exploration, open.scene)).toBeUndefined();
 });
 
 test('a second window that asks before it closes is told not to save', () => {

@@ -1,6 +1,6 @@
 /** How the explorer gets out of a dialog, of another application or of a second main window. */
 import type { Scene } from '../../../ui/scene.ts';
-import { COMMITS, DISCARDS } from '../../../ui/words.ts';
+import { DISCARDS, DOES_NOT_CONFIRM, SAVES } from '../../../ui/words.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { alikeDialogs, hasPage } from '../element-place.ts';
@@ -8,7 +8,6 @@ import { completes, type Exploration } from './exploration-state.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
 import { MAX_IN_GREETING } from '../weights.ts';
-import { untriedGestures } from './untried-gestures.ts';
 
 /** After this many tries in a row others are needed: a window that stays would use up the whole budget. */
 const MAX_LEAVING = 9;
@@ -62,16 +61,13 @@ export function discardingGesture(exploration: Exploration, { dialog, reachable 
 }
 
 /** A dialog in which something was set is confirmed before it is left, or what was set would come to nothing. */
-export function confirmingGesture(exploration: Exploration, { dialog, popup, reachable }: Scene): Gesture | undefined {
-  const { graph, seed } = exploration;
+export function gestureThatKeeps(exploration: Exploration, { dialog, popup, reachable }: Scene): Gesture | undefined {
   if (!dialog || popup) return undefined;
   const button = reachable.find(
-    (element) =>
-      COMMITS.test(element.name) &&
-      completes(exploration, element) &&
-      untriedGestures(graph, element, true, seed).length > 0,
+    (element) => completes(exploration, element) && SAVES.test(element.name) && !DOES_NOT_CONFIRM.test(element.name),
   );
-  return button && { kind: 'click', key: button.key };
+  const gesture: Gesture | undefined = button && { kind: 'click', key: button.key };
+  return gesture && !hasFailed(exploration, gesture) ? gesture : undefined;
 }
 
 /** A click that was seen to close the dialog in front; one that opened another over it does not. */

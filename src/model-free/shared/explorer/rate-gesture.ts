@@ -2,7 +2,7 @@
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { lastPart } from '../../../ui/element-key.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { COMMITS, DISMISSES, FILLS_SCREEN, OF_MENU_BAR, TELLS_OF_THING } from '../../../ui/words.ts';
+import { ASKS_MORE, COMMITS, DISMISSES, FILLS_SCREEN, OF_MENU_BAR, TELLS_OF_THING } from '../../../ui/words.ts';
 import { isOnMenuBar, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
@@ -82,12 +82,38 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *
     (isChosen(exploration.graph, element) ? CHOSEN_FACTOR : 1) *
     (SETTINGS.has(role) && servesAction(windowKey, exploration.graph.known.values()) ? SERVING_FACTOR : 1) *
-    (role !== 'page tab' && TELLS_OF_THING.test(lastPart(windowKey).name ?? '') ? TELLING_WINDOW_FACTOR : 1) *
+    (role !== 'page tab' && onlyTells(exploration.graph, windowKey) ? TELLING_WINDOW_FACTOR : 1) *
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
     (isInSideList(element) ? SIDE_LIST_FACTOR : 1) *
     (isOfPath(element) ? PATH_FACTOR : 1) *
-    (OF_MENU_BAR.test(name) || FILLS_SCREEN.test(name) ? HIDING_FACTOR : 1) *
+    (OF_MENU_BAR.test(name) || fillsScreen(element) ? HIDING_FACTOR : 1) *
     (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
+  );
+}
+
+/** Settings of a window that tells of a thing; with more of them it is a form. Not measured. */
+const MOST_SETTINGS_OF_TELLING = 2;
+
+/** Whether a window tells of a thing, going by its title and by how little of what was seen in it can be set. */
+function onlyTells({ known }: ExplorationGraph, windowKey: string): boolean {
+  if (!TELLS_OF_THING.test(lastPart(windowKey).name ?? '')) return false;
+  const settings = [...known.values()].filter((other) => other.windowKey === windowKey && isSetting(other));
+  return settings.length <= MOST_SETTINGS_OF_TELLING;
+}
+
+function isSetting({ role }: VisibleElement): boolean {
+  return FIELD_ROLES.has(role) || (SETTINGS.has(role) && role !== 'page tab');
+}
+
+/** A command that does so, and neither a menu nor something that is called so. */
+function fillsScreen(element: VisibleElement): boolean {
+  const { name, collectionKey } = element;
+  return (
+    FILLS_SCREEN.test(name) &&
+    !/^(leave|exit)\b/i.test(name) &&
+    !ASKS_MORE.test(name) &&
+    collectionKey === undefined &&
+    !opensMenu(element)
   );
 }
 
