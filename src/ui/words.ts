@@ -59,6 +59,8 @@ export const MAKES = begins('add|new|create|insert|make');
 export const CLEARS = begins('clear');
 /** Buttons and dialogs that choose what is shown and in which order: the data stays as it is. */
 export const ARRANGES = begins('sort|order|group|filter|show|hide|view|expand|collapse|more|less|see');
+/** Pages that say who may open a thing: what is set there may lock one out of it. */
+export const LOCKS_OUT = is('permissions', 'security', 'sharing');
 /** What shows and hides the menu bar. */
 export const OF_MENU_BAR = has('menu ?bar');
 

@@ -124,7 +124,8 @@ export const PLACE_TRIES = 2;
 /** What throws a dialog's changes away, or explains it. Not measured. */
 export const DISMISSING_FACTOR = 0.1;
 /**
- * The menu bar takes with it the ways to most of the application, and so does a window that fills the screen.
+ * The menu bar takes with it the ways to most of the application, and so does a window that fills the screen;
+ * who may not open what is open any more is locked out of it.
  * choose-gesture.test.ts: "the menu bar is hidden after all else".
  */
 export const HIDING_FACTOR = 0.02;

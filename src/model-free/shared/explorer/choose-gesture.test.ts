@@ -64,6 +64,12 @@ test.each(['Show menu bar', 'Fullscreen'])('the menu bar is hidden after all els
   expect(['One', 'Two']).toContain(chosenName(start(), moment));
 });
 
+test('who may open a thing is looked at after all else', () => {
+  const children = ['Permissions', 'Notes'].map((name) => testNode('page tab', name));
+  const window = testNode('dialog', 'Papers', { states: ['active', 'modal'], children });
+  expect(chosenName(start(), momentOf(testFrame('a'), window))).toBe('Notes');
+});
+
 test('steps on the way count: what is near goes first, what is far is gone to', () => {
   const exploration = start();
   const entries = ['Cut', 'Paste'].map((name) => testNode('menu item', name));

@@ -2,8 +2,16 @@
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { lastPart } from '../../../ui/element-key.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { ASKS_MORE, COMMITS, DISMISSES, FILLS_SCREEN, OF_MENU_BAR, TELLS_OF_THING } from '../../../ui/words.ts';
-import { isOnMenuBar, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
+import {
+  ASKS_MORE,
+  COMMITS,
+  DISMISSES,
+  FILLS_SCREEN,
+  LOCKS_OUT,
+  OF_MENU_BAR,
+  TELLS_OF_THING,
+} from '../../../ui/words.ts';
+import { isInDialog, isOnMenuBar, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import { completes, featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
@@ -86,7 +94,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
     (isInSideList(element) ? SIDE_LIST_FACTOR : 1) *
     (isOfPath(element) ? PATH_FACTOR : 1) *
-    (OF_MENU_BAR.test(name) || fillsScreen(element) ? HIDING_FACTOR : 1) *
+    (OF_MENU_BAR.test(name) || fillsScreen(element) || locksOut(element) ? HIDING_FACTOR : 1) *
     (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
   );
 }
@@ -115,6 +123,12 @@ function fillsScreen(element: VisibleElement): boolean {
     collectionKey === undefined &&
     !opensMenu(element)
   );
+}
+
+/** A tab of a dialog, or a button that stands for one, on which one could lock oneself out of what is open. */
+function locksOut(element: VisibleElement): boolean {
+  const isTab = element.role === 'page tab' || element.role === 'radio button';
+  return isTab && isInDialog(element) && LOCKS_OUT.test(element.name);
 }
 
 /** The tab, the option of a drop-down list or the radio button that is on, as it was last seen. */
