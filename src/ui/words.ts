@@ -55,6 +55,8 @@ export const MAKES_ENTRY =
   /^(add|new|create) (?!.*\b(window|tab|instance|document|database|project|collection|file|session)\b)\w/i;
 /** Commands that make a thing. */
 export const MAKES = begins('add|new|create|insert|make');
+/** Menus of what can be made. */
+export const LISTS_MADE = begins('new|create|add');
 /** What empties a field. */
 export const CLEARS = begins('clear');
 /** Buttons and dialogs that choose what is shown and in which order: the data stays as it is. */

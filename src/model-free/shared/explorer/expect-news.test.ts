@@ -52,14 +52,16 @@ test('before anything was tried, menus and what announces a window promise more 
   expect(expectClick(experience, 'New entry...')).toBeGreaterThan(expectClick(experience, 'Open...'));
 });
 
-test('what tells of a thing promises more than other commands, and is a kind of its own', () => {
+test('what tells of a thing promises more than other commands but a menu of what can be made, and is a kind of its own', () => {
   const experience = createExperience();
-  const entries = ['Zoom In', 'Properties'].map((name) => testNode('menu item', name));
+  const making = testNode('menu', 'Create New', { children: [testNode('menu item', 'Folder')] });
+  const entries = [making, ...['Zoom In', 'Properties'].map((name) => testNode('menu item', name))];
   const menu = testNode('menu', 'View', { children: entries });
   const open = momentOf(testFrame('a', testNode('menu bar', '', { children: [menu] })));
   const expected = (name: string): number => expectClick(experience, name, open);
   const [telling, zooming] = [expected('Properties'), expected('Zoom In')];
   expect(telling).toBeGreaterThan(zooming);
+  for (const name of ['Create New', 'Folder']) expect(expected(name)).toBeGreaterThan(telling);
   for (let at = 0; at < 4; at += 1) learn(experience, 'Zoom In', NOTHING, open);
   expect([expected('Properties'), expected('Zoom In') < zooming]).toEqual([telling, true]);
 });

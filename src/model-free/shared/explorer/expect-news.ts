@@ -3,12 +3,13 @@
  */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { ASKS_MORE, SEARCHES } from '../../../ui/words.ts';
+import { ASKS_MORE, LISTS_MADE, SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
 import {
   alikeDialogs,
   isInDialog,
+  isOnMenuBar,
   isOnPage,
   makesEntry,
   markedBeside,
@@ -119,7 +120,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const { node, role } = element;
   const parent = element.ancestors.at(-1);
   const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
-  if (gesture.kind === 'click' && opensForm(element)) return MAKING_GUESS;
+  if (gesture.kind === 'click' && (opensForm(element) || isOfMaking(element))) return MAKING_GUESS;
   if (gesture.kind === 'click' && makesEntry(element)) return ENTRY_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
   if (gesture.kind === 'click' && tellsOfThing(element)) return TELLING_GUESS;
@@ -132,6 +133,14 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const inDialog = FIRST_GUESS_IN_DIALOG;
   const guess = isInDialog(element) ? (inDialog[`${name} ${node.role}`] ?? inDialog[gesture.kind]) : undefined;
   return guess ?? FIRST_GUESS[`${name} ${roleOf(element)}`] ?? FIRST_GUESS[name] ?? OTHER_GUESS;
+}
+
+/** A menu inside a menu that lists what can be made, such as files and folders, and an entry of it. */
+function isOfMaking(element: UiElement): boolean {
+  const { ancestors, name, role } = element;
+  if (opensMenu(element)) return !isOnMenuBar(element) && LISTS_MADE.test(name);
+  const menu = ancestors.findLast((node) => node.role === 'menu');
+  return role === 'menu item' && menu !== undefined && LISTS_MADE.test(menu.name);
 }
 
 /** Tabs of the main window, but for those of a web page and of phones. */
