@@ -152,6 +152,8 @@ export const OPTION_FACTOR = 0.3;
 export const SERVING_FACTOR = 0.35;
 /** In a window that tells of a thing, anything but its tabs: it has told most when it opened. Not measured. */
 export const TELLING_WINDOW_FACTOR = 0.3;
+/** Settings of a window that tells of a thing; with more of them it is a form. Not measured. */
+export const MOST_SETTINGS_OF_TELLING = 2;
 /** Something of the same name was tried elsewhere. Not measured. */
 export const NAMESAKE_FACTOR = 0.3;
 /** An item of a list of places beside the list of what is in one of them. Not measured. */

@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { UiNode } from '../../../schema/index.ts';
 import { listNodes } from '../../../ui/list-nodes.ts';
 import { isShowing } from '../../../ui/read-node.ts';
 import { centreOf, clickAt, findNode, makeTestDesktop } from '../../../testing/desktop.ts';
+import { addGtk4Program, runsGtk4Programs } from '../../../testing/gtk4-program.ts';
 
 /** Two pages and a banner that lies over a picture's caption, and takes no clicks. */
 const PROGRAM = `import gi
@@ -35,19 +33,13 @@ application.connect("activate", start)
 application.run()
 `;
 
-const LOADS = 'import gi; gi.require_version("Gtk", "4.0"); from gi.repository import Gtk';
-const isInstalled = spawnSync('/usr/bin/python3', ['-c', LOADS]).status === 0;
-if (!isInstalled) console.warn('skipped: pages of GTK 4: python3-gi and gir1.2-gtk-4.0 are not installed');
+const isInstalled = runsGtk4Programs('pages of GTK 4');
 
 const never = new AbortController().signal;
 const desktop = makeTestDesktop();
 afterAll(() => desktop.remove());
 
-const apps = join(desktop.folder, 'apps');
-const entry = '{ title: Pages, command: [python3, /home/user/pages.py], template: pages, memoryMb: 1024 }';
-appendFileSync(join(apps, 'desktop.yaml'), `pages: ${entry}\n`);
-const write = `import { writeFileSync } from 'node:fs';\nwriteFileSync(process.argv[2] + '/pages.py', ${JSON.stringify(PROGRAM)});\n`;
-writeFileSync(join(apps, 'templates', 'pages.ts'), write);
+addGtk4Program(desktop, 'pages', 'Pages', PROGRAM);
 
 function isButton({ role, name }: UiNode): boolean {
   return role === 'push button' && /^Button |^Caption$/.test(name);

@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Observation } from '../../../schema/index.ts';
 import { centreOf, clickAt, findNode, makeTestDesktop } from '../../../testing/desktop.ts';
+import { addGtk4Program, runsGtk4Programs } from '../../../testing/gtk4-program.ts';
 
 const PROGRAM = `import gi
 gi.require_version("Gdk", "4.0")
@@ -25,9 +23,7 @@ application.connect("activate", start)
 application.run()
 `;
 
-const LOADS = 'import gi; gi.require_version("Gtk", "4.0"); from gi.repository import Gtk';
-const isInstalled = spawnSync('/usr/bin/python3', ['-c', LOADS]).status === 0;
-if (!isInstalled) console.warn('skipped: a drop-down list of GTK 4: python3-gi and gir1.2-gtk-4.0 are not installed');
+const isInstalled = runsGtk4Programs('a drop-down list of GTK 4');
 
 const SELECTED = 0x3050f0;
 const BLACK = 0x000000;
@@ -37,11 +33,7 @@ const never = new AbortController().signal;
 const desktop = makeTestDesktop();
 afterAll(() => desktop.remove());
 
-const apps = join(desktop.folder, 'apps');
-const entry = '{ title: Colours, command: [python3, /home/user/colours.py], template: colours, memoryMb: 1024 }';
-appendFileSync(join(apps, 'desktop.yaml'), `colours: ${entry}\n`);
-const write = `import { writeFileSync } from 'node:fs';\nwriteFileSync(process.argv[2] + '/colours.py', ${JSON.stringify(PROGRAM)});\n`;
-writeFileSync(join(apps, 'templates', 'colours.ts'), write);
+addGtk4Program(desktop, 'colours', 'Colours', PROGRAM);
 
 /** Points of that colour. */
 async function findColour({ screenshot }: Observation, colour: number): Promise<{ x: number; y: number }[]> {

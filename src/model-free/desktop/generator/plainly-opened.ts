@@ -1,5 +1,5 @@
 /** Whether a dialog is one that a person gets to by a command, and not by way of some other thing that is not named. */
-import type { ExplorationGraph } from '../../shared/exploration-graph.ts';
+import type { ExplorationGraph, Transition } from '../../shared/exploration-graph.ts';
 import { lastPart } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 
@@ -8,11 +8,14 @@ export function isPlainlyOpened({ transitions }: ExplorationGraph, windowKey: st
   if (windowKey === '' || isMainWindow(windowKey)) return true;
   // Alerts come up by themselves.
   if (lastPart(windowKey).role === 'alert') return false;
-  const opening = transitions.find(
-    ({ before, after }) => after.scene.front === windowKey && before.scene.front !== windowKey,
-  );
+  const opening = transitions.find((transition) => opens(transition, windowKey));
   const element = opening?.before.scene.byKey.get(opening.gesture.key);
   return element !== undefined && opening?.gesture.kind === 'click' && isPlainCommand(element);
+}
+
+/** Whether a transition has brought a window to the front. */
+export function opens({ before, after }: Transition, windowKey: string): boolean {
+  return after.scene.front === windowKey && before.scene.front !== windowKey;
 }
 
 /** An entry of the menu bar or a button of the main window; other menus are about the thing that they came up over. */

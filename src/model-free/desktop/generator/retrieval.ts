@@ -18,7 +18,7 @@ import { servesAction } from '../serving-window.ts';
 import { ITEM_ROLES } from '../../shared/element-place.ts';
 import { altersAnything, comesWith } from '../../shared/find-leg.ts';
 import { isOfSelected } from './of-selected.ts';
-import { isPlainlyOpened } from './plainly-opened.ts';
+import { isPlainlyOpened, opens } from './plainly-opened.ts';
 import { proposeTextQuestions } from './text-questions.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
 import type { CandidateResult } from './operation-candidate.ts';
@@ -57,7 +57,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
         (transition !== undefined && altersAnything(transition));
       if (isOurs || isOld || (transition && !material.reach.has(transition.gesture.key))) continue;
       if (transition && mayHaveMoved(fact, moment, transition, material)) continue;
-      if (window !== '' && !isPlainlyOpened(material.graph, window)) continue;
+      if (!isPlainlyOpened(material.graph, window)) continue;
       if (makesSomething(window, material)) continue;
       if (transition && tellsOfOtherItem(window, transition, material)) continue;
       if (element && isOfSelected(element)) continue;
@@ -161,10 +161,6 @@ function tellsOfOtherItem(windowKey: string, { source }: Transition, { graph, st
       earlier.source.end <= source.end,
   );
   return opening !== undefined && selectedIn(opening.before) !== selectedIn(start);
-}
-
-function opens({ before, after }: Transition, windowKey: string): boolean {
-  return after.scene.front === windowKey && before.scene.front !== windowKey;
 }
 
 /** The selected items of main windows. */

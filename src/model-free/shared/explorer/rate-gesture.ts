@@ -28,6 +28,7 @@ import {
   FIELDS_FIRST_FACTOR,
   FILLED_FACTOR,
   HIDING_FACTOR,
+  MOST_SETTINGS_OF_TELLING,
   NAMESAKE_FACTOR,
   OPTION_FACTOR,
   PATH_FACTOR,
@@ -98,9 +99,6 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
   );
 }
-
-/** Settings of a window that tells of a thing; with more of them it is a form. Not measured. */
-const MOST_SETTINGS_OF_TELLING = 2;
 
 /** Whether a window tells of a thing, going by its title and by how little of what was seen in it can be set. */
 function onlyTells({ known }: ExplorationGraph, windowKey: string): boolean {
