@@ -67,7 +67,15 @@ function isSeen<T extends { value: string | undefined }>(one: T): one is T & { v
   return one.value !== undefined;
 }
 
-/** Case, white space and a final full stop do not make an answer wrong. */
+/** Case, white space, a final full stop and the order of keys that are held do not make an answer wrong. */
 export function normaliseAnswer(answer: string): string {
-  return answer.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
+  return answer.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase().replace(HELD_KEYS, sortKeys);
+}
+
+/** "shift+ctrl+" of "shift+ctrl+s". */
+const HELD_KEYS = /(?:\b(?:ctrl|control|shift|alt|super) ?\+ ?)+/g;
+
+function sortKeys(held: string): string {
+  const keys = held.replaceAll(' ', '').replaceAll('control', 'ctrl').slice(0, -1).split('+');
+  return `${keys.toSorted().join('+')}+`;
 }

@@ -3,7 +3,7 @@
  * alone; the keys of elements in it are read by ui/element-key.ts. Writing what was read gives the same string.
  */
 import type { FactKey } from '../schema/index.ts';
-import { childKey, isBelow } from '../ui/element-key.ts';
+import { childKey, isBelow, lastPart } from '../ui/element-key.ts';
 
 /** An element of a page; on phones with the title of the page, which tells pages of one kind apart. */
 export interface Place {
@@ -152,6 +152,12 @@ export function writeLabel(holder: string, name: string): string {
 export function readLabel(subject: string): { holder: string; name: string } | undefined {
   const [, holder, name] = /^(.*) "(.*)"$/s.exec(subject) ?? [];
   return holder === undefined || name === undefined ? undefined : { holder, name };
+}
+
+/** Whether what is told is which keys do the same as an entry of a menu. */
+export function tellsShortcut({ kind, subject }: FactKey): boolean {
+  const holder = kind === 'label' ? readLabel(subject)?.holder : undefined;
+  return holder !== undefined && lastPart(holder).role === 'menu';
 }
 
 /** A cell of a table, by the words that name its row and its column. */

@@ -18,6 +18,8 @@ export const UiNode = z.object({
   states: z.array(z.string()),
   bounds: Bounds.optional(),
   actions: z.array(z.string()).optional(),
+  /** Desktops only: the keys that are drawn beside an entry of a menu, "Ctrl+S". */
+  shortcut: z.string().optional(),
   /** Android only: the view's class (for a window, its activity), and its resource id including the package. */
   className: z.string().optional(),
   resourceId: z.string().optional(),

@@ -71,6 +71,15 @@ function sets(change: Partial<Settings>): Change {
   return (state) => ({ ...state, draft: { ...state.draft, ...change } });
 }
 
+/** What is drawn beside entries of menus. */
+const SHORTCUTS: Readonly<Record<string, string>> = {
+  'New Folder…': 'Shift+Ctrl+N',
+  'Preferences…': 'Ctrl+P',
+  'Replace…': 'Ctrl+H',
+  Wrap: 'F10',
+  Ruler: 'Shift+F10',
+};
+
 function drawMenus(state: Workbench, put: Put): UiNode[] {
   const entries: Record<'File' | 'View', [role: string, name: string, click: Change, checked?: boolean][]> = {
     File: [
@@ -93,9 +102,15 @@ function drawMenus(state: Workbench, put: Put): UiNode[] {
   const menus = (['File', 'View'] as const).map((menu, column) => {
     const isOpen = state.menu === menu;
     const shown = isOpen || !state.lazyMenus ? entries[menu] : [];
-    const children = shown.map(([role, name, click, checked], row) =>
-      put(role, name, [3, row + 1], click, { hidden: !isOpen, states: [checked === true && 'checked'] }),
-    );
+    const children = shown.map(([role, name, click, checked], row) => {
+      const keys = SHORTCUTS[name];
+      const shortcut = keys === undefined ? {} : { shortcut: keys };
+      return put(role, name, [3, row + 1], click, {
+        hidden: !isOpen,
+        states: [checked === true && 'checked'],
+        ...shortcut,
+      });
+    });
     return put('menu', menu, [column, 0], (now) => ({ ...now, menu: isOpen ? undefined : menu }), { children });
   });
   return [testNode('menu bar', '', { children: menus })];

@@ -19,11 +19,13 @@ describe('the list of elements', () => {
         testNode('text', 'Name', { text: 'Milk', states: ['editable', 'focused'], ...at(10, 10) }),
         testNode('check box', 'Wrap', { states: ['checked'], ...at(10, 40) }),
         testNode('slider', '', { value: 3, ...at(10, 70) }),
+        testNode('menu item', 'Save', { shortcut: 'Ctrl+S', ...at(10, 100) }),
       ),
     ).toEqual([
       '[1] text "Name" text="Milk" states=focused,editable at=(60,20)',
       '[2] check box "Wrap" states=checked at=(60,50)',
       '[3] slider "" value=3 at=(60,80)',
+      '[4] menu item "Save" keys=Ctrl+S at=(60,110)',
     ]);
   });
 

@@ -64,6 +64,7 @@ function describe(element: VisibleElement, name: string, label: string): string 
   if (name !== '' && label !== '' && label !== name) parts.push(`label=${quoteText(label)}`);
   if (node.cell) parts.push(`row=${node.cell.row + 1} column=${node.cell.column + 1}`);
   if (node.text && node.text !== node.name) parts.push(`text=${quoteText(node.text)}`);
+  if (node.shortcut !== undefined) parts.push(`keys=${node.shortcut}`);
   if (node.value !== undefined) parts.push(`value=${node.value}`);
   if (states.length > 0) parts.push(`states=${states.join(',')}`);
   parts.push(`at=(${Math.round(bounds.x + bounds.width / 2)},${Math.round(bounds.y + bounds.height / 2)})`);

@@ -46,7 +46,7 @@ function holderOf({ kind, subject }: FactKey, value: string, elements: readonly 
     case 'cell':
     case 'label':
       return ({ node, name }: UiElement) =>
-        node.children.length === 0 && (name === value || node.text?.trim() === value);
+        node.children.length === 0 && (name === value || node.text?.trim() === value || node.shortcut === value);
     case 'row': {
       const row = rows.find((candidate) => candidate.subject === subject)?.element;
       return (element: UiElement) => element === row;

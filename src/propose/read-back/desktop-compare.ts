@@ -1,11 +1,12 @@
 /** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
-import { readCell, readFile, readLabel, readLine, type FileSubject } from '../../check/subject.ts';
+import { readCell, readFile, readLabel, readLine, tellsShortcut, type FileSubject } from '../../check/subject.ts';
 import { readHeadings } from '../../check/text-readings.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { Claim } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
 import type { Agreement, Context } from './reader.ts';
+import { sayName } from '../../ui/say-place.ts';
 import { bringUpToDate } from './spent.ts';
 import { workOutFrom } from './worked-out.ts';
 
@@ -248,6 +249,8 @@ function isAskedAbout(
       const right = kind === 'first line' ? lines?.[0] : counted && String(counted.length);
       return source.kind === 'line' && (right === undefined || right === equals);
     }
+    case 'shortcut':
+      return tellsShortcut(source) && sayName(readLabel(source.subject)?.name ?? '') === about[0] && isPlaced;
     case 'field':
       return (source.kind === 'value' || source.kind === 'text') && isPlaced && isCalled(source, about[0]!, shown);
     default:

@@ -190,11 +190,11 @@ const FILES = [
     },
   ),
   phrase(
-    '(?:add the line|write) «line» (?:(?:on a new line )?at the end of the [a-z]+ that is open|in the [a-z]+ that is open|in it)',
+    '(?:add the line|write) «line» (?:(?:on a new line )?at the end of the [a-z]+ that is open|in the [a-z]+ that is open|in the empty text area|in it)',
     (groups) => [{ asks: 'lines', lines: [first(groups, 'line')] }],
   ),
   phrase(
-    '(?:add these lines, in this order, at the end of the [a-z]+ that is open|write these lines, in this order, in the [a-z]+ that is open|write the following lines at the end of the [a-z]+ that is open, in this order): «lines*»',
+    '(?:add these lines, in this order, at the end of the [a-z]+ that is open|write these lines, in this order, in the (?:[a-z]+ that is open|empty text area)|write the following lines at the end of the [a-z]+ that is open, in this order): «lines*»',
     (groups) => [{ asks: 'lines', lines: [...groups('lines')] }],
   ),
   phrase(

@@ -6,6 +6,7 @@ const EACH = '\\? (?:answer yes or no for each, separated by a comma|separate th
 
 export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   several('switch', `are «about*» (?:turned on|enabled)${EACH}`),
+  several('shortcut', `(?:what are the keyboard shortcuts|which keyboard shortcuts are shown) for «about*»${EACH}`),
   several('field', `what are «about*» set to${EACH}`),
   several('cell', `look up «about*»: what is the (?<column>[^⟨⟩]+) of each${EACH}`),
   several(
@@ -101,6 +102,7 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
     '(?:what is the (?<column>[^⟨⟩]+)|how many (?<which>[^⟨⟩]+) are there) according to the (?<window>[^⟨⟩]+) dialog',
   ),
   question('label', 'what does the (?<window>.+) dialog say for «about»|what is shown for «other»'),
+  question('shortcut', '(?:what is the keyboard shortcut|which keyboard shortcut is shown) for «about»'),
   question('field', 'what is «about» set to|what does «other» say'),
   question('cell', 'what does the column «column» show for «about»'),
   phrase('what is the (?<column>[^⟨⟩]+) of the entry whose (?<which>[^⟨⟩]+) is «value»', (groups, { places }) => [

@@ -74,7 +74,7 @@ test.each<[string, Expectation, Expectation]>([
     expectation('item', 'table/table cell:Ann', 'equals', 'present'),
   ],
   [
-    'Write "Call Ann" in the text that is open.',
+    'Write "Call Ann" in the empty text area.',
     expectation('text', 'text', 'same-text', 'Call Ann'),
     expectation('text', 'text', 'same-text', 'Call Bo'),
   ],

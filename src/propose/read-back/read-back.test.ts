@@ -146,6 +146,18 @@ function disagreement(instruction: string, check: Check, ...screens: Frame[]): s
   return findDisagreement({ instruction, check, platform: 'desktop', screens });
 }
 
+test('a keyboard shortcut is that of the entry that is called so, in the menu that is named', () => {
+  const reasonFor = (subject: string): string | undefined =>
+    disagreement('What is the keyboard shortcut for "Save As" in the File menu?', {
+      expect: [],
+      allow: [],
+      answer: { equals: 'Ctrl+S', from: [{ kind: 'label', subject: `application:a/frame/${subject}` }] },
+    });
+  expect(reasonFor('menu:File "Save As…"')).toBeUndefined();
+  for (const other of ['menu:File "Save As Template…"', 'menu:Edit "Save As…"', 'dialog:File "Save As"'])
+    expect(reasonFor(other), other).toBeDefined();
+});
+
 test('the words of every task agree with its check', () => {
   const refused = CANDIDATES.map((candidate) => [
     wordsOf(candidate),
@@ -186,6 +198,8 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   'add thing with',
   'append to empty text',
   'append several to empty text',
+  'append to empty area',
+  'append several to empty area',
   'sort',
 ]);
 

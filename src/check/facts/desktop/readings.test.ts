@@ -86,3 +86,12 @@ test('a caption belongs to the words right of it on its line', () => {
   ];
   expect(read(...words)).toEqual(['label frame "Size" = 12 KB']);
 });
+
+test('the keys beside an entry are read while its menu is open, and only of the menu bar', () => {
+  const entry = (name: string, shortcut: string, hidden = false) => testNode('menu item', name, { shortcut, hidden });
+  const file = testNode('menu', 'File', { children: [entry('Save', 'Ctrl+S'), testNode('menu item', 'Import')] });
+  const edit = testNode('menu', 'Edit', { children: [entry('Undo', 'Ctrl+Z', true)] });
+  const bar = testNode('menu bar', '', { children: [file, edit] });
+  const ofItem = testNode('popup menu', '', { children: [entry('Cut', 'Ctrl+X')] });
+  expect(read(bar, ofItem)).toEqual(['label frame/menu:File "Save" = Ctrl+S']);
+});

@@ -1,6 +1,7 @@
 /** What a person could read off a screen: lines, cells, words beside labels, numbers of items, the order of rows. */
 import type { Bounds, FactKey } from '../../../schema/index.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
+import { parentKey } from '../../../ui/element-key.ts';
 import { isInside } from '../../../ui/is-inside.ts';
 import type { Frame } from '../../frame.ts';
 import { writeCell, writeLabel, writeLine } from '../../subject.ts';
@@ -25,6 +26,7 @@ export function readReadings(elements: readonly UiElement[], screen?: Frame['scr
     ...readOrders(visible),
     ...readCells(visible),
     ...readLabels(visible),
+    ...readShortcuts(visible),
   ];
 }
 
@@ -158,6 +160,15 @@ function readLabels(elements: readonly VisibleElement[]): Reading[] {
       control !== caption && isRightOf(control, caption) && isRightOf(beside, control);
     if (controls.some(isBetween)) return [];
     return [{ kind: 'label', subject: writeLabel(caption.windowKey, caption.name.slice(0, -1)), value: beside.name }];
+  });
+}
+
+/** What is drawn beside the entries of a menu of the menu bar: which keys do the same. */
+function readShortcuts(elements: readonly VisibleElement[]): Reading[] {
+  return elements.flatMap(({ key, name, node, ancestors }): Reading[] => {
+    const isOfBar = ancestors.at(-1)?.role === 'menu' && ancestors.some(({ role }) => role === 'menu bar');
+    if (node.shortcut === undefined || name === '' || !isOfBar) return [];
+    return [{ kind: 'label', subject: writeLabel(parentKey(key), name), value: node.shortcut }];
   });
 }
 

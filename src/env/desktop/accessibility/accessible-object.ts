@@ -27,4 +27,6 @@ export interface NodeDetails {
   visibleText?: TextSpan;
   value?: number;
   actions?: string[];
+  /** Of an entry of a menu, as it is drawn beside its name: "Ctrl+S". */
+  shortcut?: string;
 }

@@ -3,13 +3,15 @@ import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
 import type { AccessibleNode, NodeDetails } from './accessible-object.ts';
 import type { ObjectMemory } from './object-memory.ts';
+import { shortcutOf } from './shortcut-of.ts';
 import { readVisibleText } from './visible-text.ts';
 import { log } from '../../../log/log.ts';
 
-/** Names of actions and their object's state when read: some change with it, such as "check" and "uncheck". */
-export interface KnownActions {
+type Actions = Required<Pick<NodeDetails, 'actions'>> & Pick<NodeDetails, 'shortcut'>;
+
+/** Actions and their object's state when read: some change with it, such as "check" and "uncheck". */
+export interface KnownActions extends Actions {
   likeness: string;
-  actions: string[];
 }
 
 /** Longest text kept of one object. */
@@ -29,11 +31,11 @@ export async function readDetails(
 ): Promise<NodeDetails> {
   const { reference, role, interfaces } = node;
   const isNew = known === undefined;
-  const [bounds, text, value, actions] = await Promise.all([
+  const [bounds, text, value, acts] = await Promise.all([
     interfaces.has('Component') && isNew ? readBounds(a11y, reference) : known?.bounds,
     interfaces.has('Text') ? readText(a11y, reference) : undefined,
     interfaces.has('Value') && (isNew || SLIDING.has(role)) ? readValue(a11y, reference) : known?.value,
-    interfaces.has('Action') && isNew ? recallActions(a11y, node, memory) : known?.actions,
+    interfaces.has('Action') && isNew ? recallActions(a11y, node, memory) : known,
   ]);
   const isLong = text !== undefined && node.states.has('multi-line') && bounds !== undefined;
   const visibleText = isLong ? await readVisibleText(a11y, reference, text, bounds) : undefined;
@@ -42,7 +44,8 @@ export async function readDetails(
     ...(text === undefined ? {} : { text }),
     ...(visibleText === undefined ? {} : { visibleText }),
     ...(value === undefined ? {} : { value }),
-    ...(actions === undefined || actions.length === 0 ? {} : { actions }),
+    ...(acts?.actions === undefined || acts.actions.length === 0 ? {} : { actions: acts.actions }),
+    ...(acts?.shortcut === undefined ? {} : { shortcut: acts.shortcut }),
   };
 }
 
@@ -91,27 +94,37 @@ async function recallActions(
   a11y: Accessibility,
   { reference, role, name, states }: AccessibleNode,
   memory: ObjectMemory<KnownActions>,
-): Promise<string[] | undefined> {
+): Promise<Actions | undefined> {
   const likeness = [role, name, ...states].join();
   const known = memory.recall(reference);
-  if (known?.likeness === likeness) return known.actions;
-  const actions = await readActions(a11y, reference);
-  if (actions !== undefined) memory.remember(reference, { likeness, actions });
-  return actions;
+  if (known?.likeness === likeness) return known;
+  const read = await readActions(a11y, reference);
+  if (read === undefined) return undefined;
+  const [binding = ''] = ENTRIES.has(role) ? read.bindings : [];
+  const shortcut = shortcutOf(binding);
+  const acts: Actions = { actions: read.names, ...(shortcut === undefined ? {} : { shortcut }) };
+  memory.remember(reference, { likeness, ...acts });
+  return acts;
 }
 
+/** What stands in menus. */
+const ENTRIES: ReadonlySet<string> = new Set(['menu item', 'check menu item', 'radio menu item']);
+
 /** Some toolkits leave the translated names empty and only know the untranslated ones. */
-async function readActions(a11y: Accessibility, reference: Reference): Promise<string[] | undefined> {
+async function readActions(
+  a11y: Accessibility,
+  reference: Reference,
+): Promise<{ names: string[]; bindings: string[] } | undefined> {
   try {
-    const [list] = await a11y.call(reference, 'Action', 'GetActions');
+    const [list] = (await a11y.call(reference, 'Action', 'GetActions')) as [[string, string, string][]];
     const names = await Promise.all(
-      (list as [string, string, string][]).map(async ([name], index) => {
+      list.map(async ([name], index) => {
         if (name !== '') return name;
         const [plain] = await a11y.call(reference, 'Action', 'GetName', 'i', [index]);
         return plain as string;
       }),
     );
-    return names.filter((name) => name !== '');
+    return { names: names.filter((name) => name !== ''), bindings: list.map(([, , binding]) => binding) };
   } catch (error) {
     log('debug', 'an object does not tell its actions', { err: error });
     return undefined;

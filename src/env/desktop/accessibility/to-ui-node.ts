@@ -49,6 +49,7 @@ export function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): U
     states: [...node.states],
     ...(bounds === undefined ? {} : { bounds }),
     ...(details.actions === undefined ? {} : { actions: details.actions }),
+    ...(details.shortcut === undefined ? {} : { shortcut: details.shortcut }),
     ...(node.cell === undefined ? {} : { cell: node.cell }),
     children: children.map((child) => toUiNode(child, inner, within)),
   };

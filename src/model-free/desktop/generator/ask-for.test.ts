@@ -97,3 +97,25 @@ test.each(['Created', 'Last accessed', 'Access time', 'Creation date', 'Last use
     expect(wordsFor(label, 'Ann')).toBeDefined();
   },
 );
+
+test.each(['Free space', 'Available disk space'])('what is so on one machine only is not asked for: %s', (label) => {
+  expect(wordsFor(label, '4.3 GB')).toBeUndefined();
+});
+
+/** How it is asked which keys do the same as an entry of the File menu. */
+function wordsForKeys(name: string): string | undefined {
+  const entry = testNode('menu item', name, { shortcut: 'Ctrl+R' });
+  const menuBar = testNode('menu bar', '', { children: [testNode('menu', 'File', { children: [entry] })] });
+  const moment = readMoment({ tree: testDesktop(testFrame('a', menuBar)), files: [], window: '' });
+  const graph = createGraph();
+  addMoment(graph, moment);
+  const fact = [...moment.facts.values()].find(({ key }) => key.kind === 'label')!;
+  const asked = askFor(fact, moment, { ...testMaterial(graph, startWorkbench()), graph, start: moment });
+  return asked && renderTemplate(asked.template.replace('{at}', asked.question.at), asked.params);
+}
+
+test('which keys do the same as an entry of a menu is asked for, but not where that hangs on what was done before', () => {
+  for (const name of ['Export…', 'Save As…'])
+    expect(wordsForKeys(name)).toMatch(/keyboard shortcut .*"(Export|Save As)" in the File menu\?$/);
+  for (const name of ['Undo rename of 1 item', 'Save', 'Save All']) expect(wordsForKeys(name)).toBeUndefined();
+});

@@ -1,12 +1,13 @@
 /** How a fact is asked for; undefined where no person would ask for it, or could not know what is meant. */
 import type { Fact } from '../../../check/facts.ts';
-import { readCell, readLabel } from '../../../check/subject.ts';
+import { readCell, readLabel, tellsShortcut } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
-import { lastPart } from '../../../ui/element-key.ts';
+import { lastPart, parentKey } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { isEnabled, isVisible, type UiElement } from '../../../ui/list-elements.ts';
 import { ASKS_MORE, BARE_STATE, LOOKS_FOR, SETTINGS } from '../../../ui/words.ts';
+import type { Scene } from '../../../ui/scene.ts';
 import { sayDialog, sayName, sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
@@ -31,7 +32,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       return askForCell(fact, scene.byKey, material);
     case 'label':
       if (!/[\p{L}\d]/u.test(value)) return undefined;
-      return askForLabel(fact, scene.byKey, seed);
+      return tellsShortcut(key) ? askForShortcut(fact, scene, material) : askForLabel(fact, scene.byKey, seed);
     case 'checked': {
       const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
       if (element && (isInChoice(element) || element.node.role === 'menu item')) return undefined;
@@ -62,6 +63,24 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
     default:
       return undefined;
   }
+}
+
+function askForShortcut({ key }: Fact, { elements }: Scene, material: Material): Question | undefined {
+  const { holder, name } = readLabel(key.subject)!;
+  const entry = elements.find((element) => element.name === name && parentKey(element.key) === holder);
+  const option = entry && sayName(entry.name);
+  const at = entry && sayShownPlace(entry, material);
+  // What is greyed out has no shortcut in the tree, and these are greyed out or not by what was done before.
+  if (/^(undo|redo|save|save all|revert|reload|cut|copy|paste|delete)\b(?! as)/i.test(name)) return undefined;
+  if (!entry || wasGreyedOut(entry.key, material)) return undefined;
+  return option && at ? word('ask shortcut', { option }, `shortcut ${at}`, material.seed, at) : undefined;
+}
+
+function wasGreyedOut(key: string, { graph }: Material): boolean {
+  return graph.transitions.some(({ after: { scene } }) => {
+    const element = scene.byKey.get(key);
+    return element?.bounds !== undefined && !isEnabled(element);
+  });
 }
 
 /** A part of the first screen is called so: among settings it stands for what is set of that, which only a heading tells. */
@@ -151,6 +170,8 @@ const NOTHING_TOLD = /^(none|n\/?a|unknown|not set|empty)$/i;
 
 /** Times of a file that another run has otherwise. */
 const OF_RUN = /\baccess(ed)?\b|\bcreat(ed|ion)\b|^(last )?(used|changed|opened)$/i;
+/** What is so on one machine only. */
+const OF_MACHINE = /\b(free|available|used) (disk )?space\b/i;
 
 /** Labels that are asked for with "the". */
 const PROPERTIES =
@@ -162,7 +183,7 @@ function askForLabel({ key, value }: Fact, byKey: ByKey, seed: string): Question
   const application = window?.ancestors.find(({ role }) => role === 'application')?.name ?? '';
   const title = window && window.key === window.windowKey ? sayDialog(window.name, application) : undefined;
   // When a file was read, or put where it is, is another time in each run.
-  const isOfRun = OF_RUN.test(label) && TIME.test(value);
+  const isOfRun = (OF_RUN.test(label) && TIME.test(value)) || OF_MACHINE.test(label);
   if (title === undefined || sayName(label) === undefined || isOfRun || NOTHING_TOLD.test(value)) return undefined;
   const isCount = /^\p{Lu}\p{Ll}*(?![sui])\p{Ll}s$/u.test(label) && /^\d{1,3}([.,]?\d{3})*$/.test(value);
   const asked = isCount ? 'ask how many' : PROPERTIES.test(label) ? 'ask property' : 'ask label';

@@ -23,6 +23,7 @@ type Single = Candidate & Required<Pick<Candidate, 'question'>>;
  */
 const SEVERAL: Readonly<Partial<Record<Asked, { asked: Asked; things: string; thing: string; common: string[] }>>> = {
   'ask switch': { asked: 'ask switches', things: 'options', thing: 'option', common: [] },
+  'ask shortcut': { asked: 'ask shortcuts', things: 'options', thing: 'option', common: [] },
   'ask value': { asked: 'ask values', things: 'fields', thing: 'field', common: [] },
   'ask cell': { asked: 'ask cells', things: 'rows', thing: 'row', common: ['column'] },
   'ask label': { asked: 'ask labels', things: 'labels', thing: 'label', common: ['window'] },

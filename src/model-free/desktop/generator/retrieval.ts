@@ -1,6 +1,6 @@
 /** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
 import { factId, isLasting, type Fact, type FactChange, type FactMap } from '../../../check/facts.ts';
-import { readCell, readLabel } from '../../../check/subject.ts';
+import { readCell, readLabel, tellsShortcut } from '../../../check/subject.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
@@ -60,6 +60,9 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (!isPlainlyOpened(material.graph, window)) continue;
       if (makesSomething(window, material)) continue;
       if (transition && tellsOfOtherItem(window, transition, material)) continue;
+      // What is selected decides which entries are greyed out.
+      if (transition && tellsShortcut(fact.key) && selectedIn(transition.before) !== selectedIn(material.start))
+        continue;
       if (element && isOfSelected(element)) continue;
       if (element && isChoice(element, material)) continue;
       const question = askFor(fact, moment, material);
@@ -87,11 +90,12 @@ function windowOf({ key: { kind, subject } }: Fact, { scene: { byKey } }: Moment
 
 /**
  * Labels follow what was done before, numbers what was set in their window or a number elsewhere; a switch follows its
- * namesakes.
+ * namesakes. Keyboard shortcuts stay.
  */
 function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transition, material: Material): boolean {
   const { graph, start: first } = material;
   const { key } = fact;
+  if (tellsShortcut(key)) return false;
   const { trajectoryId, start } = transition.source;
   const earlier = graph.transitions.filter(
     ({ source, changes }) => source.trajectoryId === trajectoryId && source.start < start && changes.some(isLasting),
@@ -232,6 +236,7 @@ function toCandidate(
 /** How a field or a switch is set, or what a dialog lists, is how the application was made; else it is about something. */
 function worthOfFact({ key }: Fact, isFound: boolean, isInMainWindow: boolean): number {
   if (key.kind === 'checked' || key.kind === 'value' || key.kind === 'text') return SWITCH_WORTH;
+  if (tellsShortcut(key)) return DEFAULT_WORTH;
   if (!isFound) return AT_START_WORTH;
   return key.kind === 'cell' && !isInMainWindow ? DEFAULT_WORTH : FOUND_WORTH;
 }

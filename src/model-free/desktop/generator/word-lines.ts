@@ -77,7 +77,8 @@ function wordAdded(
   const isKept = !isSaved && held !== undefined && isKeptByItself(textKey, held, material);
   const isEntry = isMarkedUp || keptIn !== undefined || isKept;
   const isBlank = isKept && held === '';
-  const what = isEntry && isNote ? 'add list to text' : isEntry ? `${asked} to ${isBlank ? 'empty ' : ''}text` : asked;
+  const where = !isBlank ? 'text' : noun === 'entry' ? 'empty area' : 'empty text';
+  const what = isEntry && isNote ? 'add list to text' : isEntry ? `${asked} to ${where}` : asked;
   const isUnsavedNote = isNote && !isSaved && !isEntry;
   const said = phrase((isSaved || isUnsavedNote ? `${what} and save` : what) as Asked, seed);
   const template = said.replace('{thing}', noun === 'entry' ? 'text' : noun);

@@ -343,7 +343,7 @@ function ofDiary(...done: [kind: 'append' | 'save', text: string, asks?: boolean
 
 test('a text that an application keeps by itself is written in without saving', () => {
   expect(ofDiary(['append', 'Call Ann'], ['save', 'Call Ann'])).toEqual([
-    expect.stringMatching(/^Write "[^"]+" in the text that is open\.$/),
+    expect.stringMatching(/^Write "[^"]+" in the empty text area\.$/),
   ]);
 });
 

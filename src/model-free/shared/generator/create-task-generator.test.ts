@@ -184,6 +184,19 @@ test('of a few questions at most one asks how a switch is set', async () => {
   expect(await countSwitchQuestions(3)).toBeLessThanOrEqual(1);
 });
 
+test('of a few questions at most half, rounded up, are about keyboard shortcuts', async () => {
+  const menus = await explored([
+    ['click', 'menu', 'File'],
+    ['click', 'menu', 'File'],
+    ['click', 'menu', 'View'],
+  ]);
+  const count = async (asked: number): Promise<number> => {
+    const { drafts } = await generate(menus, 'information-retrieval', { count: asked });
+    return drafts.filter(({ instruction }) => /keyboard shortcut/i.test(instruction)).length;
+  };
+  expect([await count(40), await count(4)]).toEqual([5, 2]);
+});
+
 test('a task of another guideline is not given again, and one that is a part of it comes last', async () => {
   const first = await generate(wide, 'feature-use');
   const again = async (knownChecks: Check[]) => {

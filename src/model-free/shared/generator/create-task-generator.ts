@@ -6,13 +6,14 @@ import { throwIfAborted } from '../../../async/deadline.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '../../../propose/task-generator.ts';
+import { tellsShortcut } from '../../../check/subject.ts';
 import { HALVES } from '../../halves.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
 import { letMarksTurn } from '../../desktop/late-marks.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';
 import { hasData } from '../../data/propose-deeds.ts';
 import { compareTasks } from './same-task.ts';
-import { COST_OF_ALIKE, LITTLE_WORTH, SHARE_OF_LITTLE_WORTH } from '../weights.ts';
+import { COST_OF_ALIKE, LITTLE_WORTH, SHARE_OF_LITTLE_WORTH, SHARE_OF_SHORTCUTS } from '../weights.ts';
 
 export function createTaskGenerator(store: Store): TaskGenerator {
   return {
@@ -72,12 +73,13 @@ function chooseCandidates(
   const room = {
     plain: count * (1 + SPARES),
     little: Math.ceil(count * SHARE_OF_LITTLE_WORTH),
+    shortcut: Math.ceil(count * SHARE_OF_SHORTCUTS),
     'no action': trajectory.turn !== 1 ? 0 : guideline === 'information-retrieval' ? 3 : 1,
   };
   const chosen: Candidate[] = [];
   const parts: Candidate[] = [];
   const take = (candidate: Candidate): void => {
-    const kind = candidate.isAtStart ? 'no action' : isLittle(candidate) ? 'little' : 'plain';
+    const kind = kindOf(candidate);
     if (room[kind] === 0 || chosen.length >= count * (1 + SPARES)) return;
     room[kind] -= 1;
     chosen.push(candidate);
@@ -93,8 +95,11 @@ function chooseCandidates(
   return chosen;
 }
 
-function isLittle(candidate: Candidate): boolean {
-  return worthOf(candidate) <= LITTLE_WORTH;
+/** What there is room for so many of in one proposal. */
+function kindOf(candidate: Candidate): 'no action' | 'shortcut' | 'little' | 'plain' {
+  if (candidate.isAtStart) return 'no action';
+  if (candidate.check.answer?.from.some(tellsShortcut)) return 'shortcut';
+  return worthOf(candidate) <= LITTLE_WORTH ? 'little' : 'plain';
 }
 
 /** Those that are worth most first; each further one of a group counts less. The order in a group is by seed. */

@@ -47,6 +47,9 @@ const PHRASINGS = {
   'append to text': ['Add the line "{line}" at the end of the {thing} that is open.'],
   'append to empty text': ['Write "{line}" in the {thing} that is open.'],
   'append several to empty text': ['Write these lines, in this order, in the {thing} that is open: {lines}.'],
+  // Of what has no name, a text that holds nothing yet is none that one could know of.
+  'append to empty area': ['Write "{line}" in the empty text area.'],
+  'append several to empty area': ['Write these lines, in this order, in the empty text area: {lines}.'],
   'append several to text': ['Add these lines, in this order, at the end of the {thing} that is open: {lines}.'],
   'add list to text': [
     'Add a list headed "{heading}" at the end of the {thing} that is open, with a blank line above it and one line each for {lines}.',
@@ -187,6 +190,14 @@ const PHRASINGS = {
   'ask labels': [
     'What does the {window} dialog say for {labels}? Separate the answers with commas.',
     'Look up {labels} in the {window} dialog: what is shown for each? Separate the answers with commas.',
+  ],
+  'ask shortcut': [
+    'What is the keyboard shortcut for "{option}"{at}?',
+    'Which keyboard shortcut is shown for "{option}"{at}?',
+  ],
+  'ask shortcuts': [
+    'What are the keyboard shortcuts for {options}{at}? Separate the answers with commas.',
+    'Which keyboard shortcuts are shown for {options}{at}? Separate the answers with commas.',
   ],
   'ask property': [
     'According to the {window} dialog, what is the {property}?',

@@ -1,0 +1,38 @@
+/** The keyboard shortcut of a menu's entry as GTK 3 draws it beside its name, from what it says of the entry's action. */
+
+/** As GTK orders them: Gtk's gtk_accelerator_get_label. */
+const MODIFIERS: readonly [told: readonly string[], drawn: string][] = [
+  [['Shift'], 'Shift'],
+  [['Primary', 'Control', 'Ctrl'], 'Ctrl'],
+  [['Alt', 'Mod1'], 'Alt'],
+  [['Super'], 'Super'],
+];
+/** Keys that are drawn as their sign or in other words than they are called by. */
+const DRAWN: Readonly<Record<string, string>> = {
+  plus: '+',
+  minus: '-',
+  equal: '=',
+  comma: ',',
+  period: '.',
+  slash: '/',
+  question: '?',
+  space: 'Space',
+  BackSpace: 'Backspace',
+  Page_Up: 'Page Up',
+  Page_Down: 'Page Down',
+};
+const CALLED_AS_DRAWN = /^([a-z0-9]|F\d{1,2}|Delete|Insert|Return|Escape|Tab|Home|End|Left|Right|Up|Down)$/;
+
+/**
+ * `binding` has three parts: the entry's letter, the keys that open it through its menu, and its shortcut, such as
+ * "p;<Alt>f:p;<Primary><Shift>p". Undefined without a shortcut, and for keys that are not known here.
+ */
+export function shortcutOf(binding: string): string | undefined {
+  const [, , shortcut = ''] = binding.split(';');
+  const [, held = '', key = ''] = /^((?:<\w+>)*)(\w+)$/.exec(shortcut) ?? [];
+  const told = [...held.matchAll(/<(\w+)>/g)].map(([, name]) => name!);
+  const modifiers = MODIFIERS.filter(([names]) => told.some((name) => names.includes(name)));
+  const drawn = DRAWN[key] ?? (CALLED_AS_DRAWN.test(key) ? key : undefined);
+  if (drawn === undefined || modifiers.length !== told.length) return undefined;
+  return [...modifiers.map(([, name]) => name), drawn.length === 1 ? drawn.toUpperCase() : drawn].join('+');
+}
