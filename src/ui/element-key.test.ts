@@ -10,6 +10,7 @@ import {
   rolesIn,
   rowTitleIn,
   titleOfDialog,
+  withoutThing,
 } from './element-key.ts';
 
 test.each([
@@ -44,4 +45,16 @@ test('bars and groups of options', () => {
   expect(kindOfBar('app/frame/tool bar/push button:Save')).toBeUndefined();
   expect(groupOfOption('app/dialog:Sort/radio button:Name')).toBe('app/dialog:Sort');
   expect(groupOfOption('app/dialog:Sort/radio button:Name/label')).toBeUndefined();
+});
+
+test.each([
+  ['app/dialog:notes.txt Properties/text', 'app/dialog:Visit to Girona Properties/text', true],
+  ['app/dialog:New Node Properties/text', 'app/dialog:New Child Node Properties/text', false],
+  ['app/dialog:Image Properties/text', 'app/dialog:File Properties/text', false],
+  ['app/dialog:Properties of a/text', 'app/dialog:b Properties#1/text', false],
+  ['app/dialog:a Properties', 'app/dialog:Properties for b', true],
+  ['app/dialog:Properties Manager/text', 'app/dialog:a Properties/text', false],
+  ['app/frame/menu:File/menu item:Properties', 'app/frame/menu:Edit/menu item:Properties', false],
+])('%s and %s are the same but for a thing: %j', (one, other, same) => {
+  expect(withoutThing(one) === withoutThing(other)).toBe(same);
 });

@@ -38,6 +38,19 @@ export function keyBelow(key: string, container: string): string {
   return key.slice(container.length + 1);
 }
 
+/** First words of titles that say which kind of properties they are, and of none of several things. */
+const KIND_OF_PROPERTIES =
+  'new|add|create|edit|image|file|document|page|table|printer|node|translation|object|layer|text|cell|frame|system';
+const PROPERTIES_OF_THING = new RegExp(
+  `/dialog:(?!(?:${KIND_OF_PROPERTIES})\\b)(?:[^/#]+ properties|properties (?:of|for) [^/#]+)(?=$|[/#])`,
+  'i',
+);
+
+/** A key without the thing that a dialog tells of: the properties of one file are set like those of another. */
+export function withoutThing(key: string): string {
+  return key.replace(PROPERTIES_OF_THING, '/dialog:properties');
+}
+
 export function childKey(key: string, part: string): string {
   return `${key}/${part}`;
 }

@@ -21,6 +21,8 @@ export const COMMITS = is(
 );
 /** Buttons that do no more than save what was set. */
 export const SAVES = is(SAVING);
+/** Buttons that save what their window is about, "Save Entry" say. */
+export const SAVES_THING = /^save( (?!as\b|all\b|an?\b|copy\b)[a-z]+)?$/i;
 export const SENDS = is(SENDING);
 /** Buttons that leave the page in front, but with its fields empty or gone. */
 export const HANDS_IN = begins(SENDING, 'publish|order|book|reserve|register|save|add|confirm|done');
@@ -70,6 +72,8 @@ export const OF_MENU_BAR = has('menu ?bar');
 export const SETTINGS = has('settings|preferences|options');
 /** Titles of file choosers that a toolkit draws itself. */
 export const CHOOSES_FILES = /^(open|save|select|choose)\b.*\b(file|folder|image|picture)\b|^save\b.*\bas\b/i;
+/** Titles of file choosers, and of others like them, that put something into a file. */
+export const SAVES_FILES = has('save|export|new|create|record|print');
 /** Titles of pages on which rows of a list are being chosen. */
 export const SELECTED = /^\d+ selected$/i;
 /** Ids of lists of what was looked at, in their keys. */

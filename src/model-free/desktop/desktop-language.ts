@@ -190,6 +190,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
       { kind: 'press', key, keys: ['ctrl', 's'] },
     ];
   }
+  if (role === 'text' && holdsOption(element)) return [];
   if (role === 'text') {
     const text = isNumeric(node.text)
       ? String(sampleNumber(fieldSeed, Number(node.text)))
@@ -219,6 +220,16 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     ];
   }
   return [{ kind: 'click', key }, ...drags(element)];
+}
+
+/** The field of a drop-down list that holds one of its words: another word of the list is chosen, and none made up. */
+function holdsOption(element: VisibleElement): boolean {
+  const { node, ancestors } = element;
+  const list = ancestors.at(-1);
+  // Of what looks for something or goes somewhere the list is what was typed before.
+  const isOfWords = SEARCHES.test(element.name) || LOOKS_FOR.test(windowTitle(element));
+  if (list?.role !== 'combo box' || !node.text || isNumeric(node.text) || isOfWords) return false;
+  return listNodes(list).some((option) => option !== node && option.name === node.text);
 }
 
 /** Whether it is in a form of a page that has a button of its own: Enter would hand the rest in as it is. */

@@ -76,6 +76,16 @@ test.each<[string, UiNode[], UiNode[], string[]]>([
   expect(learnFromClick(before, after)).toEqual(kinds);
 });
 
+test('an option after which a bar asks whether it is meant teaches nothing, one after which a bar only tells does', () => {
+  const bar = (...parts: UiNode[]): UiNode => testNode('alert', 'question', { children: parts });
+  const asking = bar(testNode('push button', 'Enable'));
+  const switched = [box('Caret', false)];
+  expect(learnFromClick(switched, [box('Caret', true), asking])).toEqual([]);
+  const telling = bar(testNode('push button', 'Close'), testNode('push button', ''));
+  expect(learnFromClick(switched, [box('Caret', true), telling])).toEqual(['toggle']);
+  expect(learnFromClick([...switched, asking], [box('Caret', true), asking])).toEqual(['toggle']);
+});
+
 test.each([
   ['its button in a tool bar is switched with it', ['Snap'], ['toggle']],
   ['it switches two others', ['Snap', 'Grid'], []],

@@ -5,9 +5,11 @@
 import { factId, isLasting, type FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
-import { isVisible, type UiElement } from '../../ui/list-elements.ts';
+import { isMainWindow, isVisible, type UiElement } from '../../ui/list-elements.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
+import { isShowing } from '../../ui/read-node.ts';
 import type { Scene } from '../../ui/scene.ts';
-import { FILLS_SCREEN } from '../../ui/words.ts';
+import { DISMISSES, FILLS_SCREEN } from '../../ui/words.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { changesData, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
@@ -79,10 +81,27 @@ function isEffect(change: FactChange): boolean {
 /** What one transition has taught, by what it changed. */
 function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
   // What alters the application's data is a deed.
-  if (changesData(graph.transitions[index]!)) return [];
+  if (changesData(graph.transitions[index]!) || asksBack(graph.transitions[index]!)) return [];
   const changes = changesOf(graph, index);
   const lasting = new Map(changes.filter(isEffect).map(({ key }) => [factId(key), key]));
   return changes.flatMap((change) => recogniseOperation(graph, index, change, lasting) ?? []);
+}
+
+/** Whether a bar came up in the main window that asks something: what was done counts once it is answered. */
+function asksBack({ before, after }: Transition): boolean {
+  return after.scene.elements.some(
+    ({ role, key, windowKey, bounds, node }) =>
+      role === 'alert' &&
+      bounds !== undefined &&
+      isMainWindow(windowKey) &&
+      before.scene.byKey.get(key)?.bounds === undefined &&
+      listNodes(node).some((part) => part.role === 'push button' && isShowing(part) && answers(part.name)),
+  );
+}
+
+/** Whether a button does more than close its bar. */
+function answers(name: string): boolean {
+  return name !== '' && !DISMISSES.test(name);
 }
 
 /** The same for operations that differ only in the words that were typed. */

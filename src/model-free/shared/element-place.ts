@@ -1,5 +1,6 @@
 /** Where an element is, for comparing it with others. */
 import type { UiNode } from '../../schema/index.ts';
+import { withoutThing } from '../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import { ASKS_MORE, COMMITS, HANDS_IN, MAKES, MAKES_ENTRY, TELLS_OF_THING } from '../../ui/words.ts';
@@ -121,7 +122,12 @@ export function listTriedIn(element: UiElement): string | undefined {
   return list === element.collectionKey && !ITEM_ROLES.has(element.role) ? undefined : list;
 }
 
-/** A key without what a file chooser is for, as choosers are alike whatever that is, and without the page of an assistant. */
+/**
+ * A key without what a file chooser is for, as choosers are alike whatever that is, without the thing whose properties a
+ * window shows, and without the page of an assistant.
+ */
 export function alikeDialogs(key: string): string {
-  return key.replace(/\/file chooser:[^/]*/, '/file chooser').replace(/ \(\d+ of \d+\)/, '');
+  return withoutThing(key)
+    .replace(/\/file chooser:[^/]*/, '/file chooser')
+    .replace(/ \(\d+ of \d+\)/, '');
 }

@@ -3,6 +3,7 @@
  * item. A gesture is one to three steps; the graph of an application is made of gestures.
  */
 
+import { withoutThing } from '../../ui/element-key.ts';
 import type { Caret, LineEdit } from '../desktop/line-edits.ts';
 
 export type Gesture =
@@ -28,9 +29,12 @@ export type Gesture =
 /** Ends the key of a target that is the keyboard over a window. */
 export const KEYBOARD_SUFFIX = '/keyboard';
 
-/** The same for gestures that differ only in what they type, and in a second main window as in the first. */
+/**
+ * The same for gestures that differ only in what they type, in a second main window as in the first, and in the properties of
+ * one thing as in those of another.
+ */
 export function gestureSignature(gesture: Gesture): string {
-  const key = gesture.key.replace(/\/frame#\d+/, '/frame');
+  const key = withoutThing(gesture.key.replace(/\/frame#\d+/, '/frame'));
   if (gesture.kind === 'drag') return `drag to ${gesture.to} ${key}`;
   return gesture.kind === 'press' ? `press ${gesture.keys.join('+')} ${key}` : `${gesture.kind} ${key}`;
 }

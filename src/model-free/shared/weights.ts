@@ -92,12 +92,11 @@ export const OTHER_GUESS = 0.3;
  */
 export const ANNOUNCED_GUESS = 0.8;
 /**
- * The form of a new thing, or a menu inside a menu of what can be made: what is filled in there and confirmed is what tasks
- * are made of. Not measured; with less than what tells of a thing, a file manager came to make no folders.
+ * The form of a new thing, what makes one at once, or a menu inside a menu of what can be made: what is filled in there and
+ * confirmed is what tasks are made of. Not measured; with less than what tells of a thing, or than a switch of a menu, file
+ * managers came to make no folders.
  */
 export const MAKING_GUESS = 1.4;
-/** The same without dots: it may as well make an empty one at once. Not measured. */
-export const ENTRY_GUESS = 1;
 /** What tells of a thing is asked about, as long as nothing was done to the thing. Not measured. */
 export const TELLING_GUESS = 1.3;
 /** A page of a desktop application's main window: what is on it shows nowhere else. Not measured. */
@@ -150,10 +149,15 @@ export const CHOSEN_FACTOR = 0.1;
 export const OPTION_FACTOR = 0.3;
 /** A setting in a window that prints, finds or opens something. Not measured. */
 export const SERVING_FACTOR = 0.35;
-/** In a window that tells of a thing, anything but its tabs: it has told most when it opened. Not measured. */
-export const TELLING_WINDOW_FACTOR = 0.3;
+/**
+ * In a window that tells of a thing, anything but what turns its pages: it has told most when it opened. Not measured; with 0.3 the folder
+ * that was open got another name there, and showed no files any more.
+ */
+export const TELLING_WINDOW_FACTOR = 0.15;
 /** Settings of a window that tells of a thing; with more of them it is a form. Not measured. */
 export const MOST_SETTINGS_OF_TELLING = 2;
+/** An item, box or button without a name or text, which no task can speak of. Not measured. */
+export const NAMELESS_FACTOR = 0.4;
 /** Something of the same name was tried elsewhere. Not measured. */
 export const NAMESAKE_FACTOR = 0.3;
 /** An item of a list of places beside the list of what is in one of them. Not measured. */
@@ -178,6 +182,8 @@ export const WORTH_STAYING = 0.7;
 /** Gestures a turn in one dialog, and in all file choosers, which are rich and alike everywhere. Not measured. */
 export const MAX_IN_DIALOG = 16;
 export const MAX_IN_CHOOSERS = 5;
+/** The same while the chooser in front does not save: few tasks are made of opening files. Not measured. */
+export const MAX_IN_OPENING_CHOOSERS = 3;
 /** The same in what is in front of the main window from the start. Not measured. */
 export const MAX_IN_GREETING = 5;
 /** Times that one turn sets out for an element. Not measured. */
@@ -254,6 +260,8 @@ export const LITTLE_WORTH = 1;
  * few".
  */
 export const SHARE_OF_LITTLE_WORTH = 1 / 4;
+/** The same of questions about keyboard shortcuts, of which every menu has many. Not measured. */
+export const SHARE_OF_SHORTCUTS = 1 / 2;
 /** What each further task of a group is worth less than the one before. create-task-generator.test.ts: "of a
  * group that is worth much …". */
 export const COST_OF_ALIKE = 0.75;

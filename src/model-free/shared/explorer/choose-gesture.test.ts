@@ -178,6 +178,22 @@ test('what is in a dialog goes first while it is open, but for what shows less t
   expect(choose(exploration, open)).toEqual({ kind: 'leave' });
 });
 
+test('of the items of a list the ones that have words go first', () => {
+  const icons = ['', '', 'letter.txt'].map((name) => testNode('icon', name));
+  expect(chosenName(start(), frameWith(testNode('layered pane', '', { children: icons })))).toBe('letter.txt');
+});
+
+test('in the properties of one thing is not tried again what was tried in those of another', () => {
+  const exploration = start();
+  const propertiesOf = (thing: string): Moment => {
+    const children = [testNode('combo box', 'Emblem'), ...buttons('Icon')];
+    return momentOf(testFrame('a'), testNode('dialog', `${thing} Properties`, { states: ['active'], children }));
+  };
+  const [one, other] = ['letter.txt', 'Visit to Girona'].map(propertiesOf);
+  click(exploration, 'Emblem', one!, other!);
+  expect(chosenName(exploration, other!)).toBe('Icon');
+});
+
 test('a tab that is shown already goes last', () => {
   const tabs = [testNode('page tab', 'First', { states: ['selected'] }), testNode('page tab', 'Second')];
   expect(chosenName(start(), frameWith(...tabs))).toBe('Second');

@@ -55,13 +55,15 @@ test('before anything was tried, menus and what announces a window promise more 
 test('what tells of a thing promises more than other commands but a menu of what can be made, and is a kind of its own', () => {
   const experience = createExperience();
   const making = testNode('menu', 'Create New', { children: [testNode('menu item', 'Folder')] });
-  const entries = [making, ...['Zoom In', 'Properties'].map((name) => testNode('menu item', name))];
+  const named = ['Zoom In', 'Properties', 'Create Folder'].map((name) => testNode('menu item', name));
+  const entries = [making, ...named, testNode('check menu item', 'Toolbar')];
   const menu = testNode('menu', 'View', { children: entries });
   const open = momentOf(testFrame('a', testNode('menu bar', '', { children: [menu] })));
   const expected = (name: string): number => expectClick(experience, name, open);
   const [telling, zooming] = [expected('Properties'), expected('Zoom In')];
   expect(telling).toBeGreaterThan(zooming);
-  for (const name of ['Create New', 'Folder']) expect(expected(name)).toBeGreaterThan(telling);
+  for (const name of ['Create New', 'Folder', 'Create Folder'])
+    expect(expected(name)).toBeGreaterThan(Math.max(telling, expected('Toolbar')));
   for (let at = 0; at < 4; at += 1) learn(experience, 'Zoom In', NOTHING, open);
   expect([expected('Properties'), expected('Zoom In') < zooming]).toEqual([telling, true]);
 });
@@ -102,6 +104,15 @@ test('an operation is worth more than a fact, the first of its kind most, and no
   expect(second).toBeGreaterThan(gain([], { screen: false, fact: true }));
   expect(gain([lesson('bold')])).toBe(0);
   expect(gain([lesson('a window', 1)])).toBeLessThan(second);
+});
+
+test('a folder that a file chooser can make is of no use by itself', () => {
+  const [chooser, dialog] = ['file chooser', 'dialog'].map((role) =>
+    momentOf(testNode(role, 'Save', { states: ['active'], children: [testNode('push button', 'New Folder')] })),
+  );
+  const experience = createExperience();
+  const expected = [chooser, dialog].map((moment) => expectClick(experience, 'New Folder', moment));
+  expect(expected[0]).toBeLessThan(expected[1]!);
 });
 
 test('file choosers are one place, whatever they are for', () => {

@@ -25,7 +25,6 @@ import {
   AGAIN_ELSEWHERE_GUESS,
   AGAIN_GUESS,
   ANNOUNCED_GUESS,
-  ENTRY_GUESS,
   FACT_WORTH,
   FIRST_OPERATION_NEWS,
   FIRST_GUESS,
@@ -91,8 +90,11 @@ function takeLessons({ learnt }: Experience, lessons: readonly Lesson[]): number
 
 /** Text in a dialog shows its effect only when the dialog is confirmed. */
 function isForLater({ kind }: Gesture, { key, windowKey }: UiElement, news: Transition['news']): boolean {
-  const isInChooser = key.includes('/file chooser:');
-  return kind === 'fill' && isInDialog({ windowKey }) && !isInChooser && !news.screen && !news.fact;
+  return kind === 'fill' && isInDialog({ windowKey }) && !isInChooser({ key }) && !news.screen && !news.fact;
+}
+
+function isInChooser({ key }: Pick<UiElement, 'key'>): boolean {
+  return key.includes('/file chooser');
 }
 
 /** Kinds of screens that the gesture is likely to show, about 0 to 1. */
@@ -120,8 +122,8 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const { node, role } = element;
   const parent = element.ancestors.at(-1);
   const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
-  if (gesture.kind === 'click' && (opensForm(element) || isOfMaking(element))) return MAKING_GUESS;
-  if (gesture.kind === 'click' && makesEntry(element)) return ENTRY_GUESS;
+  const isMaking = opensForm(element) || makesEntry(element) || isOfMaking(element);
+  if (gesture.kind === 'click' && isMaking && !isInChooser(element)) return MAKING_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
   if (gesture.kind === 'click' && tellsOfThing(element)) return TELLING_GUESS;
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;

@@ -1,13 +1,20 @@
 /** What the explorer keeps in mind during a turn besides the graph: what gestures have shown and what did not work. */
 import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
 import { lastPart } from '../../../ui/element-key.ts';
-import { ALIKE_EVERYWHERE } from '../../../ui/words.ts';
+import { ALIKE_EVERYWHERE, SAVES_FILES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import { alikeDialogs, applicationOf, isInDialog } from '../element-place.ts';
 import { createExperience, learnNews, type Experience } from './expect-news.ts';
 import { HALVES } from '../../halves.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
-import { MAX_IN_CHOOSERS, MAX_IN_DIALOG, USUAL_GUESS, USUAL_STEPS, WORTH_STAYING } from '../weights.ts';
+import {
+  MAX_IN_CHOOSERS,
+  MAX_IN_DIALOG,
+  MAX_IN_OPENING_CHOOSERS,
+  USUAL_GUESS,
+  USUAL_STEPS,
+  WORTH_STAYING,
+} from '../weights.ts';
 
 export interface Exploration {
   app: string;
@@ -61,6 +68,8 @@ export interface Exploration {
   hasKeyboard: boolean;
   /** Steps in a row that only tried to leave a window. */
   leaving: number;
+  /** Dialogs, by key, in which something was saved since they could not be left otherwise. */
+  savedToLeave: Set<string>;
   /** Steps that went back from a place that nothing leads on from, in this turn and since the last gesture. */
   escapes: { all: number; inARow: number };
 }
@@ -88,6 +97,7 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     unconfirmed: new Map(),
     forms: new Set(),
     typed: new Set(),
+    savedToLeave: new Set(),
   };
 }
 
@@ -103,9 +113,13 @@ export function featureName({ name, key }: VisibleElement): string {
 }
 
 export function isExhausted({ triesInDialog }: Exploration, windowKey: string): boolean {
-  const isAlike = windowKey.includes('/file chooser') || ALIKE_EVERYWHERE.test(lastPart(windowKey).name ?? '');
-  const most = isAlike ? MAX_IN_CHOOSERS : MAX_IN_DIALOG;
-  return (triesInDialog.get(alikeDialogs(windowKey)) ?? 0) >= most;
+  return (triesInDialog.get(alikeDialogs(windowKey)) ?? 0) >= mostTriesIn(windowKey);
+}
+
+function mostTriesIn(windowKey: string): number {
+  const title = lastPart(windowKey).name ?? '';
+  if (windowKey.includes('/file chooser')) return SAVES_FILES.test(title) ? MAX_IN_CHOOSERS : MAX_IN_OPENING_CHOOSERS;
+  return ALIKE_EVERYWHERE.test(title) ? MAX_IN_CHOOSERS : MAX_IN_DIALOG;
 }
 
 export function noteTryInDialog({ triesInDialog }: Exploration, windowKey: string): void {

@@ -9,6 +9,7 @@ import {
   comeBack,
   discardingGesture,
   gestureThatKeeps,
+  leaveDialog,
   leaveGreeting,
   MAX_FAILURES,
 } from './leave-window.ts';
@@ -48,6 +49,20 @@ test('a dialog in which something was set is confirmed before it is left, until 
   expect(keeping.key).toMatch(/OK$/);
   exploration.failures.set(gestureSignature(keeping), MAX_FAILURES);
   expect(gestureThatKeeps(exploration, open.scene)).toBeUndefined();
+});
+
+test('what is in a dialog that stays whatever is pressed is saved, once', () => {
+  const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
+  const children = ['New Entry', 'Save As', 'Save Entry'].map((button) => testNode('push button', button));
+  const { scene } = momentOf(testNode('dialog', 'Edit Entry', { states: ['active', 'modal'], children }));
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect(gestureThatKeeps(exploration, scene)).toBeUndefined();
+    leaveDialog(exploration);
+  }
+  const asking = momentOf(dialog('Remove 3 files?', ['active', 'modal']));
+  expect(gestureThatKeeps(exploration, asking.scene)).toBeUndefined();
+  expect(gestureThatKeeps(exploration, scene)?.key).toMatch(/Save Entry$/);
+  expect(gestureThatKeeps(exploration, scene)).toBeUndefined();
 });
 
 test('a second window that asks before it closes is told not to save', () => {

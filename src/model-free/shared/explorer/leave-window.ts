@@ -1,6 +1,6 @@
 /** How the explorer gets out of a dialog, of another application or of a second main window. */
 import type { Scene } from '../../../ui/scene.ts';
-import { DISCARDS, DOES_NOT_CONFIRM, SAVES } from '../../../ui/words.ts';
+import { DISCARDS, DOES_NOT_CONFIRM, SAVES, SAVES_THING } from '../../../ui/words.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { alikeDialogs, hasPage } from '../element-place.ts';
@@ -11,6 +11,8 @@ import { MAX_IN_GREETING } from '../weights.ts';
 
 /** After this many tries in a row others are needed: a window that stays would use up the whole budget. */
 const MAX_LEAVING = 9;
+/** Tries in a row to leave by keys, the window manager's among them. */
+const TRIES_BEFORE_SAVING = 3;
 const CLOSE_TAB: Decision = { intent: 'Close the tab in front', action: { type: 'hotkey', keys: ['ctrl', 'w'] } };
 /** A gesture that leads nowhere new this often is not taken again on the way to something. */
 export const MAX_FAILURES = 2;
@@ -60,12 +62,20 @@ export function discardingGesture(exploration: Exploration, { dialog, reachable 
   return button && { kind: 'click', key: button.key };
 }
 
-/** A dialog in which something was set is confirmed before it is left, or what was set would come to nothing. */
-export function gestureThatKeeps(exploration: Exploration, { dialog, popup, reachable }: Scene): Gesture | undefined {
+/**
+ * A dialog in which something was set is confirmed before it is left, or what was set would come to nothing. What is in one
+ * that stays is saved, once in a turn: it may ask, in a window that no tree tells of, what is to become of it.
+ */
+export function gestureThatKeeps(exploration: Exploration, scene: Scene): Gesture | undefined {
+  const { dialog, popup, reachable, front = '' } = scene;
   if (!dialog || popup) return undefined;
-  const button = reachable.find(
-    (element) => completes(exploration, element) && SAVES.test(element.name) && !DOES_NOT_CONFIRM.test(element.name),
-  );
+  const { graph, leaving, savedToLeave } = exploration;
+  const stays = graph.language.platform === 'desktop' && leaving >= TRIES_BEFORE_SAVING && !savedToLeave.has(front);
+  const button =
+    reachable.find(
+      (element) => completes(exploration, element) && SAVES.test(element.name) && !DOES_NOT_CONFIRM.test(element.name),
+    ) ?? (stays ? reachable.find(({ role, name }) => role === 'push button' && SAVES_THING.test(name)) : undefined);
+  if (stays) savedToLeave.add(front);
   const gesture: Gesture | undefined = button && { kind: 'click', key: button.key };
   return gesture && !hasFailed(exploration, gesture) ? gesture : undefined;
 }

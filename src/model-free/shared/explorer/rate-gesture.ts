@@ -1,6 +1,7 @@
 /** What trying a gesture on an element is worth before its steps are counted. */
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { lastPart } from '../../../ui/element-key.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import {
   ASKS_MORE,
@@ -11,7 +12,7 @@ import {
   OF_MENU_BAR,
   TELLS_OF_THING,
 } from '../../../ui/words.ts';
-import { isInDialog, isOnMenuBar, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
+import { isInDialog, isOnMenuBar, ITEM_ROLES, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import { completes, featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
@@ -29,6 +30,7 @@ import {
   FILLED_FACTOR,
   HIDING_FACTOR,
   MOST_SETTINGS_OF_TELLING,
+  NAMELESS_FACTOR,
   NAMESAKE_FACTOR,
   OPTION_FACTOR,
   PATH_FACTOR,
@@ -47,6 +49,8 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'page tab',
   'slider',
 ]);
+/** What shows another page of a window that tells of a thing. */
+const TURNS_PAGE: ReadonlySet<string> = new Set(['page tab', 'radio button']);
 const FIELD_ROLES: ReadonlySet<string> = new Set(['text', 'spin button']);
 /**
  * The news expected of it, more or less by what is known about this very element. The same wherever the explorer is, or
@@ -91,19 +95,34 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *
     (isChosen(exploration.graph, element) ? CHOSEN_FACTOR : 1) *
     (SETTINGS.has(role) && servesAction(windowKey, exploration.graph.known.values()) ? SERVING_FACTOR : 1) *
-    (role !== 'page tab' && onlyTells(exploration.graph, windowKey) ? TELLING_WINDOW_FACTOR : 1) *
+    (!TURNS_PAGE.has(role) && onlyTells(exploration.graph, windowKey) ? TELLING_WINDOW_FACTOR : 1) *
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
     (isInSideList(element) ? SIDE_LIST_FACTOR : 1) *
+    (isNameless(element) ? NAMELESS_FACTOR : 1) *
     (isOfPath(element) ? PATH_FACTOR : 1) *
     (OF_MENU_BAR.test(name) || fillsScreen(element) || locksOut(element) ? HIDING_FACTOR : 1) *
     (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
   );
 }
 
+/**
+ * An item or button of a desktop that shows no words, or a box in a list. A cell that can be written into may be empty, and a
+ * box elsewhere has its words beside it.
+ */
+function isNameless({ role, node, collectionKey }: VisibleElement): boolean {
+  const isMeant =
+    ITEM_ROLES.has(role) || role === 'push button' || (role === 'check box' && collectionKey !== undefined);
+  if (!isMeant || node.className !== undefined || hasState(node, 'editable')) return false;
+  return listNodes(node).every(({ name, text }) => name === '' && !text);
+}
+
 /** Whether a window tells of a thing, going by its title and by how little of what was seen in it can be set. */
 function onlyTells({ known }: ExplorationGraph, windowKey: string): boolean {
   if (!TELLS_OF_THING.test(lastPart(windowKey).name ?? '')) return false;
-  const settings = [...known.values()].filter((other) => other.windowKey === windowKey && isSetting(other));
+  const own = [...known.values()].filter((other) => other.windowKey === windowKey);
+  // Where there is something to confirm, radio buttons are settings, and pages elsewhere.
+  const isForm = own.some(({ role, name }) => role === 'push button' && COMMITS.test(name));
+  const settings = own.filter((other) => isSetting(other) && (isForm || other.role !== 'radio button'));
   return settings.length <= MOST_SETTINGS_OF_TELLING;
 }
 
