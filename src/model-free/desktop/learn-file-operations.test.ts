@@ -60,12 +60,16 @@ test('a folder that is made later for a file of that name is not made by typing 
   expect(madeBy(['Rota.txt'], ['Rota.txt', 'Rota/'])).toEqual(['Rota.txt']);
 });
 
-/** What is learnt when "Rota" is typed over the name of an item, by which the file at one path comes to another. */
-function renaming(from: string, to: string) {
+/**
+ * What is learnt when "Rota" is typed over the name of an item, by which the file at one path comes to another; `command` is
+ * a button that was clicked right before.
+ */
+function renaming(from: string, to: string, command?: string) {
   const list = testNode('list', 'Files', { children: [testNode('icon', 'plan.txt')] });
+  const buttons = command === undefined ? [] : [testNode('push button', command)];
   const [before, after] = [from, to].map((path) =>
     readMoment({
-      tree: testDesktop(testFrame('Papers', list)),
+      tree: testDesktop(testFrame('Papers', list, ...buttons)),
       files: [{ path, sha256: '1', text: 'Plan' }],
       window: '',
     }),
@@ -73,6 +77,7 @@ function renaming(from: string, to: string) {
   const { key } = before!.scene.elements.find(({ role }) => role === 'icon')!;
   const graph = createGraph();
   const source = { trajectoryId: 't', turn: 1, start: 0, end: 3 };
+  if (command !== undefined) addTransition(graph, press(before!, command), before!, before!, source);
   addTransition(graph, { kind: 'rename', key, text: 'Rota' }, before!, after!, source);
   return learnOperations(graph).filter(({ fact }) => fact.kind === 'file');
 }
@@ -82,6 +87,11 @@ test('a name that is typed over that of an item renames its file, whose ending m
     { kind: 'rename', from: 'Papers/plan.txt', typed: 'Rota', fact: { subject: 'Papers/Rota.txt' } },
   ]);
   expect(renaming('Papers/plan.txt', 'Papers/other.txt')).toEqual([]);
+});
+
+test('a name that may have been open already, so that more or less of it was selected, teaches nothing', () => {
+  expect(renaming('Papers/plan.txt', 'Papers/Rota', 'Rename…')).toEqual([]);
+  expect(renaming('Papers/plan.txt', 'Papers/Rota', 'Sort…')).toHaveLength(1);
 });
 
 const PANE = (...names: string[]): UiNode[] => names.map((name) => testNode('icon', name));

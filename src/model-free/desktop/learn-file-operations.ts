@@ -25,7 +25,11 @@ export function recogniseFileOperation(
     }
     return recogniseMarkedUp(graph, index, { before, after }, base);
   }
-  if (transition.gesture.kind === 'rename') return recogniseRenaming(transition, transition.gesture.text, base);
+  if (transition.gesture.kind === 'rename') {
+    // A second press of the key selects another part of the name.
+    if (mayBeNaming(graph.transitions[index - 1])) return undefined;
+    return recogniseRenaming(transition, transition.gesture.text, base);
+  }
   if (isNaming(transition)) return recogniseNaming(graph, transition, index, base);
   const naming = findTyping(graph, index, readFile(key.subject).name);
   if (!naming || hasNamedFile(graph, naming, index)) return undefined;
@@ -73,6 +77,12 @@ function itemOf({ gesture, before }: Transition): UiElement | undefined {
 function isItemOf(path: string, item: UiElement | undefined): boolean {
   const { name } = readFile(path);
   return item !== undefined && ITEM_ROLES.has(item.role) && [name, name.replace(/\.\w{1,5}$/, '')].includes(item.name);
+}
+
+/** Whether a command has opened a name for editing, in a field that no tree tells of. */
+function mayBeNaming(command: Transition | undefined): boolean {
+  const name = command?.gesture.kind === 'click' ? itemOf(command)?.name : undefined;
+  return name !== undefined && /^rename\b/i.test(name) && command?.revealed.length === 0;
 }
 
 /** The file that is gone and whose content is now in the file that came. */
