@@ -135,6 +135,14 @@ describe('desktop actions', () => {
     expect(findNode(after, 'toggle button', 'sin').states).toContain('showing');
   });
 
+  it('reads the keyboard shortcuts beside the entries of an open menu', async () => {
+    await start('mousepad');
+    const menu = await act(clickAt(centreOf(findNode(await look(), 'menu', 'Search'))));
+    const entries = listNodes(findNode(menu, 'menu', 'Search'));
+    const shortcuts = entries.flatMap(({ name, shortcut }) => (shortcut === undefined ? [] : [[name, shortcut]]));
+    expect(Object.fromEntries(shortcuts)).toMatchObject({ Find: 'Ctrl+F', 'Go to...': 'Ctrl+L' });
+  });
+
   it('shows no tooltip, however long the pointer rests', async () => {
     await start('files');
     const seen = await look();
