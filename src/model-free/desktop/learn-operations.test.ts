@@ -76,13 +76,15 @@ test.each<[string, UiNode[], UiNode[], string[]]>([
   expect(learnFromClick(before, after)).toEqual(kinds);
 });
 
+/** A bar of the main window. */
+const barWith = (...names: string[]): UiNode =>
+  testNode('alert', 'question', { children: names.map((name) => testNode('push button', name)) });
+
 test('an option after which a bar asks whether it is meant teaches nothing, one after which a bar only tells does', () => {
-  const bar = (...parts: UiNode[]): UiNode => testNode('alert', 'question', { children: parts });
-  const asking = bar(testNode('push button', 'Enable'));
+  const asking = barWith('Enable');
   const switched = [box('Caret', false)];
   expect(learnFromClick(switched, [box('Caret', true), asking])).toEqual([]);
-  const telling = bar(testNode('push button', 'Close'), testNode('push button', ''));
-  expect(learnFromClick(switched, [box('Caret', true), telling])).toEqual(['toggle']);
+  expect(learnFromClick(switched, [box('Caret', true), barWith('Close', '')])).toEqual(['toggle']);
   expect(learnFromClick([...switched, asking], [box('Caret', true), asking])).toEqual(['toggle']);
 });
 

@@ -146,16 +146,18 @@ function disagreement(instruction: string, check: Check, ...screens: Frame[]): s
   return findDisagreement({ instruction, check, platform: 'desktop', screens });
 }
 
-test('a keyboard shortcut is that of the entry that is called so, in the menu that is named', () => {
-  const reasonFor = (subject: string): string | undefined =>
-    disagreement('What is the keyboard shortcut for "Save As" in the File menu?', {
-      expect: [],
-      allow: [],
-      answer: { equals: 'Ctrl+S', from: [{ kind: 'label', subject: `application:a/frame/${subject}` }] },
-    });
-  expect(reasonFor('menu:File "Save As…"')).toBeUndefined();
-  for (const other of ['menu:File "Save As Template…"', 'menu:Edit "Save As…"', 'dialog:File "Save As"'])
-    expect(reasonFor(other), other).toBeDefined();
+test.each([
+  ['menu:File "Save As…"', true],
+  ['menu:File "Save As Template…"', false],
+  ['menu:Edit "Save As…"', false],
+  ['dialog:File "Save As"', false],
+])('the keyboard shortcut for "Save As" in the File menu is what stands at %s: %j', (subject, agrees) => {
+  const reason = disagreement('What is the keyboard shortcut for "Save As" in the File menu?', {
+    expect: [],
+    allow: [],
+    answer: { equals: 'Ctrl+S', from: [{ kind: 'label', subject: `application:a/frame/${subject}` }] },
+  });
+  expect(reason === undefined).toBe(agrees);
 });
 
 test('the words of every task agree with its check', () => {

@@ -88,10 +88,14 @@ test('a caption belongs to the words right of it on its line', () => {
 });
 
 test('the keys beside an entry are read while its menu is open, and only of the menu bar', () => {
-  const entry = (name: string, shortcut: string, hidden = false) => testNode('menu item', name, { shortcut, hidden });
-  const file = testNode('menu', 'File', { children: [entry('Save', 'Ctrl+S'), testNode('menu item', 'Import')] });
-  const edit = testNode('menu', 'Edit', { children: [entry('Undo', 'Ctrl+Z', true)] });
+  const [save, undo, cut] = [
+    testNode('menu item', 'Save', { shortcut: 'Ctrl+S' }),
+    testNode('menu item', 'Undo', { shortcut: 'Ctrl+Z', hidden: true }),
+    testNode('menu item', 'Cut', { shortcut: 'Ctrl+X' }),
+  ];
+  const file = testNode('menu', 'File', { children: [save, testNode('menu item', 'Import')] });
+  const edit = testNode('menu', 'Edit', { children: [undo] });
   const bar = testNode('menu bar', '', { children: [file, edit] });
-  const ofItem = testNode('popup menu', '', { children: [entry('Cut', 'Ctrl+X')] });
+  const ofItem = testNode('popup menu', '', { children: [cut] });
   expect(read(bar, ofItem)).toEqual(['label frame/menu:File "Save" = Ctrl+S']);
 });

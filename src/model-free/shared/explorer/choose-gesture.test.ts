@@ -185,11 +185,10 @@ test('of the items of a list the ones that have words go first', () => {
 
 test('in the properties of one thing is not tried again what was tried in those of another', () => {
   const exploration = start();
-  const propertiesOf = (thing: string): Moment => {
+  const [one, other] = ['letter.txt', 'Visit to Girona'].map((thing) => {
     const children = [testNode('combo box', 'Emblem'), ...buttons('Icon')];
     return momentOf(testFrame('a'), testNode('dialog', `${thing} Properties`, { states: ['active'], children }));
-  };
-  const [one, other] = ['letter.txt', 'Visit to Girona'].map(propertiesOf);
+  });
   click(exploration, 'Emblem', one!, other!);
   expect(chosenName(exploration, other!)).toBe('Icon');
 });

@@ -80,14 +80,16 @@ test('fields are filled by what they hold: numbers with another number, texts wi
   expect(Number(texts[2])).not.toBe(12);
 });
 
+/** How many gestures are offered on the field of a drop-down list with these options. */
+function offersIn(text: string, ...options: string[]): number {
+  const field = testNode('text', '', { text, states: ['editable'] });
+  const list = testNode('menu', '', { children: options.map((name) => testNode('menu item', name)) });
+  const elements = elementsOf(testNode('combo box', 'Language', { children: [field, list] }));
+  const element = elements.find(({ role }) => role === 'text')!;
+  return DESKTOP_LANGUAGE.offer(element, false, 'seed').length;
+}
+
 test('into the field of a drop-down list no word is typed while it holds one of the list, but another number is', () => {
-  const offersIn = (text: string, ...options: string[]): number => {
-    const field = testNode('text', '', { text, states: ['editable'] });
-    const list = testNode('menu', '', { children: options.map((name) => testNode('menu item', name)) });
-    const elements = elementsOf(testNode('combo box', 'Language', { children: [field, list] }));
-    const element = elements.find(({ role }) => role === 'text')!;
-    return DESKTOP_LANGUAGE.offer(element, false, 'seed').length;
-  };
   expect([offersIn('Danish', 'Danish', 'Dutch'), offersIn('12', '12', '14')]).toEqual([0, 1]);
   expect([offersIn('', 'Danish'), offersIn('Norse', 'Danish', 'Dutch')]).toEqual([1, 1]);
 });
