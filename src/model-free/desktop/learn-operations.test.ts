@@ -80,6 +80,36 @@ test.each<[string, UiNode[], UiNode[], string[]]>([
 const barWith = (...names: string[]): UiNode =>
   testNode('alert', 'question', { children: names.map((name) => testNode('push button', name)) });
 
+/** A window with a tool bar or without one, its menu open, or a dialog in front that shows and hides the bar, too. */
+function withBar(isShown: boolean, inFront: 'menu' | 'dialog') {
+  const bar = testNode('tool bar', 'Main', { children: [testNode('push button', 'New')] });
+  const entry = testNode('check menu item', 'Toolbar', { states: [isShown && 'checked'], hidden: inFront !== 'menu' });
+  const menu = testNode('menu', 'View', { states: [inFront === 'menu' && 'selected'], children: [entry] });
+  const frame = testFrame('a', testNode('menu bar', '', { children: [menu] }), ...(isShown ? [bar] : []));
+  const dialog = testNode('dialog', 'Preferences', {
+    states: ['active'],
+    children: [testNode('check box', 'Show toolbar', { states: [isShown && 'checked'] })],
+  });
+  const tree = testDesktop(frame, ...(inFront === 'dialog' ? [dialog] : []));
+  return readMoment({ tree, files: [], window: '' });
+}
+
+test('a bar that a dialog and a menu hide is hidden by the menu', () => {
+  const graph = createGraph();
+  for (const [at, [inFront, name]] of (
+    [
+      ['dialog', 'Show toolbar'],
+      ['menu', 'Toolbar'],
+    ] as const
+  ).entries()) {
+    const [before, after] = [withBar(true, inFront), withBar(false, inFront)];
+    const { key } = before.scene.elements.find((element) => element.name === name)!;
+    addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 't', turn: 1, start: at, end: at + 1 });
+  }
+  const hiding = learnOperations(graph).filter(({ kind }) => kind === 'hide');
+  expect(hiding.map(({ element }) => element.name)).toEqual(['Toolbar']);
+});
+
 test('an option after which a bar asks whether it is meant teaches nothing, one after which a bar only tells does', () => {
   const asking = barWith('Enable');
   const switched = [box('Caret', false)];

@@ -34,10 +34,17 @@ export function learnOperations(graph: ExplorationGraph): Operation[] {
   for (const index of graph.transitions.keys()) {
     for (const operation of operationsOf(graph, index)) {
       const id = idOf(operation);
-      if (!operations.has(id)) operations.set(id, operation);
+      const known = operations.get(id);
+      if (known === undefined || isNearer(operation, known)) operations.set(id, operation);
     }
   }
   return withChoices(withoutNaming([...operations.values()]));
+}
+
+/** Whether a bar is shown or hidden from the main window, and was from a dialog before. */
+function isNearer({ kind, element }: Operation, known: Operation): boolean {
+  const isOfBar = kind === 'show' || kind === 'hide';
+  return isOfBar && isMainWindow(element.windowKey) && !isMainWindow(known.element.windowKey);
 }
 
 /** What goes off when another entry is chosen gives that one up in turn, though no menu may have shown it. */

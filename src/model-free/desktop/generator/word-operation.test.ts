@@ -4,6 +4,7 @@ import type { UiNode } from '../../../schema/index.ts';
 import { testMaterial } from '../../../testing/material.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
+import { isVisible } from '../../../ui/list-elements.ts';
 import { factId } from '../../../check/facts.ts';
 import { findDisagreement } from '../../../propose/read-back/read-back.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../../shared/exploration-graph.ts';
@@ -388,4 +389,24 @@ test('a copy of another document than the one that is open is nothing to ask for
   };
   expect(copying('sha256:9')).toMatch(/"barn\.dia"/);
   expect(copying('sha256:1')).toBe('another document was open when it was saved');
+});
+
+test('a bar is not asked to be hidden where only a dialog does so', () => {
+  const bar = testNode('tool bar', 'Main', { children: [testNode('push button', 'New')] });
+  const children = [testNode('check box', 'Show toolbar', { states: ['checked'] })];
+  const preferences = testNode('dialog', 'Preferences', { states: ['active'], children });
+  const start = readMoment({ tree: testDesktop(testFrame('a', bar), preferences), files: [], window: 'a' });
+  const named = (name: string) => start.scene.elements.filter(isVisible).find((element) => element.name === name)!;
+  const element = named('Show toolbar');
+  const hiding: Operation = {
+    kind: 'hide',
+    fact: { kind: 'item', subject: named('Main').key },
+    before: 'present',
+    after: undefined,
+    gestures: [{ kind: 'click', key: element.key }],
+    sideEffects: [],
+    element,
+    source: { trajectoryId: 't', turn: 1, start: 0, end: 1 },
+  };
+  expect(wordsOf(operationCandidate(hiding, materialAt(start), 0))).toBe('the bar is shown and hidden in a dialog');
 });

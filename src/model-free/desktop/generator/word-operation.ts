@@ -8,7 +8,7 @@ import { kindOfField, sampleFor } from '../../shared/sample-text.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { isInNamed, kindOfBar, lastPart, parentKey } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
-import { isVisible } from '../../../ui/list-elements.ts';
+import { isMainWindow, isVisible } from '../../../ui/list-elements.ts';
 import { ALIKE_EVERYWHERE, MAKES, OPENS_NEW } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
@@ -201,6 +201,8 @@ function wordPart(
   const template = phrase(isThere ? 'hide' : 'show', seed);
   const isSwitch = /check/.test(element.node.role);
   if (!isSwitch) return refuse(template, 'what shows the bar is no switch for it');
+  // The words say nothing of the dialog, which could as well stay open.
+  if (!isMainWindow(element.windowKey)) return refuse(template, 'the bar is shown and hidden in a dialog');
   const alike = start.scene.elements.filter(({ key, bounds }) => bounds && kindOfBar(key) === part);
   if (alike.length > 1) return refuse(template, 'which of several bars is meant cannot be said');
   const expected: Expectation = isThere ? { fact, op: 'absent', value: '' } : equals(fact, 'present');
