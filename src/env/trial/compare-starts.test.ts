@@ -10,6 +10,12 @@ it('finds no difference where names and roles are the same', () => {
   expect(found(['Ready', 'Ready'], ['Ready', 'Ready'])).toEqual([]);
 });
 
+it('does not look at where the pointer is in a drawing', () => {
+  expect(found(['7.26 / 2.40 0.00 x 0.00'], ['17.82 / 8.99 0.00 x 0.00'])).toEqual([]);
+  expect(found(['7.26 / 2.40 0.00 x 0.00'], ['17.82 / 8.99 1.50 x 0.00'])).toHaveLength(1);
+  expect(found(['7.26'], ['17.82'])).toHaveLength(1);
+});
+
 it('does not look at what is hidden', () => {
   const [one, other] = ['12:30', '12:31'].map((name) =>
     testDesktop(testFrame('a', testNode('label', name, { hidden: true }))),

@@ -7,6 +7,11 @@ import type { TrialFault } from './trial-fault.ts';
 const MAX_NAMED = 3;
 /** Lines, at most so many characters of one. */
 const PIECES = /.{1,60}/gu;
+/**
+ * Where the pointer is in a drawing, "7.26 / 2.40": it follows from how large the window was when it came up under the pointer,
+ * and so from the time a start took.
+ */
+const PLACE_OF_POINTER = /^-?\d+[.,]\d+ \/ -?\d+[.,]\d+(?= |$)/;
 const TIMES = /\b(\d{1,2}):(\d{2})\b/g;
 
 /** By roles, names and texts of what is on screen, and by the descriptions of what has no name. */
@@ -38,7 +43,11 @@ function some(lines: readonly string[]): string {
 function describeShown(tree: UiNode): string[] {
   return listNodes(tree)
     .filter(isShowing)
-    .flatMap((node) => textsOf(node).flatMap((text) => inPieces(text).map((piece) => `${node.role} "${piece}"`)));
+    .flatMap((node) =>
+      textsOf(node)
+        .map((text) => text.replace(PLACE_OF_POINTER, ''))
+        .flatMap((text) => inPieces(text).map((piece) => `${node.role} "${piece}"`)),
+    );
 }
 
 /**
