@@ -150,8 +150,8 @@ export const OPTION_FACTOR = 0.3;
 /** A setting in a window that prints, finds or opens something. Not measured. */
 export const SERVING_FACTOR = 0.35;
 /**
- * In a window that tells of a thing, anything but what turns its pages: it has told most when it opened. Not measured; with 0.3 the folder
- * that was open got another name there, and showed no files any more.
+ * In a window that tells of a thing, anything but what turns its pages: it has told most when it opened. Not measured; with
+ * 0.3 the folder that was open got another name there, and showed no files any more.
  */
 export const TELLING_WINDOW_FACTOR = 0.15;
 /** Settings of a window that tells of a thing; with more of them it is a form. Not measured. */
