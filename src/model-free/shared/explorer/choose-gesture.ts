@@ -93,8 +93,8 @@ function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture
   const menus = owesMenus(exploration, scene) ? candidates.filter(({ element }) => isOfMenu(element)) : [];
   const owed = menus.length > 0 ? menus : candidates;
   const usual = usualWorth(exploration);
-  const isInPlace = ({ element }: Rated): boolean =>
-    !scene.dialog || menus.length === 0 || mayGoOn(exploration, element);
+  const isInPlace = ({ element, towards }: Rated): boolean =>
+    !scene.dialog || menus.length === 0 || mayGoOn(exploration, element, towards === undefined);
   const here = (scene.dialog ? candidates : owed).filter(
     (candidate) => candidate.worth >= usual && isPassing(scene, candidate) && isInPlace(candidate),
   );

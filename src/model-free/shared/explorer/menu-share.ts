@@ -22,8 +22,8 @@ export function owesMenus(
   return elements.filter(isOfMenu).length <= MAX_MENU_ENTRIES;
 }
 
-/** In a dialog, while menus had less than their part: a few gestures, and the button that makes them count. */
-export function mayGoOn(exploration: Exploration, element: VisibleElement): boolean {
-  const { triesInDialog } = exploration;
-  return (triesInDialog.get(alikeDialogs(element.windowKey)) ?? 0) < MAX_WHILE_OWED || completes(exploration, element);
+/** In a dialog, while menus had less than their part: a few gestures, and the button on its page that makes them count. */
+export function mayGoOn(exploration: Exploration, element: VisibleElement, isWithinReach: boolean): boolean {
+  const tries = exploration.triesInDialog.get(alikeDialogs(element.windowKey)) ?? 0;
+  return tries < MAX_WHILE_OWED || (isWithinReach && completes(exploration, element));
 }
