@@ -5,6 +5,7 @@
 import { throwIfAborted } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import { describeElement } from '../../ui/describe-element.ts';
+import { clickablePart } from '../../ui/clickable-part.ts';
 import { contains } from '../../ui/is-inside.ts';
 import { middleOf } from './locate-place.ts';
 import { findNumbered, numberElements, type NumberedElement, type NumberedWindow } from '../screens/number-elements.ts';
@@ -26,7 +27,7 @@ export function createTreeGrounder(): Grounder {
       const { number } = read;
       const found = number === undefined ? findDescribed(windows, read) : findNumbered(windows, number);
       const { element } = found ?? fail(`no element on the screen has the number ${number}`);
-      return { point: middleOf(element.bounds, screenshot) };
+      return { point: middleOf(clickablePart(element), screenshot) };
     },
   };
 }

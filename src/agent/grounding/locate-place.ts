@@ -1,6 +1,7 @@
 /** Turns a planner's place into a point: by the element's number, else through a grounder. */
 import { PipelineError } from '../../errors.ts';
 import type { Bounds, Observation, Point, PromptRef, Target, Usage } from '../../schema/index.ts';
+import { clickablePart } from '../../ui/clickable-part.ts';
 import { toTarget } from '../../ui/list-elements.ts';
 import type { Grounder } from './grounder.ts';
 import { elementAt, findNumbered } from '../screens/number-elements.ts';
@@ -40,7 +41,8 @@ export function createLocatePlace({ observation, screen, grounder }: LocateInput
     }
     const found = findNumbered(screen.windows, number);
     if (!found) throw new PipelineError('MODEL_REPLY_INVALID', `no element on the screen has the number ${number}`);
-    return { point: middleOf(found.element.bounds, observation.screenshot), target: toTarget(found.element) };
+    const point = middleOf(clickablePart(found.element), observation.screenshot);
+    return { point, target: toTarget(found.element) };
   };
 }
 

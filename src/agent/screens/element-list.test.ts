@@ -38,7 +38,7 @@ describe('the list of elements', () => {
     expect(list(entry, label, field)).toEqual([
       '[1] list item "Home" at=(50,10)',
       '[2] label "Zoom:" at=(60,210)',
-      '[3] spin button "Zoom" value=100 at=(170,210)',
+      '[3] spin button "Zoom" value=100 at=(145,210)',
     ]);
   });
 

@@ -1,4 +1,5 @@
 /** The elements of a screen as lines of text, for planners that read the accessibility tree. */
+import { clickablePart } from '../../ui/clickable-part.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { isEnabled, type VisibleElement } from '../../ui/list-elements.ts';
 import { quoteText, quoteUnlessWord } from '../../text/quote-text.ts';
@@ -57,7 +58,8 @@ function describerIn({ elements }: NumberedWindow): (one: NumberedElement) => st
 }
 
 function describe(element: VisibleElement, name: string, label: string): string {
-  const { role, node, bounds } = element;
+  const { role, node } = element;
+  const { x, y, width, height } = clickablePart(element);
   const states: string[] = TOLD_STATES.filter((state) => node.states.includes(state));
   if (!isEnabled(element)) states.push('disabled');
   const parts = [quoteUnlessWord(role), quoteText(name || label)];
@@ -67,6 +69,6 @@ function describe(element: VisibleElement, name: string, label: string): string 
   if (node.shortcut !== undefined) parts.push(`keys=${node.shortcut}`);
   if (node.value !== undefined) parts.push(`value=${node.value}`);
   if (states.length > 0) parts.push(`states=${states.join(',')}`);
-  parts.push(`at=(${Math.round(bounds.x + bounds.width / 2)},${Math.round(bounds.y + bounds.height / 2)})`);
+  parts.push(`at=(${Math.round(x + width / 2)},${Math.round(y + height / 2)})`);
   return parts.join(' ');
 }

@@ -4,6 +4,7 @@
  */
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
+import { clickablePart } from '../../ui/clickable-part.ts';
 import { hasState, isShowing } from '../../ui/read-node.ts';
 import type { ScreenSize } from './gesture-language.ts';
 import { seededShare } from '../../text/seeded.ts';
@@ -81,9 +82,9 @@ function seededNormal(seed: string): number {
 }
 
 /** What can be seen of it: the part on the screen and in whatever it scrolls in. */
-function visiblePart({ bounds, ancestors }: VisibleElement, screen: ScreenSize): Bounds {
-  const shown = intersect(bounds, { x: 0, y: 0, ...screen });
-  return ancestors.reduce((part, ancestor) => {
+function visiblePart(element: VisibleElement, screen: ScreenSize): Bounds {
+  const shown = intersect(clickablePart(element), { x: 0, y: 0, ...screen });
+  return element.ancestors.reduce((part, ancestor) => {
     if (!scrolls(ancestor) || !ancestor.bounds) return part;
     const inside = intersect(part, ancestor.bounds);
     return inside.width > 0 && inside.height > 0 ? inside : part;

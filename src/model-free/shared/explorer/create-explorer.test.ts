@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { actOnWorkbench } from '../../../testing/workbench-screen.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
-import { testDesktop } from '../../../testing/tree.ts';
+import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import type { Bounds, UiNode } from '../../../schema/index.ts';
 import type { EpisodeContext, Memory, Policy } from '../../../agent/policy.ts';
 import { createExplorerOn } from './create-explorer.ts';
 import { createGraph, type ExplorationGraph } from '../exploration-graph.ts';
@@ -82,4 +83,41 @@ test('a window that cannot be left does not use up the turn', async () => {
   const { end, run } = await runOnWorkbench(opened, explorer(createGraph()), 200, actWhileStuck);
   expect(end).toBe('done');
   expect(run.actions.length).toBeLessThan(60);
+});
+
+/** A window with a button that opens a dialog, whose Add changes its list each time and which stays until Escape. */
+function windowWithList(isOpen: boolean, added: number): UiNode {
+  const at = (x: number, y: number): Bounds => ({ x, y, width: 90, height: 20 });
+  const buttons = ['Constants...', 'Help', 'Zoom'].map((name, index) =>
+    testNode('push button', name, { bounds: at(400, 20 + index * 30) }),
+  );
+  const list = testNode('dialog', 'Constants', {
+    states: ['active', 'modal'],
+    bounds: { x: 80, y: 20, width: 300, height: 360 },
+    children: [
+      testNode('push button', 'Add', { bounds: at(100, 70) }),
+      testNode('check box', 'List changed', { states: [added % 2 === 1 && 'checked'], bounds: at(100, 100) }),
+      ...Array.from({ length: added }, (_, index) =>
+        testNode('push button', `Row ${index}`, { bounds: at(200, 40 + index * 30) }),
+      ),
+    ],
+  });
+  return testDesktop(testFrame('a', ...buttons), ...(isOpen ? [list] : []));
+}
+
+test('what was set in a dialog that stays is added once, and the dialog left', async () => {
+  const policy = explorer(createGraph());
+  const home = observeWorkbench(start);
+  let [added, isOpen, closings] = [0, false, 0];
+  for (let step = 0; step < 12; step += 1) {
+    const observation = { ...home, tree: windowWithList(isOpen, added) };
+    const history = Array.from({ length: step }, () => ({}) as never);
+    const { action } = await policy.nextAction({ observation, history, stepsLeft: 40 - step }, never);
+    if (isOpen && action.type === 'click' && action.x < 200 && action.y < 95) added += 1;
+    if (isOpen && action.type === 'hotkey') [isOpen, closings] = [false, closings + 1];
+    else if (action.type === 'click' && action.x > 400 && action.y < 45) isOpen = true;
+  }
+  expect(closings).toBeGreaterThan(0);
+  expect(added).toBeGreaterThan(0);
+  expect(added).toBeLessThan(4);
 });
