@@ -6,6 +6,7 @@ import { retypePath, spell } from '../retype-path.ts';
 import { thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { isInNamed, lastPart } from '../../../ui/element-key.ts';
+import { isMainWindow } from '../../../ui/list-elements.ts';
 import { OPENS_NEW, OUTPUT } from '../../../ui/words.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
@@ -14,6 +15,16 @@ import { isPlainCommand } from './plainly-opened.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { nameOfBlank, nameOfFolder, versionOf } from './name-files.ts';
 import { equals, isShown, refuse, type Wording } from './wording.ts';
+
+/** Whether the title of the main window did not name a document when the operation was begun. */
+function wasClosed(document: string, { source }: Operation, { graph }: Material): boolean {
+  const begun = graph.transitions.find(
+    (other) => other.source.trajectoryId === source.trajectoryId && other.source.start === source.start,
+  );
+  const { frame, scene } = begun?.before ?? {};
+  if (frame === undefined || scene?.front === undefined || !isMainWindow(scene.front)) return false;
+  return !frame.window.includes(readFile(document).name);
+}
 
 export function wordCreate(
   operation: Operation & { kind: 'create' },
@@ -79,7 +90,8 @@ export function wordCreate(
     return refuse(template, 'what is saved there is not said');
   if (isWhole && document === undefined) return refuse(template, 'nothing is in it yet that one would want to keep');
   const opened = fileInTitle(material);
-  if (copied !== undefined && opened !== undefined && opened !== copied)
+  const isOther = copied !== undefined && opened !== undefined && opened !== copied;
+  if (isOther || (document !== undefined && document === opened && wasClosed(document, operation, material)))
     return refuse(template, 'another document was open when it was saved');
   if (!isWhole && asked === 'save copy' && copied === undefined)
     return refuse(template, 'what it is a copy of is not known');

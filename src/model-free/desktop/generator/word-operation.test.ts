@@ -391,6 +391,33 @@ test('a copy of another document than the one that is open is nothing to ask for
   expect(copying('sha256:1')).toBe('another document was open when it was saved');
 });
 
+test.each([
+  ['barn.dia', /"barn\.dia"/],
+  ['Unsaved Document', /^another document was open when it was saved$/],
+])('what was exported while the title said %s is of %s', (title, said) => {
+  const frame = testFrame('a', testNode('push button', 'Export As…'));
+  const momentOf = (window: string, path: string) =>
+    readMoment({ tree: testDesktop(frame), files: [DRAWING, { path, sha256: '9' }], window });
+  const [start, exported] = [momentOf('barn.dia', 'Documents/a.txt'), momentOf(title, 'Documents/tried.pdf')];
+  const graph = createGraph();
+  const element = start.scene.reachable[0]!;
+  const gesture: Gesture = { kind: 'click', key: element.key };
+  const source = { trajectoryId: 't', turn: 1, start: 3, end: 4 };
+  addTransition(graph, gesture, momentOf(title, 'Documents/a.txt'), exported, source);
+  const operation: Operation = {
+    kind: 'create',
+    fact: { kind: 'file', subject: 'Documents/tried.pdf' },
+    after: 'sha256:9',
+    typed: 'tried.pdf',
+    joint: ' ',
+    gestures: [gesture],
+    sideEffects: [],
+    element,
+    source: { ...source, end: 6 },
+  };
+  expect(wordsOf(operationCandidate(operation, materialAt(start, graph), 0))).toMatch(said);
+});
+
 test('a bar is not asked to be hidden where only a dialog does so', () => {
   const bar = testNode('tool bar', 'Main', { children: [testNode('push button', 'New')] });
   const children = [testNode('check box', 'Show toolbar', { states: ['checked'] })];
