@@ -85,9 +85,10 @@ test('a window that cannot be left does not use up the turn', async () => {
   expect(run.actions.length).toBeLessThan(60);
 });
 
+const at = (x: number, y: number): Bounds => ({ x, y, width: 90, height: 20 });
+
 /** A window with a button that opens a dialog, whose Add changes its list each time and which stays until Escape. */
 function windowWithList(isOpen: boolean, added: number): UiNode {
-  const at = (x: number, y: number): Bounds => ({ x, y, width: 90, height: 20 });
   const buttons = ['Constants...', 'Help', 'Zoom'].map((name, index) =>
     testNode('push button', name, { bounds: at(400, 20 + index * 30) }),
   );
