@@ -4,11 +4,12 @@ import type { Trajectory } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { runOnWorkbench } from '../../../testing/workbench-runs.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
-import { listElements } from '../../../ui/list-elements.ts';
+import { isVisible, listElements } from '../../../ui/list-elements.ts';
+import { MAX_WHILE_OWED } from '../weights.ts';
 import { createGraph, type ExplorationGraph } from '../exploration-graph.ts';
 import { createExplorerOn } from './create-explorer.ts';
-import { startExploration } from './exploration-state.ts';
-import { isOfMenu, owesMenus } from './menu-share.ts';
+import { noteTryInDialog, startExploration } from './exploration-state.ts';
+import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
 
 const STEPS = 20;
 
@@ -53,4 +54,25 @@ function screenOf(entries: number) {
 test('of very many entries no part is owed', () => {
   const exploration = startExploration({ app: 'a', seed: 's', turn: 2, graph: createGraph() });
   expect([20, 500].map((entries) => owesMenus(exploration, screenOf(entries)))).toEqual([true, false]);
+});
+
+test('while menus are owed, a dialog that had its tries is gone on with for the button on the page in front alone', () => {
+  const exploration = startExploration({ app: 'a', seed: 's', turn: 2, graph: createGraph() });
+  const children = [testNode('push button', 'Add'), testNode('check box', 'Exact')];
+  const tree = testDesktop(testFrame('a'), testNode('dialog', 'Constants', { states: ['active'], children }));
+  const [button, box] = ['Add', 'Exact'].map((name) =>
+    listElements(tree)
+      .filter(isVisible)
+      .find((element) => element.name === name)!,
+  );
+  const answers = (): boolean[] => [
+    mayGoOn(exploration, button!, true),
+    mayGoOn(exploration, button!, false),
+    mayGoOn(exploration, box!, true),
+  ];
+  expect(answers()).toEqual([true, true, true]);
+  for (let tries = 0; tries < MAX_WHILE_OWED; tries += 1) noteTryInDialog(exploration, button!.windowKey);
+  expect(answers()).toEqual([false, false, false]);
+  exploration.unconfirmed.set(button!.windowKey, 1);
+  expect(answers()).toEqual([true, false, false]);
 });
