@@ -136,9 +136,9 @@ function gather(first: Part, others: readonly Part[], wanted: number, lists: Lis
 
 const ALTERS_TEXT: ReadonlySet<string> = new Set(['append', 'save', 'replace', 'command']);
 
-/** What a copy holds depends on whether the text was altered before it. */
+/** What a copy holds depends on whether the text was altered before it, and most editors go on with the copy. */
 function isCopyOfAltered(one: Part, other: Part): boolean {
-  const isCopy = one.operation.kind === 'create' && one.candidate.check.expect.some(({ op }) => op === 'same-text');
+  const isCopy = one.operation.kind === 'create' && one.candidate.params['file'] !== undefined;
   return isCopy && ALTERS_TEXT.has(other.operation.kind);
 }
 
