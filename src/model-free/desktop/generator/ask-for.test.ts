@@ -3,7 +3,7 @@ import type { UiNode } from '../../../schema/index.ts';
 import { testMaterial } from '../../../testing/material.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
-import { addMoment, createGraph, readMoment } from '../../shared/exploration-graph.ts';
+import { addMoment, createGraph, readMoment, type Moment } from '../../shared/exploration-graph.ts';
 import { renderTemplate } from '../../shared/generator/material.ts';
 import { askFor } from './ask-for.ts';
 
@@ -102,15 +102,20 @@ test.each(['Free space', 'Available disk space'])('what is so on one machine onl
   expect(wordsFor(label, '4.3 GB')).toBeUndefined();
 });
 
+function menuWith(names: string[], hidden: boolean): Moment {
+  const entries = names.map((entry) => testNode('menu item', entry, { shortcut: 'Ctrl+R', hidden }));
+  const menuBar = testNode('menu bar', '', { children: [testNode('menu', 'File', { children: entries })] });
+  return readMoment({ tree: testDesktop(testFrame('a', menuBar)), files: [], window: '' });
+}
+
 /** How it is asked which keys do the same as an entry of the File menu. */
-function wordsForKeys(name: string): string | undefined {
-  const entry = testNode('menu item', name, { shortcut: 'Ctrl+R' });
-  const menuBar = testNode('menu bar', '', { children: [testNode('menu', 'File', { children: [entry] })] });
-  const moment = readMoment({ tree: testDesktop(testFrame('a', menuBar)), files: [], window: '' });
+function wordsForKeys(name: string, atStart = [name]): string | undefined {
+  const moment = menuWith([name], false);
   const graph = createGraph();
   addMoment(graph, moment);
   const fact = [...moment.facts.values()].find(({ key }) => key.kind === 'label')!;
-  const asked = askFor(fact, moment, { ...testMaterial(graph, startWorkbench()), graph, start: moment });
+  const start = menuWith(atStart, true);
+  const asked = askFor(fact, moment, { ...testMaterial(graph, startWorkbench()), graph, start });
   return asked && renderTemplate(asked.template.replace('{at}', asked.question.at), asked.params);
 }
 
@@ -118,4 +123,11 @@ test('which keys do the same as an entry of a menu is asked for, but not where t
   for (const name of ['Export…', 'Save As…'])
     expect(wordsForKeys(name)).toMatch(/keyboard shortcut .*"(Export|Save As)" in the File menu\?$/);
   for (const name of ['Undo rename of 1 item', 'Save', 'Save All']) expect(wordsForKeys(name)).toBeUndefined();
+});
+
+test('which keys do the same as an entry that the menu only gets later is not asked for', () => {
+  expect(wordsForKeys('Pause', ['Play'])).toBeUndefined();
+  expect(wordsForKeys('Pause', ['Play', 'Pause'])).toBeDefined();
+  // Some toolkits tell of no entries before their menu is opened.
+  expect(wordsForKeys('Pause', [])).toBeDefined();
 });

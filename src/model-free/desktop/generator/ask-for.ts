@@ -72,8 +72,14 @@ function askForShortcut({ key }: Fact, { elements }: Scene, material: Material):
   const at = entry && sayShownPlace(entry, material);
   // What is greyed out has no shortcut in the tree, and these are greyed out or not by what was done before.
   if (/^(undo|redo|save|save all|revert|reload|cut|copy|paste|delete)\b(?! as)/i.test(name)) return undefined;
-  if (!entry || wasGreyedOut(entry.key, material)) return undefined;
+  if (!entry || wasGreyedOut(entry.key, material) || comesLater(entry.key, material)) return undefined;
   return option && at ? word('ask shortcut', { option }, `shortcut ${at}`, material.seed, at) : undefined;
+}
+
+/** Whether the menu has other entries at the start, and this one, "Pause" say, only after something was done. */
+function comesLater(key: string, { start: { scene } }: Material): boolean {
+  const menu = parentKey(key);
+  return !scene.byKey.has(key) && scene.elements.some((other) => parentKey(other.key) === menu);
 }
 
 function wasGreyedOut(key: string, { graph }: Material): boolean {
