@@ -62,16 +62,6 @@ test.each<[Fact['key']['kind'], string, string, boolean]>([
 });
 
 test.each([
-  [{ value: 16, text: '19' }, '19'],
-  [{ value: 2, text: '2.00' }, '2'],
-  [{ value: 5, text: '5 px' }, '5'],
-  [{ value: 7, text: '' }, '7'],
-  [{ text: 'today' }, 'today'],
-])('a number field with %j is at %s: what is typed counts before it is left', (held, value) => {
-  expect(find(factsOf([testFrame('a', testNode('spin button', 'Line', held))]), 'value', '')?.value).toBe(value);
-});
-
-test.each([
   ['small-toolbar', 'Small Toolbar'],
   ['Icons Only', 'Icons Only'],
   // What is none of the entries is a word of the toolkit's own.

@@ -39,6 +39,19 @@ test('any other text is typed after a click, in the place of all that the field 
   expect(typed(fieldWith('plan', 'plan.txt'))).toMatchObject([{ type: 'click' }, { type: 'type', overwrite: true }]);
 });
 
+test('a number is typed into its field and the field left, which is known again by its three steps', () => {
+  const tree = testDesktop(testFrame('Page', testNode('spin button', 'Margin', { value: 9 })));
+  const field = readScene(tree).reachable.find(({ role }) => role === 'spin button')!;
+  const [gesture] = DESKTOP_LANGUAGE.offer(field, true, 'seed');
+  const steps = DESKTOP_LANGUAGE.decide(gesture!, field, SCREEN);
+  expect(steps.map(({ action }) => action)).toMatchObject([
+    { type: 'click' },
+    { type: 'type', overwrite: true, enter: false },
+    { type: 'hotkey', keys: ['tab'] },
+  ]);
+  expect(DESKTOP_LANGUAGE.recognise(steps as never, field.key, [])).toEqual(gesture);
+});
+
 /** The text that is offered for the field of a pane with these icons. */
 function offered(text: string, ...icons: string[]): string | undefined {
   const [gesture] = DESKTOP_LANGUAGE.offer(fieldWith(text, ...icons), false, 'seed');

@@ -85,6 +85,9 @@ function decide(
           enter: gesture.enter,
         },
       );
+      // A number counts once the field is left; Enter would close many a dialog.
+      if (element.role === 'spin button' && !gesture.enter)
+        return inFocus(typing, step(`Leave ${what} with Tab`, { type: 'hotkey', keys: ['tab'] }));
       if (!inParts) return inFocus(typing);
       return [step(`Click the first part of ${what}`, clickAt(firstPartOf(element))), typing];
     }
@@ -153,8 +156,12 @@ function recognise(steps: readonly Step[], key: string, elements: readonly UiEle
       const to = listAt(action.to, elements);
       return to === undefined ? undefined : { kind: 'drag', key, to };
     }
-    case 'hotkey':
-      return { kind: 'press', key, keys: action.keys };
+    case 'hotkey': {
+      const typed = steps.at(-2)?.action;
+      return isHotkey(action, 'tab') && typed?.type === 'type'
+        ? { kind: 'fill', key, text: typed.text, enter: typed.enter }
+        : { kind: 'press', key, keys: action.keys };
+    }
     case 'type':
       if (action.enter && isHotkey(steps.at(-2)?.action, 'f2')) return { kind: 'rename', key, text: action.text };
       if (steps.length > 2) return { kind: 'append', key, text: action.text.replace(/^\n/, '') };

@@ -44,6 +44,13 @@ test('the same seed gives the same point, others spread', () => {
   expect(Math.abs(mean - 200)).toBeLessThan(12);
 });
 
+test('a number field is clicked on its number, left of the arrows, unless that is scrolled away', () => {
+  const field = testNode('spin button', 'Size', { bounds: { x: 0, y: 40, width: 200, height: 40 } });
+  expect(clickPoint(elementOf(field), SCREEN)).toEqual({ x: 50, y: 60 });
+  const pane = testNode('scroll pane', '', { bounds: { x: 120, y: 0, width: 400, height: 400 } });
+  expect(clickPoint(elementOf(field, [pane]), SCREEN)).toEqual({ x: 160, y: 60 });
+});
+
 test('without a seed it is the exact middle', () => {
   expect(clickPoint(elementOf(testNode('push button', 'Save', { bounds: SAVE })), SCREEN)).toEqual({ x: 200, y: 60 });
 });

@@ -43,7 +43,7 @@ const EXACT_STATES = ['checkable', 'expandable'];
 
 export function clickPoint(element: VisibleElement, screen: ScreenSize, seed?: string): Point {
   const { node } = element;
-  const visible = visiblePart(element, screen);
+  const visible = clickableIn(element, visiblePart(element, screen));
   const middle = pointIn(visible, { x: 0, y: 0 });
   if (seed === undefined) return middle;
   const spread = isExact(element) ? NARROW : WIDE;
@@ -81,10 +81,16 @@ function seededNormal(seed: string): number {
   return Math.sqrt(-2 * Math.log(Math.max(radius, Number.EPSILON))) * Math.cos(2 * Math.PI * angle);
 }
 
+/** Of what can be seen, the part that a click is meant for; all of it where that part cannot be seen. */
+function clickableIn(element: VisibleElement, visible: Bounds): Bounds {
+  const part = intersect(clickablePart(element), visible);
+  return part.width > 0 && part.height > 0 ? part : visible;
+}
+
 /** What can be seen of it: the part on the screen and in whatever it scrolls in. */
-function visiblePart(element: VisibleElement, screen: ScreenSize): Bounds {
-  const shown = intersect(clickablePart(element), { x: 0, y: 0, ...screen });
-  return element.ancestors.reduce((part, ancestor) => {
+function visiblePart({ bounds, ancestors }: VisibleElement, screen: ScreenSize): Bounds {
+  const shown = intersect(bounds, { x: 0, y: 0, ...screen });
+  return ancestors.reduce((part, ancestor) => {
     if (!scrolls(ancestor) || !ancestor.bounds) return part;
     const inside = intersect(part, ancestor.bounds);
     return inside.width > 0 && inside.height > 0 ? inside : part;

@@ -35,7 +35,7 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
     }
     const result = drawnResult(node);
     if (result !== undefined) add('text', key, result, false);
-    if (role === 'spin button' || role === 'slider') add('value', key, drawnNumber(node), true);
+    if (role === 'spin button' || role === 'slider') add('value', key, String(node.value ?? node.text ?? ''), true);
     const chosen = role === 'combo box' ? chosenIn(node) : undefined;
     if (chosen !== undefined) add('value', key, chosen, true);
     if (PART_ROLES.has(role)) add('item', key, 'present', true);
@@ -70,12 +70,6 @@ function namesIcon(ancestors: readonly UiNode[]): boolean {
 /** A display may write "1,530" for what was asked for as 1530. */
 function withoutGroups(text: string): string {
   return /^\s*-?\d{1,3}(,\d{3})+(\.\d*)?\s*$/.test(text) ? text.replaceAll(',', '') : text;
-}
-
-/** What was typed into a number field is its value only when something else gets the focus. */
-function drawnNumber({ value, text = '' }: UiNode): string {
-  const typed = text.trim() === '' ? NaN : Number(text);
-  return String(Number.isNaN(typed) ? (value ?? text) : typed);
 }
 
 /** A result that is drawn rather than written is told by the description of its drawing: "= 19". */

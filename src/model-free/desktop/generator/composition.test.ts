@@ -6,10 +6,11 @@ import { testDesktop, testFrame, testNode, testTable } from '../../../testing/tr
 import { startWorkbench } from '../../../testing/workbench.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../../shared/exploration-graph.ts';
 import { planReach } from '../../shared/find-leg.ts';
-import { renderTemplate } from '../../shared/generator/material.ts';
+import { renderTemplate, type Candidate } from '../../shared/generator/material.ts';
 import type { Gesture } from '../../shared/gesture.ts';
 import { learnOperations } from '../learn-operations.ts';
-import { proposeComposition } from './composition.ts';
+import { isCopyOfAltered, proposeComposition } from './composition.ts';
+import type { Operation } from '../operation.ts';
 import { isRejected } from './operation-candidate.ts';
 
 interface Screen {
@@ -90,6 +91,19 @@ function requests(): string[] {
     isRejected(result) ? [] : [renderTemplate(result.template, result.params)],
   );
 }
+
+function partOf(kind: Operation['kind'], command: string, params: Record<string, string> = {}) {
+  const gestures = [{ kind: 'click', key: `application:a/frame/menu:File/menu item:${command}` }];
+  return { operation: { kind, gestures } as unknown as Operation, candidate: { params } as unknown as Candidate };
+}
+
+test('a copy goes with no change of the text, a file that is exported does', () => {
+  const line = partOf('append', 'none');
+  expect(isCopyOfAltered(partOf('create', 'Save As…', { file: 'notes.txt' }), line)).toBe(true);
+  expect(isCopyOfAltered(partOf('create', 'Export as PDF…', { file: 'notes.txt' }), line)).toBe(false);
+  expect(isCopyOfAltered(partOf('create', 'New Folder…'), line)).toBe(false);
+  expect(isCopyOfAltered(partOf('create', 'Save As…', { file: 'notes.txt' }), partOf('toggle', 'Wrap'))).toBe(false);
+});
 
 const REQUESTS = requests();
 

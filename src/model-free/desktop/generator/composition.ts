@@ -4,7 +4,7 @@ import { isMenuChoice } from '../one-of-choice.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { kindOfBar, lastPart } from '../../../ui/element-key.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
-import { FILLS_SCREEN } from '../../../ui/words.ts';
+import { FILLS_SCREEN, OUTPUT } from '../../../ui/words.ts';
 import { proposeWrittenAdditions } from './add-and-write.ts';
 import { askBoth } from './ask-several.ts';
 import { proposeChains } from './calculation.ts';
@@ -137,9 +137,15 @@ function gather(first: Part, others: readonly Part[], wanted: number, lists: Lis
 const ALTERS_TEXT: ReadonlySet<string> = new Set(['append', 'save', 'replace', 'command']);
 
 /** What a copy holds depends on whether the text was altered before it, and most editors go on with the copy. */
-function isCopyOfAltered(one: Part, other: Part): boolean {
-  const isCopy = one.operation.kind === 'create' && one.candidate.params['file'] !== undefined;
-  return isCopy && ALTERS_TEXT.has(other.operation.kind);
+export function isCopyOfAltered(one: Part, other: Part): boolean {
+  const { kind, gestures } = one.operation;
+  const isExport = OUTPUT.test(lastPart(gestures[0]?.key ?? '').name ?? '');
+  return (
+    kind === 'create' &&
+    one.candidate.params['file'] !== undefined &&
+    !isExport &&
+    ALTERS_TEXT.has(other.operation.kind)
+  );
 }
 
 /** What is chosen in a menu, such as where a bar stands, is of use beside what it is about. */

@@ -16,13 +16,13 @@ import { phrase } from '../../shared/generator/phrasings.ts';
 import { nameOfBlank, nameOfFolder, versionOf } from './name-files.ts';
 import { equals, isShown, refuse, type Wording } from './wording.ts';
 
-/** Whether the title of the main window did not name a document when the operation was begun. */
-function wasClosed(document: string, { source }: Operation, { graph }: Material): boolean {
+/** Whether the main window had another title than that of a document when the operation was begun. */
+function titleLacked(document: string, { source }: Operation, { graph }: Material): boolean {
   const begun = graph.transitions.find(
     (other) => other.source.trajectoryId === source.trajectoryId && other.source.start === source.start,
   );
   const { frame, scene } = begun?.before ?? {};
-  if (frame === undefined || scene?.front === undefined || !isMainWindow(scene.front)) return false;
+  if (!frame?.window || scene?.front === undefined || !isMainWindow(scene.front)) return false;
   return !frame.window.includes(readFile(document).name);
 }
 
@@ -91,8 +91,10 @@ export function wordCreate(
   if (isWhole && document === undefined) return refuse(template, 'nothing is in it yet that one would want to keep');
   const opened = fileInTitle(material);
   const isOther = copied !== undefined && opened !== undefined && opened !== copied;
-  if (isOther || (document !== undefined && document === opened && wasClosed(document, operation, material)))
-    return refuse(template, 'another document was open when it was saved');
+  if (isOther) return refuse(template, 'another document was open when it was saved');
+  const isKnown = copied !== undefined || document === undefined || document !== opened;
+  if (!isKnown && titleLacked(document, operation, material))
+    return refuse(template, 'what was open then is not what is open at the start');
   if (!isWhole && asked === 'save copy' && copied === undefined)
     return refuse(template, 'what it is a copy of is not known');
   if (isFolder && !operation.gestures.some(({ key }) => /folder|director(y|ies)/i.test(key)))

@@ -53,6 +53,7 @@ import {
   discardingGesture,
   leaveDialog,
   leaveGreeting,
+  savesSettings,
 } from './leave-window.ts';
 
 export async function createExplorer(
@@ -77,14 +78,9 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
   let pending: Decision[] = [];
   /** An element whose content was just altered. */
   let continueOn: string | undefined;
-  let running: { gesture: Gesture; before: Moment; start: number; keeps: boolean } | undefined;
+  let running: { gesture: Gesture; before: Moment; start: number } | undefined;
 
-  const begin = (
-    gesture: Gesture,
-    moment: Moment,
-    { observation, history }: PolicyInput,
-    { keeps } = { keeps: false },
-  ): Decision => {
+  const begin = (gesture: Gesture, moment: Moment, { observation, history }: PolicyInput): Decision => {
     const element = graph.known.get(gesture.key);
     if (!element) throw new Error(`explorer chose an unknown element ${gesture.key}`);
     if (gesture.kind === 'fill' || gesture.kind === 'append') exploration.typed.add(gesture.key);
@@ -95,7 +91,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     exploration.escapes.inARow = 0;
     delete exploration.filled;
     if (gesture.kind === 'fill' && isHeldBack(exploration, element)) exploration.filled = element.windowKey;
-    running = { gesture, before: moment, start: history.length, keeps };
+    running = { gesture, before: moment, start: history.length };
     const [first, ...rest] = language.decide(gesture, element, observation.screenshot);
     pending = rest;
     return first;
@@ -133,7 +129,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       const isForm = isWindow || isPartOfForm(exploration, element);
       const isSetting = isSet || (isForm && isFilledIn(transition));
       // What a button of a dialog that stays has kept, such as Add, is no further setting.
-      if (running.keeps) exploration.unconfirmed.delete(form);
+      if (isWindow && savesSettings(element)) exploration.unconfirmed.delete(form);
       else noteSetting(exploration, form, element.windowKey, moment, isSetting);
     }
     endForms(exploration, transition);
@@ -183,7 +179,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       const choice = chooseGesture(exploration, scene, continueOn);
       if (choice?.kind === 'gesture') return begin(choice.gesture, moment, input);
       const keeping = choice ? gestureThatKeeps(exploration, scene) : undefined;
-      if (keeping) return begin(keeping, moment, input, { keeps: true });
+      if (keeping) return begin(keeping, moment, input);
       const closing = scene.dialog && !scene.popup ? closingGesture(exploration, scene) : undefined;
       if (closing && isExhausted(exploration, scene.front)) return begin(closing, moment, input);
       const isStuck = scene.popup || scene.dialog || scene.reachable.length === 0;

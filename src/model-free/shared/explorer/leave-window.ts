@@ -2,7 +2,7 @@
 import type { Scene } from '../../../ui/scene.ts';
 import { DISCARDS, DOES_NOT_CONFIRM, SAVES, SAVES_THING } from '../../../ui/words.ts';
 import type { Decision } from '../../../agent/policy.ts';
-import { isMainWindow } from '../../../ui/list-elements.ts';
+import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 import { alikeDialogs, hasPage } from '../element-place.ts';
 import { completes, type Exploration } from './exploration-state.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
@@ -62,6 +62,11 @@ export function discardingGesture(exploration: Exploration, { dialog, reachable 
   return button && { kind: 'click', key: button.key };
 }
 
+/** A button that makes what was set in its window count. */
+export function savesSettings({ role, name }: Pick<UiElement, 'role' | 'name'>): boolean {
+  return role === 'push button' && SAVES.test(name) && !DOES_NOT_CONFIRM.test(name);
+}
+
 /**
  * A dialog in which something was set is confirmed before it is left, or what was set would come to nothing. What is in one
  * that stays is saved, once in a turn: it may ask, in a window that no tree tells of, what is to become of it.
@@ -72,9 +77,8 @@ export function gestureThatKeeps(exploration: Exploration, scene: Scene): Gestur
   const { graph, leaving, savedToLeave } = exploration;
   const stays = graph.language.platform === 'desktop' && leaving >= TRIES_BEFORE_SAVING && !savedToLeave.has(front);
   const button =
-    reachable.find(
-      (element) => completes(exploration, element) && SAVES.test(element.name) && !DOES_NOT_CONFIRM.test(element.name),
-    ) ?? (stays ? reachable.find(({ role, name }) => role === 'push button' && SAVES_THING.test(name)) : undefined);
+    reachable.find((element) => completes(exploration, element) && savesSettings(element)) ??
+    (stays ? reachable.find(({ role, name }) => role === 'push button' && SAVES_THING.test(name)) : undefined);
   if (stays) savedToLeave.add(front);
   const gesture: Gesture | undefined = button && { kind: 'click', key: button.key };
   return gesture && !hasFailed(exploration, gesture) ? gesture : undefined;

@@ -1,8 +1,8 @@
-/** On a real desktop: fields get the focus where they are clicked. */
+/** On a real desktop: number fields get the focus where they are clicked, and hold what was typed once they are left. */
 import { afterAll, expect, test } from 'vitest';
+import { clickablePart } from '../../ui/clickable-part.ts';
 import { clickAt, makeTestDesktop } from '../../testing/desktop.ts';
 import { isVisible, listElements } from '../../ui/list-elements.ts';
-import { clickPoint } from './click-point.ts';
 
 const never = new AbortController().signal;
 const desktop = makeTestDesktop();
@@ -17,16 +17,17 @@ test('each of two number fields gets what is typed after a click on it', async (
   // Mousepad's "Go to": fields for the line and the column.
   await environment.act({ type: 'hotkey', keys: ['ctrl', 'l'] }, never);
   const fields = async () => {
-    const { tree, screenshot } = await environment.observe(never);
-    const numbers = listElements(tree).filter(({ role }) => role === 'spin button');
-    return { numbers: numbers.filter(isVisible), screen: screenshot };
+    const { tree } = await environment.observe(never);
+    return listElements(tree).filter((element) => element.role === 'spin button' && isVisible(element));
   };
   for (const [index, text] of ['2', '3', '1'].entries()) {
-    const { numbers, screen } = await fields();
-    const field = numbers[index % 2]!;
-    await environment.act(clickAt(clickPoint(field, screen, `try ${index}`)), never);
+    const field = (await fields()).filter(isVisible)[index % 2]!;
+    const { x, y, width, height } = clickablePart(field);
+    const middle = { x: x + Math.floor(width / 2), y: y + Math.floor(height / 2) };
+    await environment.act(clickAt(middle), never);
     await environment.act({ type: 'type', text, overwrite: true, enter: false }, never);
+    await environment.act({ type: 'hotkey', keys: ['tab'] }, never);
+    expect((await fields())[index % 2]!.node.value).toBe(Number(text));
   }
-  const { numbers } = await fields();
-  expect(numbers.map(({ node }) => node.text)).toEqual(['1', '3']);
+  expect((await fields()).map(({ node }) => node.value)).toEqual([1, 3]);
 });
