@@ -2,6 +2,7 @@
 import { loadEpisode } from '../../src/agent/load-episode.ts';
 import { learnOperations } from '../../src/model-free/desktop/learn-operations.ts';
 import { addTrajectory, createGraph } from '../../src/model-free/shared/exploration-graph.ts';
+import { isOption } from '../../src/model-free/shared/explorer/rate-gesture.ts';
 import type { Trajectory } from '../../src/schema/index.ts';
 import type { Store } from '../../src/store/store.ts';
 import { isVisible, listElements, type UiElement } from '../../src/ui/list-elements.ts';
@@ -24,17 +25,18 @@ export interface Coverage {
 /** `turns` are those of one application in one memory, in order. */
 export async function measureExploration(store: Store, turns: readonly Trajectory[]): Promise<Coverage> {
   const graph = createGraph();
-  const [entries, fields] = [new Set<string>(), new Set<string>()];
+  const [menu, fields] = [new Map<string, UiElement>(), new Set<string>()];
   for (const turn of turns) {
     const episode = await loadEpisode(store, turn);
     addTrajectory(graph, turn, episode);
     for (const tree of new Set(episode.frames.map((frame) => frame.tree))) {
       for (const element of listElements(tree)) {
-        if (isMenuEntry(element)) entries.add(countedKey(element.key));
+        if (isMenuEntry(element)) menu.set(countedKey(element.key), element);
         if (isField(element)) fields.add(countedKey(element.key));
       }
     }
   }
+  const entries = new Set([...menu].filter(([, element]) => !isOption(graph, element)).map(([key]) => key));
   const touched = (kinds: readonly string[], among: ReadonlySet<string>): number => {
     const gestures = graph.transitions.map(({ gesture }) => gesture).filter(({ kind }) => kinds.includes(kind));
     return new Set(gestures.map(({ key }) => countedKey(key)).filter((key) => among.has(key))).size;
@@ -50,10 +52,15 @@ export async function measureExploration(store: Store, turns: readonly Trajector
   };
 }
 
-/** Named; a menu of the menu bar is none, nor is an option of a drop-down list. */
-function isMenuEntry({ role, name, ancestors }: UiElement): boolean {
+/**
+ * Named, and there for a person, who sees it or would: GTK keeps an entry "Empty" in each menu that is neither. A menu of the
+ * menu bar is none, nor is an option of a drop-down list.
+ */
+function isMenuEntry(element: UiElement): boolean {
+  const { role, name, ancestors, node } = element;
   if (name === '' || !(role === 'menu item' || role === 'menu')) return false;
-  return ancestors.at(-1)?.role !== 'menu bar' && ancestors.every((ancestor) => ancestor.role !== 'combo box');
+  const isThere = isVisible(element) || hasState(node, 'visible') || hasState(node, 'enabled');
+  return isThere && ancestors.at(-1)?.role !== 'menu bar' && ancestors.every(({ role: of }) => of !== 'combo box');
 }
 
 /** What is typed into a terminal is a command, which exploration does not make up. */
@@ -63,7 +70,7 @@ function isField(element: UiElement): boolean {
   return isTyped && isVisible(element) && hasState(node, 'editable');
 }
 
-/** The same in a second main window as in the first. */
+/** The same in a second main window, or a second process, as in the first. */
 function countedKey(key: string): string {
-  return key.replace(/\/frame#\d+/, '/frame');
+  return key.replace(/^(application:[^/]*?)#\d+/, '$1').replace(/\/frame#\d+/, '/frame');
 }

@@ -158,7 +158,10 @@ function isChosen(graph: ExplorationGraph, element: VisibleElement): boolean {
 }
 
 /** Whether it is what a drop-down list offers. */
-export function isOption({ known, revealedBy }: ExplorationGraph, { key, role, ancestors }: VisibleElement): boolean {
+export function isOption(
+  { known, revealedBy }: ExplorationGraph,
+  { key, role, ancestors }: Pick<VisibleElement, 'key' | 'role' | 'ancestors'>,
+): boolean {
   if (role === 'list item') return ancestors.some((node) => node.role === 'combo box');
   if (role !== 'menu item') return false;
   return known.get(revealedBy.get(key)?.at(-1)?.gesture.key ?? '')?.role === 'combo box';
