@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UiNode } from '../../../schema/index.ts';
 import { testMaterial } from '../../../testing/material.ts';
-import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { testDesktop, testFrame, testNode, testTable } from '../../../testing/tree.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
 import { addMoment, createGraph, readMoment, type Moment } from '../../shared/exploration-graph.ts';
 import { renderTemplate } from '../../shared/generator/material.ts';
@@ -61,9 +61,9 @@ test('a mark that is greyed out is not asked for', () => {
 const labelAt = (said: string, x: number): UiNode =>
   testNode('label', said, { bounds: { x, y: 40, width: 80, height: 20 } });
 
-/** How the value beside a label of a dialog is asked for. */
-function wordsFor(label: string, value: string): string | undefined {
-  const window = dialog('Image Details', labelAt(`${label}:`, 0), labelAt(value, 100));
+/** How the value beside a label of a dialog, which has other things too, is asked for. */
+function wordsFor(label: string, value: string, ...others: UiNode[]): string | undefined {
+  const window = dialog('Image Details', labelAt(`${label}:`, 0), labelAt(value, 100), ...others);
   const moment = readMoment({ tree: testDesktop(testFrame('a'), window), files: [], window: '' });
   const graph = createGraph();
   addMoment(graph, moment);
@@ -84,6 +84,12 @@ test.each([
 ])('what a dialog tells as %s, %s is asked for as a person would', (label, value, words) => {
   expect(wordsFor(label, value)).toMatch(words);
   expect(wordsFor(label, value)).toContain('the Image Details dialog');
+});
+
+test('a label of whose name the dialog has a row, too, is not asked for', () => {
+  const row = (name: string) => testTable('Sums', ['Category', 'Sum'], [name, '630.65']);
+  expect(wordsFor('Total', '569.35', row('Catering'))).toBeDefined();
+  expect(wordsFor('Total', '569.35', row('Total'))).toBeUndefined();
 });
 
 test.each(['None', 'N/A'])('what a dialog has nothing to tell of is not asked for: %s', (value) => {

@@ -183,6 +183,15 @@ const OF_MACHINE = /\b(free|available|used) (disk )?space\b/i;
 const PROPERTIES =
   /^((file|image|total|page|paper) )?(width|height|size|type|location|format|author|title|resolution|duration|length|owner)$/i;
 
+/** Whether a window also has a row or a column of that name, which may as well be meant. */
+function standsTwice(label: string, window: string, elements: readonly UiElement[]): boolean {
+  const named = elements.filter(({ name, windowKey, bounds }) => {
+    const isSeen = bounds !== undefined && windowKey === window;
+    return isSeen && sayName(name.replace(/:$/, '')) === sayName(label);
+  });
+  return named.length > 1;
+}
+
 function askForLabel({ key, value }: Fact, byKey: ByKey, seed: string): Question | undefined {
   const { holder: windowKey = '', name: label = '' } = readLabel(key.subject) ?? {};
   const window = byKey.get(windowKey);
@@ -191,6 +200,7 @@ function askForLabel({ key, value }: Fact, byKey: ByKey, seed: string): Question
   // When a file was read, or put where it is, is another time in each run.
   const isOfRun = (OF_RUN.test(label) && TIME.test(value)) || OF_MACHINE.test(label);
   if (title === undefined || sayName(label) === undefined || isOfRun || NOTHING_TOLD.test(value)) return undefined;
+  if (standsTwice(label, windowKey, [...byKey.values()])) return undefined;
   const isCount = /^\p{Lu}\p{Ll}*(?![sui])\p{Ll}s$/u.test(label) && /^\d{1,3}([.,]?\d{3})*$/.test(value);
   const asked = isCount ? 'ask how many' : PROPERTIES.test(label) ? 'ask property' : 'ask label';
   const params = { window: title, label, property: label.toLowerCase() };
