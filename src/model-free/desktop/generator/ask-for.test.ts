@@ -89,9 +89,9 @@ test.each([
 test.each([
   ['Catering', true],
   ['Total', false],
-])('a label "Total" beside a table with the row %s is asked for: %s', (name, isAsked) => {
+])('a label "Total" beside a table with the row %s is asked for: %s', (name, expected) => {
   const table = testTable('Sums', ['Category', 'Sum'], [name, '630.65']);
-  expect(wordsFor('Total', '569.35', table) !== undefined).toBe(isAsked);
+  expect(wordsFor('Total', '569.35', table) !== undefined).toBe(expected);
 });
 
 test.each(['None', 'N/A'])('what a dialog has nothing to tell of is not asked for: %s', (value) => {
