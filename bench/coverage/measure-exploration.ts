@@ -1,5 +1,6 @@
 /** What exploration has found in an application: for the bench of coverage, from recorded turns, whichever explorer made them. */
 import { loadEpisode } from '../../src/agent/load-episode.ts';
+import { resultOfSum } from '../../src/model-free/desktop/keypad.ts';
 import { learnOperations } from '../../src/model-free/desktop/learn-operations.ts';
 import { addTrajectory, createGraph } from '../../src/model-free/shared/exploration-graph.ts';
 import { isOption } from '../../src/model-free/shared/explorer/rate-gesture.ts';
@@ -10,7 +11,7 @@ import { hasState } from '../../src/ui/read-node.ts';
 
 export interface Coverage {
   steps: number;
-  /** Operations that tasks are made of: windows that open and tabs that are turned do not count. */
+  /** Operations that tasks are made of, sums among them as one: windows that open and tabs that are turned do not count. */
   operations: number;
   /** Distinct kinds of screens. */
   screens: number;
@@ -37,13 +38,17 @@ export async function measureExploration(store: Store, turns: readonly Trajector
     }
   }
   const entries = new Set([...menu].filter(([, element]) => !isOption(graph, element)).map(([key]) => key));
+  const isCounting = graph.transitions.some(
+    ({ gesture, before, after }) => resultOfSum(gesture, before.facts, after.facts) !== undefined,
+  );
   const touched = (kinds: readonly string[], among: ReadonlySet<string>): number => {
     const gestures = graph.transitions.map(({ gesture }) => gesture).filter(({ kind }) => kinds.includes(kind));
     return new Set(gestures.map(({ key }) => countedKey(key)).filter((key) => among.has(key))).size;
   };
   return {
     steps: turns.reduce((sum, { steps }) => sum + steps.length, 0),
-    operations: learnOperations(graph).filter(({ kind }) => kind !== 'open' && kind !== 'switch').length,
+    operations:
+      learnOperations(graph).filter(({ kind }) => kind !== 'open' && kind !== 'switch').length + (isCounting ? 1 : 0),
     screens: graph.states.size,
     menuEntries: entries.size,
     menuEntriesTried: touched(['click'], entries),
