@@ -6,7 +6,7 @@ import { addTrajectory, createGraph } from '../../src/model-free/shared/explorat
 import { isOption } from '../../src/model-free/shared/explorer/rate-gesture.ts';
 import type { Trajectory } from '../../src/schema/index.ts';
 import type { Store } from '../../src/store/store.ts';
-import { isVisible, listElements, type UiElement } from '../../src/ui/list-elements.ts';
+import { isEnabled, isVisible, listElements, type UiElement } from '../../src/ui/list-elements.ts';
 import { hasState } from '../../src/ui/read-node.ts';
 
 export interface Coverage {
@@ -58,13 +58,15 @@ export async function measureExploration(store: Store, turns: readonly Trajector
 }
 
 /**
- * Named, and there for a person, who sees it or would: GTK keeps an entry "Empty" in each menu that is neither. A menu of the
- * menu bar is none, nor is an option of a drop-down list.
+ * Named, and there for a person, who sees it or would: GTK keeps an entry "Empty" in each menu that is neither, and what pops up
+ * may go on below the screen. A menu of the menu bar is none, nor is an option of a drop-down list.
  */
 function isMenuEntry(element: UiElement): boolean {
   const { role, name, ancestors, node } = element;
   if (name === '' || !(role === 'menu item' || role === 'menu')) return false;
-  const isThere = isVisible(element) || hasState(node, 'visible') || hasState(node, 'enabled');
+  const isToBeSeen =
+    ancestors.every(({ role: of }) => of !== 'window') && (hasState(node, 'visible') || isEnabled(element));
+  const isThere = isVisible(element) || isToBeSeen;
   return isThere && ancestors.at(-1)?.role !== 'menu bar' && ancestors.every(({ role: of }) => of !== 'combo box');
 }
 

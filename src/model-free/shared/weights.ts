@@ -199,11 +199,11 @@ export const MAX_ATTEMPTS = 6;
 export const MAX_ITEMS = 3;
 
 /** The part of a turn's steps that go to menus, after the first turn. menu-share.test.ts: "later turns …". */
-export const MENU_SHARE = 0.6;
+export const MENU_SHARE = 0.7;
 /** Entries of menus above which that is not done. menu-share.test.ts: "of very many entries …". */
 export const MAX_MENU_ENTRIES = 200;
 /** Gestures a turn in one dialog while menus had less than that. Not measured. */
-export const MAX_WHILE_OWED = 4;
+export const MAX_WHILE_OWED = 3;
 
 // What it costs to leave what is in the way, in steps: find-leg.ts.
 
