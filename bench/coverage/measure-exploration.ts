@@ -38,7 +38,7 @@ export async function measureExploration(store: Store, turns: readonly Trajector
     }
   }
   const entries = new Set([...menu].filter(([, element]) => !isOption(graph, element)).map(([key]) => key));
-  const isCounting = graph.transitions.some(
+  const hasSum = graph.transitions.some(
     ({ gesture, before, after }) => resultOfSum(gesture, before.facts, after.facts) !== undefined,
   );
   const touched = (kinds: readonly string[], among: ReadonlySet<string>): number => {
@@ -48,7 +48,7 @@ export async function measureExploration(store: Store, turns: readonly Trajector
   return {
     steps: turns.reduce((sum, { steps }) => sum + steps.length, 0),
     operations:
-      learnOperations(graph).filter(({ kind }) => kind !== 'open' && kind !== 'switch').length + (isCounting ? 1 : 0),
+      learnOperations(graph).filter(({ kind }) => kind !== 'open' && kind !== 'switch').length + (hasSum ? 1 : 0),
     screens: graph.states.size,
     menuEntries: entries.size,
     menuEntriesTried: touched(['click'], entries),

@@ -20,8 +20,8 @@ const LABELLED_ROLES: ReadonlySet<string> = new Set(['text', 'combo box', 'spin 
  *     [1] menu "File" at=(80,56)
  *     [2] text "New note" text="Tea" states=focused,editable at=(210,96)
  *
- * Strings are JSON strings. `at` is where to click it, in screenshot pixels: the middle of what a click is meant for. When there are too many elements,
- * empty cells are left out first, then the last ones, and a note at the end says how many.
+ * Strings are JSON strings. `at` is where to click it, in screenshot pixels: the middle of the part that a click is meant for.
+ * When there are too many elements, empty cells are left out first, then the last ones, and a note at the end says how many.
  */
 export function listAsText(windows: readonly NumberedWindow[]): string {
   const all = windows.flatMap(({ elements }) => elements);
