@@ -6,7 +6,8 @@ import { Bounds } from './common.ts';
  * A node of the accessibility tree. `role` and `states` keep the platform's own words ("push button", "checked",
  * "showing", …). `bounds` are screenshot pixels and only set while the node is on screen. `text` is displayed or
  * editable text, `value` a number as the widget reports it. `visibleText` is the part of a multi-line text within its
- * bounds, if the toolkit reports it, as UTF-16 offsets into `text`, the end excluded.
+ * bounds, if the toolkit reports it, as UTF-16 offsets into `text`, the end excluded. `caret` is where the caret stands in the
+ * field that has the focus, a UTF-16 offset into `text`; desktops only.
  */
 export const UiNode = z.object({
   role: z.string(),
@@ -14,6 +15,7 @@ export const UiNode = z.object({
   description: z.string().optional(),
   text: z.string().optional(),
   visibleText: z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() }).optional(),
+  caret: z.int().nonnegative().optional(),
   value: z.number().optional(),
   states: z.array(z.string()),
   bounds: Bounds.optional(),

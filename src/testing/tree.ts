@@ -2,7 +2,7 @@
 import type { Bounds, UiNode } from '../schema/index.ts';
 
 export interface TestNodeFields extends Partial<
-  Pick<UiNode, 'text' | 'visibleText' | 'value' | 'bounds' | 'cell' | 'shortcut' | 'children'>
+  Pick<UiNode, 'text' | 'visibleText' | 'caret' | 'value' | 'bounds' | 'cell' | 'shortcut' | 'children'>
 > {
   /** Words besides enabled, sensitive, showing and visible. */
   states?: readonly (string | false)[];

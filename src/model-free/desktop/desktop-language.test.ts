@@ -52,6 +52,47 @@ test('a number is typed into its field and the field left, which is known again 
   expect(DESKTOP_LANGUAGE.recognise(steps as never, field.key, [])).toEqual(gesture);
 });
 
+/** What is offered for an item of a list below its box. */
+function kindsIn(role: string): string[] {
+  const [closed, open] = [40, 60].map((y) => ({ x: 10, y, width: 100, height: y }));
+  const children = [testNode('list item', 'Radians', { bounds: open! })];
+  const list = testNode('list', '', { bounds: open!, children });
+  const box = testNode(role, 'Angles', { bounds: closed!, children: [list] });
+  const scene = readScene(testDesktop(testFrame('Page', box)));
+  const item = scene.reachable.find((element) => element.role === 'list item')!;
+  return DESKTOP_LANGUAGE.offer(item, false, 'seed').map(({ kind }) => kind);
+}
+
+test('an option of a drop-down list is clicked and nothing else, an item of another list is tried in several ways', () => {
+  expect(kindsIn('combo box')).toEqual(['click']);
+  expect(kindsIn('panel').length).toBeGreaterThan(1);
+});
+
+/** What a demonstration does to add a line to a text that has the focus, with its caret there. */
+function adding(text: string, caret?: number) {
+  const states = ['editable', 'focused', 'multi-line'];
+  const notes = testNode('text', 'Notes', { text, states, ...(caret === undefined ? {} : { caret }) });
+  const element = readScene(testDesktop(testFrame('Page', notes))).reachable.find(({ role }) => role === 'text')!;
+  const gesture = { kind: 'append', key: element.key, text: 'Tea' } as const;
+  return DESKTOP_LANGUAGE.decide(gesture, element, SCREEN, 'seed').map(({ action }) => action.type);
+}
+
+test('nothing is pressed to get to the end of a text where its caret is', () => {
+  expect(adding('Milk', 4)).toEqual(['type']);
+  expect(adding('Milk', 0)).toEqual(['hotkey', 'type']);
+  expect(adding('Milk')).toEqual(['hotkey', 'type']);
+});
+
+test('a line is edited from where the caret is told to be, whatever an edit before has left', () => {
+  const node = { text: 'Milk\nBread\nTea', states: ['editable', 'focused', 'multi-line'], caret: 5 };
+  const scene = readScene(testDesktop(testFrame('Page', testNode('text', 'Notes', node))));
+  const element = scene.reachable.find(({ role }) => role === 'text')!;
+  const edit = { kind: 'insert', at: 1, line: 'Jam' } as const;
+  const caret = { line: 2, isAtStart: true };
+  const steps = DESKTOP_LANGUAGE.decide({ kind: 'edit', key: element.key, edit, caret }, element, SCREEN, 'seed');
+  expect(steps.map(({ action }) => action.type)).toEqual(['type']);
+});
+
 /** The text that is offered for the field of a pane with these icons. */
 function offered(text: string, ...icons: string[]): string | undefined {
   const [gesture] = DESKTOP_LANGUAGE.offer(fieldWith(text, ...icons), false, 'seed');

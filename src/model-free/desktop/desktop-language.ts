@@ -11,7 +11,7 @@ import { ENDS_APPLICATION, LOOKS_FOR, SEARCHES } from '../../ui/words.ts';
 import type { Decision } from '../../agent/policy.ts';
 import { dropPlaces, isDraggable, listAt } from './drag-to-list.ts';
 import { needsBreak } from './append-lines.ts';
-import { keystrokesOf } from './line-edits.ts';
+import { caretAt, keystrokesOf } from './line-edits.ts';
 import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
 import { isNameInPlace } from './name-in-place.ts';
 import { wordToFind } from './replace-words.ts';
@@ -98,13 +98,17 @@ function decide(
         overwrite: false,
         enter: false,
       });
-      if (isKnownEmpty) return inFocus(adding);
+      const { text = '', caret } = element.node;
+      const isAtEnd = isFocused && caret === text.length;
+      if (isKnownEmpty || isAtEnd) return inFocus(adding);
       return inFocus(step(`Go to the end of ${what}`, { type: 'hotkey', keys: ['ctrl', 'end'] }), adding);
     }
     case 'edit': {
+      const { text = '', caret: offset } = element.node;
+      const told = offset === undefined ? gesture.caret : caretAt(text, offset);
       // The click that gives the focus moves the caret.
-      const caret = isFocused ? gesture.caret : undefined;
-      const keystrokes = keystrokesOf(element.node.text ?? '', gesture.edit, caret)?.map(({ intent, action }) =>
+      const caret = isFocused ? told : undefined;
+      const keystrokes = keystrokesOf(text, gesture.edit, caret)?.map(({ intent, action }) =>
         step(intent, action),
       );
       const [first, ...rest] = keystrokes ?? [];
@@ -213,6 +217,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   }
   if (role === 'slider') return [];
   if (ITEM_ROLES.has(role)) {
+    if (element.ancestors.some((list) => list.role === 'combo box')) return [{ kind: 'click', key }];
     // Pages have no keys for their items, and what an item does stands on a button or link in it.
     if (isOnPage(element))
       return [...(isAnswering(element) ? [] : [{ kind: 'click' as const, key }]), ...drags(element)];

@@ -1,6 +1,6 @@
-import { array, assert, constantFrom, property } from 'fast-check';
+import { array, assert, constantFrom, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEdits, caretAfter, editsBetween, keystrokesOf, type Keystroke, type LineEdit } from './line-edits.ts';
+import { applyEdits, caretAfter, caretAt, editsBetween, keystrokesOf, type Keystroke, type LineEdit } from './line-edits.ts';
 
 const text = array(constantFrom('milk', 'tea', 'jam', ''), { minLength: 1, maxLength: 8 }).map((lines) =>
   lines.join('\n'),
@@ -108,6 +108,30 @@ test('they do so, too, from where the edit before has left the caret, and with n
       expect(now).toBe(wanted);
     }),
   );
+});
+
+test('an edit does so from wherever the caret is told to be, and with no more keys', () => {
+  assert(
+    property(text, text, nat({ max: 40 }), (held, wanted, place) => {
+      const [edit] = editsBetween(held, wanted);
+      const caret = Math.min(place, held.length);
+      const keystrokes = edit && keystrokesOf(held, edit, caretAt(held, caret));
+      if (!keystrokes) return;
+      expect(keystrokes.length).toBeLessThanOrEqual(keystrokesOf(held, edit)!.length);
+      expect(pressAll(held, keystrokes, caret).text).toBe(applyEdits(held, [edit]));
+    }),
+  );
+});
+
+/** What is done to a text of two lines with the caret at `offset`. */
+function done(edit: LineEdit, offset: number): string[] {
+  return keystrokesOf('a\nb', edit, caretAt('a\nb', offset))!.map(({ action }) => action.type);
+}
+
+test('nothing is pressed to get to where the caret is', () => {
+  expect(done({ kind: 'insert', at: 0, line: 'x' }, 0)).toEqual(['type']);
+  expect(done({ kind: 'insert', at: 2, line: 'x' }, 3)).toEqual(['type']);
+  expect(done({ kind: 'insert', at: 2, line: 'x' }, 1)).toEqual(['hotkey', 'type']);
 });
 
 /** How the fourth line is changed after the third. */

@@ -17,10 +17,17 @@ export const MAX_ARROWS = 10;
 /** A longer line may be broken into two on the screen, and arrow keys go by what is on the screen. */
 export const MAX_LENGTH = 64;
 
-/** Where an edit leaves the caret: on which line, and whether at its beginning. */
+/** Where the caret is: on which line, whether at its beginning, and whether at the end of the text. */
 export interface Caret {
   line: number;
   isAtStart: boolean;
+  isAtEnd?: boolean;
+}
+
+/** `offset` in UTF-16 units. */
+export function caretAt(text: string, offset: number): Caret {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length - 1, isAtStart: before.at(-1) === '', isAtEnd: offset === text.length };
 }
 
 export function caretAfter({ kind, at }: LineEdit): Caret {
@@ -97,7 +104,11 @@ export interface Keystroke {
 export function keystrokesOf(held: string, edit: LineEdit, caret?: Caret): [Keystroke, ...Keystroke[]] | undefined {
   const lines = held.split('\n');
   const last = lines.length - 1;
-  if (edit.at > last) return edit.kind === 'insert' ? [TO_END, type(edit.line, `\n${edit.line}`)] : undefined;
+  if (edit.at > last) {
+    if (edit.kind !== 'insert') return undefined;
+    const adding = type(edit.line, `\n${edit.line}`);
+    return caret?.isAtEnd ? [adding] : [TO_END, adding];
+  }
   // The last line has no break of its own that could go with it.
   if (edit.kind === 'delete' && edit.at === last) return undefined;
   const ways = [

@@ -36,6 +36,14 @@ const isDate: Aim = ({ role, text = '', name }) =>
   (/^(spin button|text|entry)$/.test(role) && /2026/.test(text + name));
 const HOVER = 0xc02080;
 
+function hasCaretAtEnd({ text = '', caret = 0 }: UiNode): boolean {
+  return text.slice(0, caret).endsWith('line 60');
+}
+
+function showsEnd({ text = '', visibleText }: UiNode): boolean {
+  return visibleText !== undefined && text.slice(0, visibleText.end).trim().endsWith('line 60') && visibleText.start > 0;
+}
+
 export const CONTROLS: Readonly<Record<string, Control>> = {
   menu: { open: [{ click: 'Demo' }], target: 'Alpha', said: /^Chose Alpha$/, colour: HOVER, isHovered: true },
   submenu: {
@@ -95,15 +103,20 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     open: [{ click: isNotes }],
     target: isNotes,
     act: { press: ['ctrl', 'end'] },
-    said: ({ text = '', visibleText }) =>
-      visibleText !== undefined && text.slice(0, visibleText.end).trim().endsWith('line 60') && visibleText.start > 0,
+    said: (notes) => hasCaretAtEnd(notes) && showsEnd(notes),
     colour: 0xa0e0c0,
   },
   tabs: { open: [], target: 'Second', said: /^Tab Second$/, colour: 0xc0a0e0 },
 };
 
-/** What a person does otherwise in a toolkit. */
+/** It does not tell which lines of a text are seen; keys bring the line of the caret into view. */
+const TELLS_CARET_ALONE = { text: { said: hasCaretAtEnd } };
+
+/** What a person does, or is told, otherwise in a toolkit. */
 export const OTHER_WAYS: Readonly<Record<string, Readonly<Record<string, Partial<Control>>>>> = {
+  gtk4: TELLS_CARET_ALONE,
+  qt5: TELLS_CARET_ALONE,
+  qt6: TELLS_CARET_ALONE,
   wxwidgets: { date: { act: { type: '05/16/2026' } } },
   // Its list marks what the pointer is over in a colour of its own.
   chromium: { 'drop-down': { colour: 0x60d060, isHovered: false } },

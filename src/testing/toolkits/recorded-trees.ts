@@ -10,7 +10,7 @@ const MAX_TEXT = 40;
 
 /** What a tree of a small program takes in a file: without actions, long texts and what hidden objects hold. */
 export function compactTree(node: UiNode, depth = 0): UiNode {
-  const { actions: _, text, visibleText: __, description: ___, children, ...others } = node;
+  const { actions: _, text, visibleText: __, caret: ___, description: ____, children, ...others } = node;
   const isShown = depth < 3 || hasPlace(node);
   const kept = isShown ? children.map((child) => compactTree(child, depth + 1)) : [];
   const short = text === undefined || text === node.name ? {} : { text: text.slice(0, MAX_TEXT) };

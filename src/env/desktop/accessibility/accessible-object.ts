@@ -25,6 +25,8 @@ export interface NodeDetails {
   text?: string;
   /** For a text of several lines: the span that lies within its bounds. */
   visibleText?: TextSpan;
+  /** Of a field that has the focus: where its caret is, in UTF-16 units. */
+  caret?: number;
   value?: number;
   actions?: string[];
   /** Of an entry of a menu, as it is drawn beside its name: "Ctrl+S". */

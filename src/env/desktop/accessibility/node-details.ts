@@ -38,11 +38,16 @@ export async function readDetails(
     interfaces.has('Action') && isNew ? recallActions(a11y, node, memory) : known,
   ]);
   const isLong = text !== undefined && node.states.has('multi-line') && bounds !== undefined;
-  const visibleText = isLong ? await readVisibleText(a11y, reference, text, bounds) : undefined;
+  const isTypedInto = text !== undefined && node.states.has('focused') && node.states.has('editable');
+  const [visibleText, caret] = await Promise.all([
+    isLong ? readVisibleText(a11y, reference, text, bounds) : undefined,
+    isTypedInto ? readCaret(a11y, reference, text) : undefined,
+  ]);
   return {
     ...(bounds === undefined ? {} : { bounds }),
     ...(text === undefined ? {} : { text }),
     ...(visibleText === undefined ? {} : { visibleText }),
+    ...(caret === undefined ? {} : { caret }),
     ...(value === undefined ? {} : { value }),
     ...(acts?.actions === undefined || acts.actions.length === 0 ? {} : { actions: acts.actions }),
     ...(acts?.shortcut === undefined ? {} : { shortcut: acts.shortcut }),
@@ -78,6 +83,27 @@ export async function readText(a11y: Accessibility, reference: Reference): Promi
 async function readSpan(a11y: Accessibility, reference: Reference, end: number): Promise<string> {
   const [text] = await a11y.call(reference, 'Text', 'GetText', 'ii', [0, end]);
   return text as string;
+}
+
+/** Undefined when the toolkit does not tell, or when it lies past what is kept of the text. */
+async function readCaret(a11y: Accessibility, reference: Reference, text: string): Promise<number | undefined> {
+  try {
+    return unitsOf(text, await a11y.property<number>(reference, 'Text', 'CaretOffset'));
+  } catch (error) {
+    log('debug', 'a field does not tell where its caret is', { err: error });
+    return undefined;
+  }
+}
+
+/** Toolkits count characters. */
+function unitsOf(text: string, characters: number): number | undefined {
+  if (characters < 0) return undefined;
+  let units = 0;
+  for (let count = 0; count < characters; count += 1) {
+    if (units >= text.length) return undefined;
+    units += text.codePointAt(units)! > 0xffff ? 2 : 1;
+  }
+  return units;
 }
 
 async function readValue(a11y: Accessibility, reference: Reference): Promise<number | undefined> {

@@ -151,6 +151,22 @@ describe('what can be seen of it', () => {
     }
   });
 
+  it('is told of the field that has the focus where its caret is, in the units of its text', async () => {
+    const { act, observe, close } = await start('mousepad');
+    const caret = async (): Promise<number | undefined> => findNode(await observe(), 'text', '').caret;
+    try {
+      expect(await caret()).toBe(0);
+      await act(press('ctrl', 'a'));
+      await act({ type: 'type', text: '\u{1F375} tea', overwrite: false, enter: false });
+      expect(await caret()).toBe('\u{1F375} tea'.length);
+      await act(press('home'));
+      await act(press('right'));
+      expect(await caret()).toBe(2);
+    } finally {
+      await close();
+    }
+  });
+
   it('is told of the entries of a menu while it is open, by toolkits that say nothing of them, too', async () => {
     const { act, observe, close } = await start('files');
     try {

@@ -45,6 +45,7 @@ export function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): U
     ...(node.description === '' ? {} : { description: node.description }),
     ...(details.text === undefined ? {} : { text: details.text }),
     ...(details.visibleText === undefined ? {} : { visibleText: details.visibleText }),
+    ...(details.caret === undefined ? {} : { caret: details.caret }),
     ...(details.value === undefined ? {} : { value: details.value }),
     states: [...node.states],
     ...(bounds === undefined ? {} : { bounds }),

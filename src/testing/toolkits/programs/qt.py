@@ -91,6 +91,13 @@ class Demo(QtWidgets.QMainWindow):
         window = QtWidgets.QWidget(windowTitle="Register")
         paid = QtWidgets.QCheckBox("Paid", objectName="paid")
         paid.toggled.connect(lambda: self.say("Ticked Paid"))
+        # A click is answered as far as the words go, and the colour of a style sheet would go on for 3 px.
+        option = QtWidgets.QStyleOptionButton()
+        paid.ensurePolished()
+        paid.initStyleOption(option)
+        option.rect = QtCore.QRect(QtCore.QPoint(0, 0), paid.sizeHint())
+        answers = paid.style().subElementRect(QtWidgets.QStyle.SubElement.SE_CheckBoxClickRect, option, paid)
+        paid.setMaximumWidth(answers.right() + 1)
         QtWidgets.QVBoxLayout(window).addWidget(paid, 0, QtCore.Qt.AlignmentFlag.AlignLeft)
         (QtWidgets.QShortcut if sys.argv[1] == "5" else QtGui.QShortcut)(QtGui.QKeySequence("Escape"), window, window.close)
         window.resize(300, 150)
