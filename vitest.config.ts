@@ -47,7 +47,7 @@ const SHARED = [
   'src/env/android/{appium-server,ask-driver,device-pool,parse-hierarchy,phone-packages,phones-of-config}.test.ts',
   'src/env/android/{repair-phone,virtual/picture-memory,virtual/shell-tokenizer}.test.ts',
   'src/env/desktop/{catalogue,check-desktops,read-command,sandbox-command,settling/late-effects}.test.ts',
-  'src/env/desktop/accessibility/{announce-bus,*-memory,complete-names,dbus-message,hide-undrawn-bars}.test.ts',
+  'src/env/desktop/accessibility/{announce-bus,*-memory,caret-in-units,complete-names,dbus-message,hide-undrawn-bars}.test.ts',
   'src/env/desktop/accessibility/{mend-gtk4,popovers,widen-options,window-kinds}.test.ts',
   'src/env/desktop/{screen/changed-places,trial/compare-starts,trial/look-at-start,trial/read-menu}.test.ts',
   'src/env/web/{access-state,avoidance,serve-folder}.test.ts',

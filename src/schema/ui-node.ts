@@ -7,7 +7,7 @@ import { Bounds } from './common.ts';
  * "showing", …). `bounds` are screenshot pixels and only set while the node is on screen. `text` is displayed or
  * editable text, `value` a number as the widget reports it. `visibleText` is the part of a multi-line text within its
  * bounds, if the toolkit reports it, as UTF-16 offsets into `text`, the end excluded. `caret` is where the caret stands in the
- * field that has the focus, a UTF-16 offset into `text`; desktops only.
+ * field that has the focus, unless something is selected, as a UTF-16 offset into `text`; desktops only.
  */
 export const UiNode = z.object({
   role: z.string(),

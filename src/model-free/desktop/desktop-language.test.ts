@@ -69,8 +69,8 @@ test('an option of a drop-down list is clicked and nothing else, an item of anot
 });
 
 /** What a demonstration does to add a line to a text that has the focus, with its caret there. */
-function adding(text: string, caret?: number) {
-  const states = ['editable', 'focused', 'multi-line'];
+function adding(text: string, caret?: number, ...others: string[]) {
+  const states = ['editable', 'multi-line', ...others];
   const notes = testNode('text', 'Notes', { text, states, ...(caret === undefined ? {} : { caret }) });
   const element = readScene(testDesktop(testFrame('Page', notes))).reachable.find(({ role }) => role === 'text')!;
   const gesture = { kind: 'append', key: element.key, text: 'Tea' } as const;
@@ -78,19 +78,27 @@ function adding(text: string, caret?: number) {
 }
 
 test('nothing is pressed to get to the end of a text where its caret is', () => {
-  expect(adding('Milk', 4)).toEqual(['type']);
-  expect(adding('Milk', 0)).toEqual(['hotkey', 'type']);
-  expect(adding('Milk')).toEqual(['hotkey', 'type']);
+  expect(adding('Milk', 4, 'focused')).toEqual(['type']);
+  expect(adding('Milk\n', 5, 'focused')).toEqual(['type']);
+  expect(adding('Milk', 0, 'focused')).toEqual(['hotkey', 'type']);
+  expect(adding('Milk', undefined, 'focused')).toEqual(['hotkey', 'type']);
+  expect(adding('Milk', 4)).toEqual(['click', 'hotkey', 'type']);
 });
 
-test('a line is edited from where the caret is told to be, whatever an edit before has left', () => {
-  const node = { text: 'Milk\nBread\nTea', states: ['editable', 'focused', 'multi-line'], caret: 5 };
+/** What a demonstration does to put a line in before the second of three, with the caret on the third after the edit before. */
+function puttingIn(told: { caret?: number }) {
+  const node = { text: 'Milk\nBread\nTea', states: ['editable', 'focused', 'multi-line'], ...told };
   const scene = readScene(testDesktop(testFrame('Page', testNode('text', 'Notes', node))));
   const element = scene.reachable.find(({ role }) => role === 'text')!;
   const edit = { kind: 'insert', at: 1, line: 'Jam' } as const;
   const caret = { line: 2, isAtStart: true };
   const steps = DESKTOP_LANGUAGE.decide({ kind: 'edit', key: element.key, edit, caret }, element, SCREEN, 'seed');
-  expect(steps.map(({ action }) => action.type)).toEqual(['type']);
+  return steps.map(({ action }) => action.type);
+}
+
+test('a line is edited from where the caret is told to be, else from where an edit before has left it', () => {
+  expect(puttingIn({ caret: 5 })).toEqual(['type']);
+  expect(puttingIn({})).toEqual(['hotkey', 'type']);
 });
 
 /** The text that is offered for the field of a pane with these icons. */

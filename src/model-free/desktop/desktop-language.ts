@@ -53,7 +53,7 @@ function decide(
   const click = (numClicks?: number, button?: 'left' | 'right'): DesktopAction =>
     clickAt(clickPoint(element, screen, seed), numClicks, button);
   // A demonstration leaves out the click into a text that has the focus; to explore, each gesture begins with its click.
-  // Nor does it go to the end of a text that is empty.
+  // Going to the end of a text that is empty is left out, too.
   const isKnownEmpty = seed !== undefined && element.node.text === '';
   const isFocused = seed !== undefined && element.role === 'text' && hasState(element.node, 'focused');
   const inFocus = (...typed: [Decision, ...Decision[]]): [Decision, ...Decision[]] =>
@@ -108,9 +108,7 @@ function decide(
       const told = offset === undefined ? gesture.caret : caretAt(text, offset);
       // The click that gives the focus moves the caret.
       const caret = isFocused ? told : undefined;
-      const keystrokes = keystrokesOf(text, gesture.edit, caret)?.map(({ intent, action }) =>
-        step(intent, action),
-      );
+      const keystrokes = keystrokesOf(text, gesture.edit, caret)?.map(({ intent, action }) => step(intent, action));
       const [first, ...rest] = keystrokes ?? [];
       return first ? inFocus(first, ...rest) : [step(`Click ${what}`, click())];
     }
@@ -217,10 +215,11 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   }
   if (role === 'slider') return [];
   if (ITEM_ROLES.has(role)) {
-    if (element.ancestors.some((list) => list.role === 'combo box')) return [{ kind: 'click', key }];
     // Pages have no keys for their items, and what an item does stands on a button or link in it.
     if (isOnPage(element))
       return [...(isAnswering(element) ? [] : [{ kind: 'click' as const, key }]), ...drags(element)];
+    // An option of a drop-down list.
+    if (element.ancestors.some((list) => list.role === 'combo box')) return [{ kind: 'click', key }];
     // In a sheet the key goes on with what the cell holds.
     const isCell = hasState(node, 'editable');
     return [

@@ -1,6 +1,14 @@
 import { array, assert, constantFrom, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEdits, caretAfter, caretAt, editsBetween, keystrokesOf, type Keystroke, type LineEdit } from './line-edits.ts';
+import {
+  applyEdits,
+  caretAfter,
+  caretAt,
+  editsBetween,
+  keystrokesOf,
+  type Keystroke,
+  type LineEdit,
+} from './line-edits.ts';
 
 const text = array(constantFrom('milk', 'tea', 'jam', ''), { minLength: 1, maxLength: 8 }).map((lines) =>
   lines.join('\n'),
@@ -132,6 +140,18 @@ test('nothing is pressed to get to where the caret is', () => {
   expect(done({ kind: 'insert', at: 0, line: 'x' }, 0)).toEqual(['type']);
   expect(done({ kind: 'insert', at: 2, line: 'x' }, 3)).toEqual(['type']);
   expect(done({ kind: 'insert', at: 2, line: 'x' }, 1)).toEqual(['hotkey', 'type']);
+});
+
+test('from an empty line arrows may lead to any column', () => {
+  const pressed = keystrokesOf(
+    'alpha\n\nbeta\n\n\n',
+    { kind: 'insert', at: 2, line: 'x' },
+    caretAt('alpha\n\nbeta\n\n\n', 6),
+  );
+  expect(pressed!.map(({ intent }) => intent).slice(0, 2)).toEqual([
+    'Go down a line',
+    'Go to the beginning of the line',
+  ]);
 });
 
 /** How the fourth line is changed after the third. */

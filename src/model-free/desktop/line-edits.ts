@@ -133,11 +133,15 @@ function arrows(from: number, to: number): Keystroke[] {
   return Array.from({ length: Math.abs(to - from) }, () => arrow);
 }
 
-/** From where the last edit has left it; none past lines that may be broken on the screen. */
+/**
+ * From where the caret is; none past lines that may be broken on the screen. Arrows may lead on from an empty line to the column
+ * that the caret came from.
+ */
 function wayFrom({ line, isAtStart }: Caret, lines: readonly string[], at: number): Keystroke[][] {
   const passed = lines.slice(Math.min(line, at), Math.max(line, at) + 1);
   if (passed.some(({ length }) => length > MAX_LENGTH)) return [];
-  return [[...arrows(line, at), ...(isAtStart ? [] : [TO_LINE_START])]];
+  const isStraight = isAtStart && (line === at || lines[line] !== '');
+  return [[...arrows(line, at), ...(isStraight ? [] : [TO_LINE_START])]];
 }
 
 /** What is done on the line, from its beginning. */

@@ -37,11 +37,13 @@ const isDate: Aim = ({ role, text = '', name }) =>
 const HOVER = 0xc02080;
 
 function hasCaretAtEnd({ text = '', caret = 0 }: UiNode): boolean {
-  return text.slice(0, caret).endsWith('line 60');
+  return caret === text.length && text.endsWith('line 60');
 }
 
 function showsEnd({ text = '', visibleText }: UiNode): boolean {
-  return visibleText !== undefined && text.slice(0, visibleText.end).trim().endsWith('line 60') && visibleText.start > 0;
+  return (
+    visibleText !== undefined && text.slice(0, visibleText.end).trim().endsWith('line 60') && visibleText.start > 0
+  );
 }
 
 export const CONTROLS: Readonly<Record<string, Control>> = {
@@ -109,7 +111,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
   tabs: { open: [], target: 'Second', said: /^Tab Second$/, colour: 0xc0a0e0 },
 };
 
-/** It does not tell which lines of a text are seen; keys bring the line of the caret into view. */
+/** The toolkit does not tell which lines of a text are seen; keys bring the line of the caret into view. */
 const TELLS_CARET_ALONE = { text: { said: hasCaretAtEnd } };
 
 /** What a person does, or is told, otherwise in a toolkit. */

@@ -25,7 +25,7 @@ export interface NodeDetails {
   text?: string;
   /** For a text of several lines: the span that lies within its bounds. */
   visibleText?: TextSpan;
-  /** Of a field that has the focus: where its caret is, in UTF-16 units. */
+  /** Of a field that has the focus and nothing selected: where its caret is, in UTF-16 units. */
   caret?: number;
   value?: number;
   actions?: string[];

@@ -4,6 +4,7 @@ import type { Accessibility, Reference } from './accessibility.ts';
 import type { AccessibleNode, NodeDetails } from './accessible-object.ts';
 import type { ObjectMemory } from './object-memory.ts';
 import { shortcutOf } from './shortcut-of.ts';
+import { caretInUnits } from './caret-in-units.ts';
 import { readVisibleText } from './visible-text.ts';
 import { log } from '../../../log/log.ts';
 
@@ -85,25 +86,23 @@ async function readSpan(a11y: Accessibility, reference: Reference, end: number):
   return text as string;
 }
 
-/** Undefined when the toolkit does not tell, or when it lies past what is kept of the text. */
+/**
+ * Undefined when the toolkit does not tell, when something is selected, which typing would replace, or when only the beginning
+ * of the text is kept.
+ */
 async function readCaret(a11y: Accessibility, reference: Reference, text: string): Promise<number | undefined> {
+  if (text.length >= MAX_TEXT_CHARACTERS) return undefined;
   try {
-    return unitsOf(text, await a11y.property<number>(reference, 'Text', 'CaretOffset'));
+    const [caret, [selections], count] = await Promise.all([
+      a11y.property<number>(reference, 'Text', 'CaretOffset'),
+      a11y.call(reference, 'Text', 'GetNSelections'),
+      a11y.property<number>(reference, 'Text', 'CharacterCount'),
+    ]);
+    return selections === 0 ? caretInUnits(text, caret, count) : undefined;
   } catch (error) {
     log('debug', 'a field does not tell where its caret is', { err: error });
     return undefined;
   }
-}
-
-/** Toolkits count characters. */
-function unitsOf(text: string, characters: number): number | undefined {
-  if (characters < 0) return undefined;
-  let units = 0;
-  for (let count = 0; count < characters; count += 1) {
-    if (units >= text.length) return undefined;
-    units += text.codePointAt(units)! > 0xffff ? 2 : 1;
-  }
-  return units;
 }
 
 async function readValue(a11y: Accessibility, reference: Reference): Promise<number | undefined> {

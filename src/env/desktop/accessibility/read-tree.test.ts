@@ -162,6 +162,9 @@ describe('what can be seen of it', () => {
       await act(press('home'));
       await act(press('right'));
       expect(await caret()).toBe(2);
+      // Typing would replace what is selected.
+      await act(press('shift', 'end'));
+      expect(await caret()).toBeUndefined();
     } finally {
       await close();
     }
