@@ -4,7 +4,7 @@
  * takes without an index. `npm run bench:view`; `-- --executions 10000` makes a smaller run, 0 none, and `--folder RUN` takes one
  * that is there; `--pairs 0` leaves whole runs out, and `--config FILE` makes other ones than those on simulated applications.
  */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -17,6 +17,8 @@ import { RECORD_KINDS } from '../src/store/record-kinds.ts';
 import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
 import { PATHS } from '../src/view/api.ts';
 import type { TrajectoryPage } from '../src/view/run-api.ts';
+import { readCpuMs } from './process-figures.ts';
+import { startBusyProcess } from './view/busy-process.ts';
 import type { Seen } from './view/page.ts';
 import { createRunWriter, type RunWriter } from './view/run-writer.ts';
 import { killStarted, noteStarted, startViewer, stop, type Viewer } from './view/viewer.ts';
@@ -25,15 +27,18 @@ import { formatTimes, quantile, repeat, time } from './times.ts';
 
 const ASKED = 200;
 const WRITTEN = 100;
-const PAIRS = 10;
+const PAIRS = 20;
 /** A second's writing or more, since news are gathered for half of one. */
 const PAIR_EXECUTIONS = 800;
 const GIVE_UP_MS = 60_000;
 const FILTERS = ['app=app-1', 'app=app-2&app=app-3', 'verdict=failure', 'outcome=out_of_steps', 'flag=injection'];
 const SORTS = ['sort=time', 'sort=instruction&order=asc', 'sort=steps', 'sort=cost', 'sort=app'];
 
-/** Of whole runs: simulated applications, whose screens cost nothing, so that a run writes as much as it ever will. */
-const SIMULATED = `apps: [${Array.from({ length: 16 }, (_, at) => `app${at + 1}`).join(', ')}]
+/**
+ * Of whole runs: simulated applications, whose screens cost nothing, so that a run writes as much as it ever will; so many that
+ * opening the page is a small part.
+ */
+const SIMULATED = `apps: [${Array.from({ length: 64 }, (_, at) => `app${at + 1}`).join(', ')}]
 environment: { name: fake }
 explore: { turns: 1, maxSteps: 15 }
 propose: { tasksPerGuideline: 10 }
@@ -184,26 +189,54 @@ async function openPage({ url, key }: Viewer) {
   };
 }
 
-/** The same writing while viewer and page go on and while both are stopped by the system, in turns. */
+/**
+ * The same writing while viewer and page go on and while both are stopped by the system, in turns; and beside a process that
+ * only computes for as long, since on many machines two processors share one core.
+ */
 async function measureCost(writer: RunWriter, viewer: Viewer, page: Page): Promise<void> {
-  const rates: Rates = { without: [], with: [] };
   let last = await writer.write();
-  const write = async (which: keyof Rates) => {
-    const ms = await time(async () => {
-      for (let count = 0; count < PAIR_EXECUTIONS; count++) last = await writer.write();
-    });
-    rates[which].push(PAIR_EXECUTIONS / (ms / 1000));
+  let [watchedMs, usedMs] = [0, 0];
+  const write = async () => {
+    for (let count = 0; count < PAIR_EXECUTIONS; count++) last = await writer.write();
   };
+  const used = () => [viewer, page].reduce((sum, { child }) => sum + readCpuMs(child.pid!, true), 0);
+  const watched = await inTurns([viewer.child, page.child], async (isAlone) => {
+    if (isAlone) return time(write);
+    // What was written before is seen first, so that nothing is left to do.
+    await page.seen(last);
+    const before = used();
+    const ms = await time(write);
+    await page.seen(last);
+    [watchedMs, usedMs] = [watchedMs + ms, usedMs + used() - before];
+    return ms;
+  });
+  printRates('executions written a second by a process that only writes', watched);
+  const share = usedMs / watchedMs;
+  const busy = startBusyProcess(share);
+  const beside = await inTurns([busy], async () => time(write));
+  printRates(
+    `the same beside a process that computes as long, ${Math.round(100 * share)} % of a processor`,
+    beside,
+    '',
+  );
+  await stop(busy, 'SIGKILL');
+}
+
+/** `write` resolves with how long it took, alone or not; the processes are stopped while it is alone. */
+async function inTurns(
+  processes: readonly ChildProcess[],
+  write: (isAlone: boolean) => Promise<number>,
+): Promise<Rates> {
+  const rates: Rates = { without: [], with: [] };
   for (let pair = 0; pair < PAIRS; pair++) {
     for (const which of pair % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)) {
-      // What was written before is seen first, so that nothing is left to do.
-      await page.seen(last);
-      if (which === 'without') for (const { child } of [viewer, page]) child.kill('SIGSTOP');
-      await write(which);
-      if (which === 'without') for (const { child } of [viewer, page]) child.kill('SIGCONT');
+      const isAlone = which === 'without';
+      for (const child of processes) child.kill(isAlone ? 'SIGSTOP' : 'SIGCONT');
+      rates[which].push(PAIR_EXECUTIONS / ((await write(isAlone)) / 1000));
     }
   }
-  printRates(`executions written a second by a process that only writes`, rates);
+  for (const child of processes) child.kill('SIGCONT');
+  return rates;
 }
 
 interface Rates {
@@ -212,14 +245,14 @@ interface Rates {
 }
 
 /** Medians of pairs. */
-function printRates(what: string, rates: Rates): void {
+function printRates(what: string, rates: Rates, bar = '3 % less'): void {
   const [alone, watched] = [rates.without, rates.with].map((all) => quantile(all, 0.5)) as [number, number];
   const lost = rates.with.map((rate, pair) => 100 * (1 - rate / rates.without[pair]!));
   const [least, median, most] = [0.25, 0.5, 0.75].map((part) => quantile(lost, part).toFixed(1));
   print(
     `${what}, median of ${lost.length} pairs`,
     `${watched.toPrecision(3)} (${median} % less; half of the pairs between ${least} and ${most})`,
-    '3 % less',
+    bar,
     alone.toPrecision(3),
   );
 }

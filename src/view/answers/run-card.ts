@@ -58,8 +58,11 @@ export async function describeRunCard(viewed: ViewedRun): Promise<RunCard> {
   };
 }
 
-/** To see who holds a lock takes a process of its own, which is more than all the rest of an answer takes of a run's machine. */
-const CONDUCTOR_MS = 5000;
+/**
+ * To see who holds a lock takes a process of its own, which is more than all the rest of an answer takes of a run's machine. A
+ * process that ends by itself takes its file with it, which is seen at once.
+ */
+const CONDUCTOR_MS = 20_000;
 const conductors = new WeakMap<ViewedRun, { lookedAt: number; found: Promise<RunCard['conductor']> }>();
 
 async function lookForConductor(viewed: ViewedRun): Promise<RunCard['conductor']> {

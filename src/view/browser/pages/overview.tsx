@@ -1,4 +1,5 @@
 /** How a run goes: stages, results, failures, costs, disk, workers. It follows the run while that is made. */
+import { useMemo } from 'preact/hooks';
 import { PATHS } from '../../api.ts';
 import type { RunOverview, StageState } from '../../run-api.ts';
 import { ask } from '../client.ts';
@@ -16,7 +17,10 @@ import { Costs } from './costs.tsx';
 export function OverviewPage({ run }: { run: string }) {
   const overview = useLoaded(`${run} ${versionOf(run)}`, (signal) => ask<RunOverview>(PATHS.run(run), signal));
   useTitle(overview.value ? `${overview.value.card.name}: overview` : 'Overview');
-  return <WhenLoaded of={overview}>{(value) => <Overview run={run} overview={value} />}</WhenLoaded>;
+  const { value } = overview;
+  // Asking again draws nothing anew before the answer is here.
+  const shown = useMemo(() => value && <Overview run={run} overview={value} />, [run, value]);
+  return <WhenLoaded of={overview}>{() => shown}</WhenLoaded>;
 }
 
 function Overview({ run, overview }: { run: string; overview: RunOverview }) {

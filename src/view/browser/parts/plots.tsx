@@ -1,5 +1,6 @@
 /** Plots as SVG whose words are text and whose colours follow the theme. Each has its figures as words, too. */
 import type { ComponentChildren } from 'preact';
+import { count } from '../words.ts';
 
 export interface Share {
   of: number;
@@ -32,7 +33,7 @@ export function Bars({
               <rect width={(value / most) * 100} height="10" class="plot-bar" />
             </svg>
             <span class="number">
-              {value.toLocaleString('en')}
+              {count(value)}
               {unit}
             </span>
           </li>
@@ -61,7 +62,7 @@ export function Shares({ title, rows }: { title: string; rows: readonly { name: 
                 </>
               )}
             </svg>
-            <span class="number">{of === 0 ? '–' : `${percent(share)} of ${of.toLocaleString('en')}`}</span>
+            <span class="number">{of === 0 ? '–' : `${percent(share)} of ${count(of)}`}</span>
           </li>
         ))}
       </ul>
@@ -146,5 +147,5 @@ export function percent(share: number): string {
 }
 
 function short(value: number): string {
-  return Number(value.toPrecision(3)).toLocaleString('en');
+  return count(Number(value.toPrecision(3)));
 }
