@@ -206,8 +206,8 @@ async function measureCost(writer: RunWriter, viewer: Viewer, page: Page): Promi
     await page.seen(last);
     const before = used();
     const ms = await time(write);
-    await page.seen(last);
     [watchedMs, usedMs] = [watchedMs + ms, usedMs + used() - before];
+    await page.seen(last);
     return ms;
   });
   printRates('executions written a second by a process that only writes', watched);

@@ -7,7 +7,7 @@ type DiskUse = RunOverview['disk'];
 
 const KEEP_MS = 60_000;
 /** More files are not looked at one by one: what they take together is guessed from these. */
-const MAX_LOOKED_AT = 1000;
+const MAX_LOOKED_AT = 5000;
 
 const kept = new Map<string, { at: number; use: Promise<DiskUse> }>();
 

@@ -60,18 +60,24 @@ export async function describeRunCard(viewed: ViewedRun): Promise<RunCard> {
 
 /**
  * To see who holds a lock takes a process of its own, which is more than all the rest of an answer takes of a run's machine. A
- * process that ends by itself takes its file with it, which is seen at once.
+ * process that ends by itself takes its file with it, for which nobody else has to be asked.
  */
 const CONDUCTOR_MS = 20_000;
-const conductors = new WeakMap<ViewedRun, { lookedAt: number; found: Promise<RunCard['conductor']> }>();
+/** One that is just beginning has its file before it holds the lock. */
+const NO_CONDUCTOR_MS = 1000;
+const conductors = new WeakMap<ViewedRun, { keptUntil: number; found: Promise<RunCard['conductor']> }>();
 
 async function lookForConductor(viewed: ViewedRun): Promise<RunCard['conductor']> {
   const { folder } = viewed.run;
   if (!existsSync(path.join(folder, CONDUCTOR_FILE))) return null;
   const before = conductors.get(viewed);
-  if (before && performance.now() - before.lookedAt < CONDUCTOR_MS) return before.found;
+  if (before && performance.now() < before.keptUntil) return before.found;
   const found = findConductor(folder).then((conductor) => conductor ?? null);
-  conductors.set(viewed, { lookedAt: performance.now(), found });
-  found.catch(() => conductors.delete(viewed));
+  const look = { keptUntil: performance.now() + CONDUCTOR_MS, found };
+  conductors.set(viewed, look);
+  found.then(
+    (conductor) => (look.keptUntil -= conductor ? 0 : CONDUCTOR_MS - NO_CONDUCTOR_MS),
+    () => conductors.delete(viewed),
+  );
   return found;
 }

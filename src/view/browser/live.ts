@@ -15,14 +15,24 @@ export const liveRuns = signal<ReadonlyMap<string, LiveRun>>(new Map());
 export const runsVersion = signal(0);
 export const isConnected = signal(false);
 
-/** What was told and is not in the signals yet: of each run the latest, and whether there are other runs. */
+/** How often something was missed while there was no connection. */
+const missed = signal(0);
+
+/** What is not in the signals yet: of each run the latest that was told, whether there are other runs, whether something was missed. */
 const told = new Map<string, LiveRun>();
 let areOthers = false;
+let isBack = false;
 
 /** The browser connects again by itself after an outage. */
 export function listen(): void {
   const source = new EventSource(address(PATHS.events()));
-  source.addEventListener('open', () => (isConnected.value = true));
+  let wasOpened = false;
+  source.addEventListener('open', () => {
+    isConnected.value = true;
+    isBack ||= wasOpened;
+    wasOpened = true;
+    passOn();
+  });
   source.addEventListener('error', () => (isConnected.value = false));
   source.addEventListener('message', ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as LiveEvent));
   document.addEventListener('visibilitychange', passOn);
@@ -37,16 +47,18 @@ function hear(event: LiveEvent): void {
   passOn();
 }
 
-/** A page that nobody sees asks for nothing, since all that it asks for costs the machine of the run. */
+/** A page that nobody sees does not ask again, since all that it asks for costs the machine of the run. */
 function passOn(): void {
   if (document.hidden) return;
-  if (areOthers) runsVersion.value += 1;
+  if (areOthers || isBack) runsVersion.value += 1;
+  if (isBack) missed.value += 1;
   areOthers = false;
+  isBack = false;
   if (told.size > 0) liveRuns.value = new Map([...liveRuns.value, ...told]);
   told.clear();
 }
 
 /** Part of the key of what is loaded of a run, so that it is loaded again when the run has grown. */
-export function versionOf(run: string): number {
-  return liveRuns.value.get(run)?.version ?? 0;
+export function versionOf(run: string): string {
+  return `${liveRuns.value.get(run)?.version ?? 0}.${missed.value}`;
 }

@@ -33,8 +33,9 @@ export function many(value: number, one: string, more = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : more}`;
 }
 
+/** What is no time, as in a record that was damaged, is told so. */
 export function moment(ms: number): string {
-  return MOMENTS.format(ms);
+  return Number.isNaN(new Date(ms).getTime()) ? 'no valid time' : MOMENTS.format(ms);
 }
 
 export function shortId(id: string): string {

@@ -16,11 +16,12 @@ import { Costs } from './costs.tsx';
 
 export function OverviewPage({ run }: { run: string }) {
   const overview = useLoaded(`${run} ${versionOf(run)}`, (signal) => ask<RunOverview>(PATHS.run(run), signal));
-  useTitle(overview.value ? `${overview.value.card.name}: overview` : 'Overview');
-  const { value } = overview;
+  // Of the run before, until this one is told of.
+  const value = overview.value?.card.key === run ? overview.value : undefined;
   // Asking again draws nothing anew before the answer is here.
   const shown = useMemo(() => value && <Overview run={run} overview={value} />, [run, value]);
-  return <WhenLoaded of={overview}>{() => shown}</WhenLoaded>;
+  useTitle(value ? `${value.card.name}: overview` : 'Overview');
+  return <WhenLoaded of={{ ...overview, value }}>{() => shown}</WhenLoaded>;
 }
 
 function Overview({ run, overview }: { run: string; overview: RunOverview }) {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { count, moment } from './words.ts';
+
+test('a moment is told as people read it', () => {
+  expect(moment(Date.UTC(2026, 10, 28, 12))).toMatch(/^28 Nov 2026, \d\d:00$/);
+});
+
+test.each([Number.NaN, Number.MAX_SAFE_INTEGER, -Infinity])('%d is no time, and breaks no page', (ms) => {
+  expect(moment(ms)).toBe('no valid time');
+});
+
+test('thousands are set apart', () => {
+  expect([count(0), count(1234567), count(0.5)]).toEqual(['0', '1,234,567', '0.5']);
+});

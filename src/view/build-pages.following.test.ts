@@ -1,0 +1,99 @@
+/** When a page that follows a run asks again: not while nobody sees it, and after it was cut off. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchWebBrowser } from '../env/web/browser.ts';
+import { makeUpRun, type MadeUpRun } from '../testing/made-up-run/make-up-run.ts';
+import { canRunWeb } from '../testing/web.ts';
+import { PATHS } from './api.ts';
+import { buildPages } from './build-pages.ts';
+import { openLibrary } from './library.ts';
+import { createViewServer } from './server/create-view-server.ts';
+
+const COUNT = 5;
+
+let folder: string;
+let made: MadeUpRun;
+let app: FastifyInstance;
+let browser: Browser;
+let address: string;
+let key: string;
+
+beforeAll(async () => {
+  if (!canRunWeb) return;
+  folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-view-following-'));
+  made = await makeUpRun({ folder: path.join(folder, 'run'), executions: COUNT, tries: 1, apps: 1, steps: 2 });
+  const library = await openLibrary([folder]);
+  await library.build();
+  key = library.runs[0]!.key;
+  const pages = await buildPages('live');
+  app = await createViewServer({ library, pages, opened: [folder], token: undefined, isLocal: true });
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+  browser = await launchWebBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+async function openOverview(executions: number): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`${address}/#/${key}/overview`);
+  await waitForExecutions(page, executions);
+  return page;
+}
+
+async function waitForExecutions(page: Page, count: number): Promise<void> {
+  const value = page.locator('.figures dt:text-is("executions") + dd');
+  await value.filter({ hasText: new RegExp(`^${count}$`) }).waitFor();
+}
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => ${isHidden}, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));`);
+}
+
+/** On a connection of its own: the numbers of executions that the server tells of come into `told`. */
+async function listenBeside(page: Page): Promise<void> {
+  await page.evaluate(`globalThis.told = [];
+    new Promise((resolve) => {
+      new EventSource('${PATHS.events().replace(/^\//, '')}').addEventListener('message', ({ data }) => {
+        told.push(JSON.parse(data).counts?.executions);
+        resolve();
+      });
+    })`);
+}
+
+if (!canRunWeb) console.warn('skipped: pages that follow a run: there is no Chromium');
+
+describe.skipIf(!canRunWeb)('a page that follows a run', () => {
+  it('does not ask while it is hidden, and shows what has come when it is seen again', async () => {
+    const page = await openOverview(COUNT);
+    await setHidden(page, true);
+    const asked: string[] = [];
+    await listenBeside(page);
+    page.on('request', (request) => asked.push(request.url()));
+    for (const more of [1, 2]) {
+      made.addExecution();
+      await expect.poll(async () => page.evaluate('told'), { timeout: 20_000 }).toContain(COUNT + more);
+    }
+    // Both connections are told of the first before anybody is told of the second.
+    expect(asked).toEqual([]);
+    await setHidden(page, false);
+    await waitForExecutions(page, COUNT + 2);
+    await page.close();
+  });
+
+  it('asks again after it was cut off, since something may have come meanwhile', async () => {
+    const page = await openOverview(COUNT + 2);
+    const again = page.waitForRequest(`${address}${PATHS.run(key)}`);
+    app.server.closeAllConnections();
+    await again;
+    await page.close();
+  });
+});
