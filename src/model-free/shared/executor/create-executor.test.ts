@@ -179,27 +179,29 @@ describe('on the way', () => {
       op: 'same-text',
       value: start.text,
     };
-    const keysWhen = async (hidden: string): Promise<unknown> => {
+    /** The keys that are pressed until the copy is there, of which the first few change nothing. */
+    const keysWhen = async (hidden: string, lost = 0): Promise<string[]> => {
       const policy = createExecutorOn(saving, executionContext(checkOf(copy)));
-      let [state, found] = [start, undefined as unknown];
-      for (
-        let step = 0;
-        step < 6 && state.files['Documents/copy.txt'] === undefined && found === undefined;
-        step += 1
-      ) {
+      let state = start;
+      const pressed: string[] = [];
+      for (let step = 0; step < 12 && state.files['Documents/copy.txt'] === undefined; step += 1) {
         const seen = observeWorkbench(state);
         const observation = { ...seen, tree: withoutPlace(seen.tree, hidden) };
         const { action } = await policy.nextAction(
           { observation, history: [], stepsLeft: 9 },
           new AbortController().signal,
         );
-        if (action.type === 'hotkey') found = action.keys;
+        if (action.type === 'fail') return [...pressed, 'fail'];
+        if (action.type === 'hotkey') pressed.push(...action.keys);
+        if (pressed.length > lost) return pressed;
         state = actOnWorkbench(state, action);
       }
-      return found;
+      return pressed;
     };
     expect(await keysWhen('Save')).toEqual(['enter']);
-    expect(await keysWhen('nothing')).toBeUndefined();
+    expect(await keysWhen('Save', 1)).toEqual(['enter', 'enter']);
+    expect(await keysWhen('Save', 9)).toEqual(['enter', 'enter', 'fail']);
+    expect(await keysWhen('nothing')).toEqual([]);
   });
 
   test('what a field did not take the first time is typed again', async () => {

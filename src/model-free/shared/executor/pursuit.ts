@@ -102,7 +102,8 @@ export function createPursuit(attempt: Attempt, walker: Walker): Pursuit {
     aim !== undefined && aim.isProcedure && aim.done > 0 && aim.done < (aim.ways[0]?.length ?? 0);
 
   const takeWay = (current: Aim, way: Gesture[], moment: Moment, screen: ScreenSize): Decision | undefined => {
-    if (mustRetype(way[current.done - 1], moment, taken)) current.done -= 1;
+    const last = way[current.done - 1];
+    if (mustRetype(last, moment, taken) || mustEnterAgain(last, moment, taken)) current.done -= 1;
     const returning = goToStart(current, moment, screen);
     if (returning) return returning;
     const [before, next] = [way[current.done - 1], way[current.done]];
@@ -175,6 +176,14 @@ function isBeyondEdge({ kind, key }: Gesture, { scene }: Moment): boolean {
 /** Does what the button beside a field would. */
 function enterIn(key: string): Gesture {
   return { kind: 'press', key, keys: ['enter'] };
+}
+
+/**
+ * A window that stays although Enter was pressed in the place of its button gets it once more: a file chooser that is still reading
+ * its folder takes none.
+ */
+function mustEnterAgain(last: Gesture | undefined, moment: Moment, taken: Map<string, number>): boolean {
+  return last !== undefined && isBeyondEdge(last, moment) && bump(taken, `enter again ${last.key}`) === 1;
 }
 
 /** A field that does not hold what was just typed into it is filled once more. */
