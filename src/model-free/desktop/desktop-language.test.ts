@@ -52,22 +52,6 @@ test('a number is typed into its field and the field left, which is known again 
   expect(DESKTOP_LANGUAGE.recognise(steps as never, field.key, [])).toEqual(gesture);
 });
 
-/** What is offered for an item of a list below its box. */
-function kindsIn(role: string): string[] {
-  const [closed, open] = [40, 60].map((y) => ({ x: 10, y, width: 100, height: y }));
-  const children = [testNode('list item', 'Radians', { bounds: open! })];
-  const list = testNode('list', '', { bounds: open!, children });
-  const box = testNode(role, 'Angles', { bounds: closed!, children: [list] });
-  const scene = readScene(testDesktop(testFrame('Page', box)));
-  const item = scene.reachable.find((element) => element.role === 'list item')!;
-  return DESKTOP_LANGUAGE.offer(item, false, 'seed').map(({ kind }) => kind);
-}
-
-test('an option of a drop-down list is clicked and nothing else, an item of another list is tried in several ways', () => {
-  expect(kindsIn('combo box')).toEqual(['click']);
-  expect(kindsIn('panel').length).toBeGreaterThan(1);
-});
-
 /** What a demonstration does to add a line to a text that has the focus, with its caret there. */
 function adding(text: string, caret?: number, ...others: string[]) {
   const states = ['editable', 'multi-line', ...others];

@@ -218,8 +218,6 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     // Pages have no keys for their items, and what an item does stands on a button or link in it.
     if (isOnPage(element))
       return [...(isAnswering(element) ? [] : [{ kind: 'click' as const, key }]), ...drags(element)];
-    // An option of a drop-down list.
-    if (element.ancestors.some((list) => list.role === 'combo box')) return [{ kind: 'click', key }];
     // In a sheet the key goes on with what the cell holds.
     const isCell = hasState(node, 'editable');
     return [
