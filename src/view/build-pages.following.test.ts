@@ -2,48 +2,36 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchWebBrowser } from '../env/web/browser.ts';
 import { makeUpRun, type MadeUpRun } from '../testing/made-up-run/make-up-run.ts';
+import { openTestViewer, type TestViewer } from '../testing/open-viewer.ts';
 import { canRunWeb } from '../testing/web.ts';
 import { PATHS } from './api.ts';
-import { buildPages } from './build-pages.ts';
-import { openLibrary } from './library.ts';
-import { createViewServer } from './server/create-view-server.ts';
 
 const COUNT = 5;
 
 let folder: string;
 let made: MadeUpRun;
-let app: FastifyInstance;
-let browser: Browser;
-let address: string;
+let viewer: TestViewer;
 let key: string;
 
 beforeAll(async () => {
   if (!canRunWeb) return;
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-view-following-'));
   made = await makeUpRun({ folder: path.join(folder, 'run'), executions: COUNT, tries: 1, apps: 1, steps: 2 });
-  const library = await openLibrary([folder]);
-  await library.build();
-  key = library.runs[0]!.key;
-  const pages = await buildPages('live');
-  app = await createViewServer({ library, pages, opened: [folder], token: undefined, isLocal: true });
-  address = await app.listen({ host: '127.0.0.1', port: 0 });
-  browser = await launchWebBrowser();
+  viewer = await openTestViewer(folder);
+  key = viewer.library.runs[0]!.key;
 }, 60_000);
 
 afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  await viewer?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
 async function openOverview(executions: number): Promise<Page> {
-  const page = await browser.newPage();
-  await page.goto(`${address}/#/${key}/overview`);
+  const page = await viewer.browser.newPage();
+  await page.goto(`${viewer.address}/#/${key}/overview`);
   await waitForExecutions(page, executions);
   return page;
 }
@@ -91,8 +79,8 @@ describe.skipIf(!canRunWeb)('a page that follows a run', () => {
 
   it('asks again after it was cut off, since something may have come meanwhile', async () => {
     const page = await openOverview(COUNT + 2);
-    const again = page.waitForRequest(`${address}${PATHS.run(key)}`);
-    app.server.closeAllConnections();
+    const again = page.waitForRequest(`${viewer.address}${PATHS.run(key)}`);
+    viewer.app.server.closeAllConnections();
     await again;
     await page.close();
   });

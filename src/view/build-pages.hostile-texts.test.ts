@@ -5,17 +5,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchWebBrowser } from '../env/web/browser.ts';
 import { readRecord } from '../store/typed-records.ts';
 import { makeHostileStrings } from '../testing/hostile/hostile-strings.ts';
 import { makeHostileRun, type HostileRun } from '../testing/hostile/make-hostile-run.ts';
+import { openTestViewer, type TestViewer } from '../testing/open-viewer.ts';
 import { canRunWeb } from '../testing/web.ts';
-import { buildPages } from './build-pages.ts';
-import { openLibrary } from './library.ts';
-import { createViewServer } from './server/create-view-server.ts';
 
 const ALL = Number(process.env['AUTOPLAY_HOSTILE'] ?? 0);
 /** A sample by the day would find more, and fail on days when nothing has changed. */
@@ -31,32 +27,19 @@ const strings = [...drawn.slice(0, COUNT - ALWAYS.length), ...ALWAYS];
 
 let parent: string;
 let hostile: HostileRun;
-let app: FastifyInstance;
-let address: string;
+let viewer: TestViewer;
 let key: string;
-let browser: Browser;
 
 beforeAll(async () => {
   if (!canRunWeb) return;
   parent = await mkdtemp(path.join(os.tmpdir(), 'autoplay-hostile-'));
   hostile = await makeHostileRun(parent, strings);
-  const library = await openLibrary([parent]);
-  await library.build();
-  app = await createViewServer({
-    library,
-    pages: await buildPages('live'),
-    opened: [parent],
-    token: undefined,
-    isLocal: true,
-  });
-  address = await app.listen({ host: '127.0.0.1', port: 0 });
-  key = library.runs[0]!.key;
-  browser = await launchWebBrowser();
+  viewer = await openTestViewer(parent);
+  key = viewer.library.runs[0]!.key;
 }, 1_800_000);
 
 afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  await viewer?.close();
   if (parent) await rm(parent, { recursive: true, force: true });
 });
 
@@ -118,6 +101,7 @@ interface OpenPage {
 }
 
 async function openBrowserPage(): Promise<OpenPage> {
+  const { browser, address } = viewer;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const faults: string[] = [];
   await page.addInitScript(WATCH);

@@ -5,21 +5,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchWebBrowser } from '../env/web/browser.ts';
 import { makeUpRun } from '../testing/made-up-run/make-up-run.ts';
+import { openTestViewer, type TestViewer } from '../testing/open-viewer.ts';
 import { canRunWeb } from '../testing/web.ts';
-import { buildPages } from './build-pages.ts';
-import { openLibrary } from './library.ts';
-import { createViewServer } from './server/create-view-server.ts';
 
 const VIEWED = process.env['AUTOPLAY_VIEWED'];
 
 let folder: string;
-let app: FastifyInstance;
-let browser: Browser;
+let viewer: TestViewer;
 let page: Page;
 let key: string;
 const faults: string[] = [];
@@ -29,23 +24,17 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-view-keys-'));
   if (VIEWED === undefined)
     await makeUpRun({ folder: path.join(folder, 'run'), executions: 24, tries: 4, apps: 2, steps: 4 });
-  const library = await openLibrary([VIEWED ?? folder]);
-  await library.build();
-  key = library.runs[0]!.key;
-  const pages = await buildPages('live');
-  app = await createViewServer({ library, pages, opened: [folder], token: undefined, isLocal: true });
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  browser = await launchWebBrowser();
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  viewer = await openTestViewer(VIEWED ?? folder);
+  key = viewer.library.runs[0]!.key;
+  page = await viewer.browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
-  await page.goto(address);
+  await page.goto(viewer.address);
   await page.waitForSelector('a.card');
 }, 60_000);
 
 afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  await viewer?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 

@@ -6,10 +6,8 @@ import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchWebBrowser } from '../env/web/browser.ts';
 import { createReplyArchive } from '../model/reply-archive.ts';
 import { openReviewDesk } from '../review/review-desk.ts';
 import { recordPath } from '../store/file-layout.ts';
@@ -18,20 +16,16 @@ import { verdictId } from '../store/record-ids.ts';
 import { commitRecord, readRecord } from '../store/typed-records.ts';
 import { makeUpRun, type MadeUpRun } from '../testing/made-up-run/make-up-run.ts';
 import { IS_LOADED, pagesOf } from '../testing/viewer-pages.ts';
+import { openTestViewer, type TestViewer } from '../testing/open-viewer.ts';
 import { canRunWeb } from '../testing/web.ts';
 import { PATHS } from './api.ts';
-import { buildPages } from './build-pages.ts';
 import type { ReviewQueue } from './label-api.ts';
-import { openLibrary, type Library, type ViewedRun } from './library.ts';
-import { createViewServer } from './server/create-view-server.ts';
+import type { ViewedRun } from './library.ts';
 
 const VIEWED = process.env['AUTOPLAY_VIEWED'];
 
 let folder: string;
-let app: FastifyInstance;
-let address: string;
-let library: Library;
-let browser: Browser;
+let viewer: TestViewer;
 let axe: string;
 
 beforeAll(async () => {
@@ -43,18 +37,12 @@ beforeAll(async () => {
     await addLabels(made);
     await addOpinions(made);
   }
-  library = await openLibrary([VIEWED ?? folder]);
-  await library.build();
-  const pages = await buildPages('live');
-  app = await createViewServer({ library, pages, opened: [folder], token: undefined, isLocal: true });
-  address = await app.listen({ host: '127.0.0.1', port: 0 });
-  browser = await launchWebBrowser();
+  viewer = await openTestViewer(VIEWED ?? folder);
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  await viewer?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
@@ -73,6 +61,7 @@ interface Look {
 }
 
 async function openPage(place: string, { colorScheme, width }: Look): Promise<{ page: Page; faults: string[] }> {
+  const { browser, address } = viewer;
   const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
   await page.addInitScript(`localStorage.setItem('autoplay-reviewer', 'Cleo')`);
   const faults: string[] = [];
@@ -139,7 +128,7 @@ const LOOKS: Look[] = [
 
 const pages = (): [string, string][] => [
   ['', 'a.card'],
-  ...library.runs.flatMap((run) => pagesOf(run, VIEWED === undefined ? 'one' : 'each')),
+  ...viewer.library.runs.flatMap((run) => pagesOf(run, VIEWED === undefined ? 'one' : 'each')),
 ];
 
 describe.skipIf(!canRunWeb)('pages in a browser', () => {
@@ -200,10 +189,10 @@ describe.skipIf(!canRunWeb)('pages in a browser', () => {
   });
 
   it.skipIf(VIEWED !== undefined)('a damaged trajectory is asked for once, told, and passed over by keys', async () => {
-    const [{ key, run }] = library.runs as [ViewedRun];
+    const [{ key, run }] = viewer.library.runs as [ViewedRun];
     const { page } = await openPage(`${key}/review?seed=1&count=60`, { colorScheme: 'light', width: 1280 });
     await page.waitForSelector('[data-item] .strip');
-    const asked = `${address}${PATHS.reviewQueue(key)}?reviewer=Cleo&seed=1&count=60`;
+    const asked = `${viewer.address}${PATHS.reviewQueue(key)}?reviewer=Cleo&seed=1&count=60`;
     const { items } = (await (await fetch(asked)).json()) as ReviewQueue;
     const [damaged, next] = items.slice(PASSED, PASSED + 2).map(({ trajectoryId }) => trajectoryId);
     await truncate(path.join(run.folder, recordPath('trajectories', damaged!)), 500);

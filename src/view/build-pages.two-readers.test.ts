@@ -2,18 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeLabelled, measureLabelledRun } from '../calibrate/describe-labelled.ts';
 import { readLabelledRun } from '../calibrate/labelled-runs.ts';
-import { launchWebBrowser } from '../env/web/browser.ts';
 import { openReviewDesk } from '../review/review-desk.ts';
 import { makeUpRun, type MadeUpRun } from '../testing/made-up-run/make-up-run.ts';
+import { openTestViewer, type TestViewer } from '../testing/open-viewer.ts';
 import { canRunWeb } from '../testing/web.ts';
-import { buildPages } from './build-pages.ts';
-import { openLibrary } from './library.ts';
-import { createViewServer } from './server/create-view-server.ts';
 
 const COUNT = 30;
 /** By execution: what each says. They differ on eleven, on four of which one of them is unsure. */
@@ -25,8 +21,7 @@ const RESULTS = { s: 'success', f: 'failure', u: 'unsure' } as const;
 
 let folder: string;
 let made: MadeUpRun;
-let app: FastifyInstance;
-let browser: Browser;
+let viewer: TestViewer;
 let address: string;
 const faults: string[] = [];
 
@@ -34,23 +29,18 @@ beforeAll(async () => {
   if (!canRunWeb) return;
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-two-readers-'));
   made = await makeUpRun({ folder: path.join(folder, 'run'), executions: COUNT, tries: 2, apps: 2, steps: 2 });
-  const library = await openLibrary([folder]);
-  await library.build();
-  const pages = await buildPages('live');
-  app = await createViewServer({ library, pages, opened: [folder], token: undefined, isLocal: true });
-  address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/#/${library.runs[0]!.key}/review`;
-  browser = await launchWebBrowser();
+  viewer = await openTestViewer(folder);
+  address = `${viewer.address}/#/${viewer.library.runs[0]!.key}/review`;
 }, 60_000);
 
 afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  await viewer?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
 /** A browser of one's own, with what to do chosen by keys. */
 async function begin(name: string, downs: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await viewer.browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));

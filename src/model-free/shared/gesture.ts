@@ -12,7 +12,10 @@ export type Gesture =
   | { kind: 'fill'; key: string; text: string; enter: boolean }
   /** Adds a line at the end of a text. */
   | { kind: 'append'; key: string; text: string }
-  /** Puts in, changes or deletes a line of a text with the keyboard; `caret` is where an edit just before has left it, for toolkits that do not tell. */
+  /**
+   * Puts in, changes or deletes a line of a text with the keyboard; `caret` is where an edit just before has left it, for
+   * toolkits that do not tell.
+   */
   | { kind: 'edit'; key: string; edit: LineEdit; caret?: Caret }
   /** A key press while the element is focused or selected. */
   | { kind: 'press'; key: string; keys: string[] }

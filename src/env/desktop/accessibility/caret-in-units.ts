@@ -3,8 +3,8 @@
  * the whole text, tells which. Undefined where it fits neither, or the caret is not within the text.
  */
 export function caretInUnits(text: string, caret: number, count: number): number | undefined {
+  if (caret < 0 || caret > count) return undefined;
+  if (count === text.length) return caret;
   const characters = [...text];
-  if (count === text.length) return caret >= 0 && caret <= text.length ? caret : undefined;
-  if (count !== characters.length || caret < 0 || caret > count) return undefined;
-  return characters.slice(0, caret).join('').length;
+  return count === characters.length ? characters.slice(0, caret).join('').length : undefined;
 }
