@@ -84,15 +84,21 @@ function isPassing(expect: readonly Expectation[]): boolean {
   return expect.some(({ atEnd }) => atEnd);
 }
 
-/** Whether the turn saw it greyed out before anything was altered: something else has to be done first. */
+/**
+ * Whether it was greyed out when the turn first saw it, before anything was altered or as its closed menu had told then:
+ * something else has to be done first.
+ */
 function isGreyAtFirst({ element, source }: Operation, { graph }: Material): boolean {
-  for (const { source: other, before, after, changes } of graph.transitions) {
-    if (other.trajectoryId !== source.trajectoryId) continue;
+  const turn = graph.transitions.filter(({ source: other }) => other.trajectoryId === source.trajectoryId);
+  const atStart = turn[0]?.before.scene.byKey.get(element.key);
+  let isAltered = false;
+  for (const { before, after, changes } of turn) {
     for (const { scene } of [before, after]) {
       const seen = scene.byKey.get(element.key);
-      if (seen?.bounds) return !isEnabled(seen);
+      // A closed menu may tell what is true only once it opens.
+      if (seen?.bounds) return !isEnabled(seen) && (!isAltered || (atStart !== undefined && !isEnabled(atStart)));
     }
-    if (changes.some(isLasting)) return false;
+    isAltered ||= changes.some(isLasting);
   }
   return false;
 }
