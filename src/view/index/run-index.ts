@@ -41,7 +41,7 @@ const BATCH = 1250;
 const FEW = 500;
 const READ_BETWEEN_TURNS = 20;
 /** News are gathered for as long before they are read: each change makes pages ask anew, and all of it costs the run's machine. */
-const GATHER_MS = 600;
+const GATHER_MS = 750;
 /** Listing a hundred thousand names takes a tenth of a second: of all time no more than one part of so many goes into it. */
 const LISTING_SHARE = 100;
 const MAX_DAMAGED = 100;
