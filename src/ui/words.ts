@@ -68,7 +68,7 @@ export const LOCKS_OUT = is('permissions', 'security', 'sharing');
 /** What shows and hides the menu bar. */
 export const OF_MENU_BAR = has('menu ?bar');
 
-/** Titles of pages that keep what is chosen in them. */
+/** Titles of pages that keep what is chosen in them, and commands that open such. */
 export const SETTINGS = has('settings|preferences|options');
 /** Titles of file choosers that a toolkit draws itself. */
 export const CHOOSES_FILES = /^(open|save|select|choose)\b.*\b(file|folder|image|picture)\b|^save\b.*\bas\b/i;

@@ -3,7 +3,7 @@ import type { UiNode } from '../../schema/index.ts';
 import { withoutThing } from '../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { ASKS_MORE, COMMITS, HANDS_IN, MAKES, MAKES_ENTRY, TELLS_OF_THING } from '../../ui/words.ts';
+import { ASKS_MORE, COMMITS, HANDS_IN, MAKES, MAKES_ENTRY, SETTINGS, TELLS_OF_THING } from '../../ui/words.ts';
 
 /** Where an element belongs when gestures are compared: its list, else its menu, tool bar or window. */
 export function placeOf(element: UiElement): string {
@@ -73,6 +73,12 @@ export function tellsOfThing({ role, name, node, windowKey, ancestors }: Omit<Ui
   const isCommand = (role === 'push button' || role === 'menu item') && node.className === undefined;
   const isOfItem = isInMenu({ ancestors }) && !ancestors.some((ancestor) => ancestor.role === 'menu bar');
   return isCommand && !isOfItem && !isInDialog({ windowKey }) && !isOnPage({ ancestors }) && TELLS_OF_THING.test(name);
+}
+
+/** Whether it is a command that opens a window of settings, which has many and keeps them. Not meant for phones and pages. */
+export function opensSettings({ role, name, node, windowKey, ancestors }: Omit<UiElement, 'key'>): boolean {
+  const isCommand = (role === 'push button' || role === 'menu item') && node.className === undefined;
+  return isCommand && !isInDialog({ windowKey }) && !isOnPage({ ancestors }) && SETTINGS.test(name);
 }
 
 function isInMenu({ ancestors }: Pick<UiElement, 'ancestors'>): boolean {

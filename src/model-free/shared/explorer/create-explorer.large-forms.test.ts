@@ -4,6 +4,7 @@ import type { Observation, UiNode } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import type { EpisodeContext, PolicyInput } from '../../../agent/policy.ts';
 import { createGraph } from '../exploration-graph.ts';
+import { ENOUGH_SETTINGS } from '../weights.ts';
 import { createExplorerOn } from './create-explorer.ts';
 
 const FIELDS = 20;
@@ -27,7 +28,7 @@ function observe(texts: readonly string[]): Observation {
   return { screenshot, tree, files: [], window: 'Add contact', capturedAtMs: 0 };
 }
 
-test('three fields are filled in, and then it is confirmed', async () => {
+test('some fields are filled in, and then it is confirmed', async () => {
   const texts = Array.from({ length: FIELDS }, () => '');
   const memory = { summaries: [], trajectories: [] };
   const context: EpisodeContext = { app: 'contacts', goal: 'explore', memory, seed: 's', maxSteps: 60 };
@@ -44,5 +45,5 @@ test('three fields are filled in, and then it is confirmed', async () => {
     if (action.type === 'type') texts[focus] = action.text;
     history.push({ intent: decision.intent, action } as PolicyInput['history'][number]);
   }
-  expect(texts.filter((text) => text !== '')).toHaveLength(3);
+  expect(texts.filter((text) => text !== '')).toHaveLength(ENOUGH_SETTINGS);
 });

@@ -85,7 +85,6 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     if (!element) throw new Error(`explorer chose an unknown element ${gesture.key}`);
     if (gesture.kind === 'fill' || gesture.kind === 'append') exploration.typed.add(gesture.key);
     if (isOfMenu(element)) exploration.menuSteps += 1;
-    if (isInDialog(element)) noteTryInDialog(exploration, element.windowKey);
     bump(exploration.triesByName, featureName(element));
     exploration.leaving = 0;
     exploration.escapes.inARow = 0;
@@ -119,10 +118,11 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     const source = { trajectoryId: '', turn: exploration.turn, start: running.start, end: now };
     const transition = addTransition(graph, running.gesture, running.before, moment, source);
     const { lessons } = HALVES[language.platform];
-    learnNews(exploration.experience, transition, lessons(graph, graph.transitions.length - 1));
+    const taught = learnNews(exploration.experience, transition, lessons(graph, graph.transitions.length - 1));
     const isSet = transition.changes.some(isLasting);
     continueOn = isSet ? running.gesture.key : undefined;
     const element = graph.known.get(running.gesture.key);
+    if (element && isInDialog(element)) noteTryInDialog(exploration, element.windowKey, taught);
     const form = element && formOf(exploration, element);
     if (element && form !== undefined) {
       const isWindow = language.platform === 'desktop' && !hasPage(moment.scene.elements);

@@ -68,6 +68,21 @@ test('what tells of a thing promises more than other commands but a menu of what
   expect([expected('Properties'), expected('Zoom In') < zooming]).toEqual([telling, true]);
 });
 
+test('a command that opens settings promises more than what announces another window, and is a kind of its own', () => {
+  const experience = createExperience();
+  const entries = ['Zoom In', 'Find...', 'Preferences', 'Document Settings...'].map((name) =>
+    testNode('menu item', name),
+  );
+  const menu = testNode('menu', 'Edit', { children: entries });
+  const open = momentOf(testFrame('a', testNode('menu bar', '', { children: [menu] })));
+  const expected = (name: string): number => expectClick(experience, name, open);
+  const atFirst = expected('Preferences');
+  expect(atFirst).toBeGreaterThan(expected('Find...'));
+  expect(expected('Document Settings...')).toBe(atFirst);
+  for (let at = 0; at < 4; at += 1) learn(experience, 'Zoom In', NOTHING, open);
+  expect(expected('Preferences')).toBe(atFirst);
+});
+
 test('what showed nothing lowers the hopes for its like, most of all in the same place', () => {
   const experience = createExperience();
   const atFirst = expectClick(experience, '5');

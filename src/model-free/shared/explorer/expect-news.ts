@@ -15,6 +15,7 @@ import {
   markedBeside,
   opensForm,
   opensMenu,
+  opensSettings,
   placeOf,
   tellsOfThing,
 } from '../element-place.ts';
@@ -38,6 +39,7 @@ import {
   PAGE_GUESS,
   PLACE_TRIES,
   SEARCH_GUESS,
+  SETTINGS_GUESS,
   SUM_GUESS,
   TELLING_GUESS,
   USUAL_WORTH,
@@ -58,15 +60,15 @@ export function createExperience(): Experience {
 
 const AGAIN = 'again';
 
-/** Takes in what a gesture has shown, and the operations that it has taught. */
+/** Takes in what a gesture has shown, and the operations that it has taught; returns what these are worth, in kinds of screens. */
 export function learnNews(
   experience: Experience,
   { gesture, before, after, news, occasion }: Transition,
   lessons: readonly Lesson[],
-): void {
+): number {
   const taught = takeLessons(experience, lessons);
   const element = before.scene.byKey.get(gesture.key);
-  if (!element || occasion === 'way' || (taught === 0 && isForLater(gesture, element, news))) return;
+  if (!element || occasion === 'way' || (taught === 0 && isForLater(gesture, element, news))) return taught;
   const isWindow = after.scene.dialog && after.scene.front !== before.scene.front;
   const ofScreen = after.scene.popup ? MENU_WORTH : isWindow ? WINDOW_WORTH : 1;
   const shown = (news.screen ? ofScreen : 0) + (news.fact ? FACT_WORTH : 0) + taught;
@@ -75,6 +77,7 @@ export function learnNews(
     bump(experience.tries, key);
     experience.news.set(key, (experience.news.get(key) ?? 0) + shown);
   }
+  return taught;
 }
 
 /** What the new ones among them are worth, in kinds of screens; the first of its kind most. */
@@ -126,6 +129,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   if (gesture.kind === 'click' && isMaking && !isInChooser(element)) return MAKING_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
   if (gesture.kind === 'click' && tellsOfThing(element)) return TELLING_GUESS;
+  if (gesture.kind === 'click' && opensSettings(element)) return SETTINGS_GUESS;
   if (gesture.kind === 'click' && isAnnounced) return ANNOUNCED_GUESS;
   if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
@@ -168,6 +172,7 @@ function toldBy(element: UiElement): string {
   if (opensForm(element)) return ' new ...';
   if (makesEntry(element)) return ' new';
   if (tellsOfThing(element)) return ' tells';
+  if (opensSettings(element)) return ' settings';
   return announcesDialog(element) ? ' ...' : '';
 }
 

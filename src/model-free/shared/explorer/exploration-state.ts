@@ -11,6 +11,8 @@ import {
   MAX_IN_CHOOSERS,
   MAX_IN_DIALOG,
   MAX_IN_OPENING_CHOOSERS,
+  OPERATION_NEWS,
+  TEACHING_TRY,
   USUAL_GUESS,
   USUAL_STEPS,
   WORTH_STAYING,
@@ -27,7 +29,7 @@ export interface Exploration {
   experience: Experience;
   /** Gestures begun on elements of each name: a tool bar button and a menu entry of one name are one feature. */
   triesByName: Map<string, number>;
-  /** Gestures begun in each dialog in this turn; file choosers are one. */
+  /** Gestures done in each dialog in this turn, those that taught an operation of usual worth only in part; file choosers are one. */
   triesInDialog: Map<string, number>;
   /** Gestures that brought nothing new within reach, by signature. */
   failures: Map<string, number>;
@@ -122,8 +124,10 @@ function mostTriesIn(windowKey: string): number {
   return ALIKE_EVERYWHERE.test(title) ? MAX_IN_CHOOSERS : MAX_IN_DIALOG;
 }
 
-export function noteTryInDialog({ triesInDialog }: Exploration, windowKey: string): void {
-  bump(triesInDialog, alikeDialogs(windowKey));
+/** `taught`: what the operations are worth that it has taught, in kinds of screens. */
+export function noteTryInDialog({ triesInDialog }: Exploration, windowKey: string, taught = 0): void {
+  const dialog = alikeDialogs(windowKey);
+  triesInDialog.set(dialog, (triesInDialog.get(dialog) ?? 0) + (taught >= OPERATION_NEWS ? TEACHING_TRY : 1));
 }
 
 /** Whether it is a button of a dialog in which something was set: that is worth something only when one is touched. */
