@@ -5,7 +5,6 @@ import { testMaterial } from '../../../testing/material.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { startWorkbench } from '../../../testing/workbench.ts';
 import { isVisible } from '../../../ui/list-elements.ts';
-import { listNodes } from '../../../ui/list-nodes.ts';
 import { factId } from '../../../check/facts.ts';
 import { findDisagreement } from '../../../propose/read-back/read-back.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../../shared/exploration-graph.ts';
@@ -203,41 +202,6 @@ function viewMenu(isOpen: boolean, ...entries: string[]): UiNode {
   const menu = testNode('menu', 'View', { states: [isOpen && 'selected'], children });
   return testFrame('a', testNode('menu bar', '', { children: [menu] }));
 }
-
-/** What is wrong with asking for an entry that was greyed out when its menu opened, after a switch was turned. */
-function refusalOfGrey(isGreyWhileClosed: boolean, isTurned: boolean): string | undefined {
-  const graph = createGraph();
-  const screen = ({ isOpen = false, isGrey = false, isOn = true, isGrid = false }): Moment => {
-    const frame = viewMenu(isOpen, isOn ? 'Smooth*' : 'Smooth');
-    const entry = listNodes(frame).find(({ name }) => name === 'Smooth')!;
-    if (isGrey) entry.states = entry.states.filter((state) => state !== 'enabled' && state !== 'sensitive');
-    const grid = testNode('check box', 'Grid', { states: [isGrid && 'checked'] });
-    return moment({ ...frame, children: [...frame.children, grid] });
-  };
-  const [start, isGrid] = [screen({ isGrey: isGreyWhileClosed }), isTurned];
-  const done: [string, Moment][] = [
-    ['Grid', screen({ isGrey: isGreyWhileClosed, isGrid })],
-    ['View', screen({ isOpen: true, isGrey: true, isGrid })],
-    ['View', screen({ isOpen: true, isGrid })],
-    ['Smooth', screen({ isOn: false, isGrid })],
-  ];
-  let before = start;
-  for (const [at, [name, after]] of done.entries()) {
-    const { key } = before.scene.elements.find((element) => element.name === name)!;
-    addTransition(graph, { kind: 'click', key }, before, after, { trajectoryId: 't', turn: 1, start: at, end: at + 1 });
-    before = after;
-  }
-  const material = materialAt(start, graph);
-  const operation = material.all.find(({ element }) => element.name === 'Smooth')!;
-  const result = operationCandidate(operation, material, 0);
-  return isRejected(result) ? result.rejected : undefined;
-}
-
-test('what is greyed out is not asked for, unless that may have come from what was done before', () => {
-  const refused = 'it is greyed out at the start';
-  expect([refusalOfGrey(false, false), refusalOfGrey(true, false)]).toEqual([refused, refused]);
-  expect([refusalOfGrey(true, true), refusalOfGrey(false, true)]).toEqual([refused, undefined]);
-});
 
 test('choosing an entry of a menu lets only those change that take its place', () => {
   const graph = createGraph();
