@@ -338,16 +338,9 @@ function recogniseAppending(text: string, base: OperationBase): Operation | unde
   return indent === undefined ? undefined : { kind: 'append', ...base, indent };
 }
 
-/** A menu entry's button in a tool bar is switched with it, and with a button the entry of its name. */
+/** A menu entry's button in a tool bar is switched with it. */
 function isMirror({ key, after }: FactChange, own: FactChange | undefined): boolean {
-  if (own === undefined || after !== own.after) return false;
-  const [subject, other] = [own.key.subject, key.subject];
-  const isEntryOf = lastPart(other).role === 'menu item' && lastPart(other).name === lastPart(subject).name;
-  return isInToolBar(other) || (isInToolBar(subject) && isEntryOf);
-}
-
-function isInToolBar(subject: string): boolean {
-  return kindOfBar(parentKey(subject)) === 'tool';
+  return kindOfBar(parentKey(key.subject)) === 'tool' && after === own?.after;
 }
 
 /** The entry that goes off with another one of its menu that goes on: one of the two is on. */
