@@ -68,7 +68,7 @@ export const LOCKS_OUT = is('permissions', 'security', 'sharing');
 /** What shows and hides the menu bar. */
 export const OF_MENU_BAR = has('menu ?bar');
 
-/** Titles of pages that keep what is chosen in them, and commands that open such. */
+/** Titles of pages that keep what is chosen in them. */
 export const SETTINGS = has('settings|preferences|options');
 /** Titles of file choosers that a toolkit draws itself. */
 export const CHOOSES_FILES = /^(open|save|select|choose)\b.*\b(file|folder|image|picture)\b|^save\b.*\bas\b/i;
@@ -86,6 +86,9 @@ export const TELLS_OF_MACHINE = has('bugs?');
 /** Commands that tell of what is open or chosen: how large it is, when it was made, how many words it has. */
 export const TELLS_OF_THING =
   /^(?!(system|hide|new|add|create|edit|change|set)\b).*\b(properties|statistics|word count|information|details|summary)(\.\.\.|…)?$/i;
+/** Commands that open a window of settings. */
+export const OPENS_SETTINGS =
+  /^(?!(reset|restore|save|load|import|export|clear|show|hide)\b)(.* )?(settings|preferences|options)( ?(\.\.\.|…))?$/i;
 /** Titles of windows that are alike in every application. */
 export const ALIKE_EVERYWHERE =
   /^(print(er)?|page setup|report( a)? bug|submit bug|bug report)\b|^(configure |keyboard |hidden )+shortcuts\b/i;

@@ -3,7 +3,15 @@ import { readToolkitTrees } from '../../testing/toolkits/recorded-trees.ts';
 import type { UiNode } from '../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { listElements } from '../../ui/list-elements.ts';
-import { alikeDialogs, isOnMenuBar, makesEntry, markedBeside, opensMenu, tellsOfThing } from './element-place.ts';
+import {
+  alikeDialogs,
+  isOnMenuBar,
+  makesEntry,
+  markedBeside,
+  opensMenu,
+  opensSettings,
+  tellsOfThing,
+} from './element-place.ts';
 
 describe.each(readToolkitTrees())('the menu bar of %s', (_, trees) => {
   const elements = listElements(trees['menu']!);
@@ -83,6 +91,26 @@ it('tells of an item and not of what is open where it pops up over the item', ()
   const tells = (ancestors: UiNode[]): boolean =>
     tellsOfThing({ role: 'menu item', name, node, ancestors, windowKey: 'application:a/frame' });
   expect([tells([menu]), tells([bar, menu]), tells([])]).toEqual([false, true, true]);
+});
+
+describe.each([
+  ['Preferences', 'menu item', true],
+  ['Document Settings...', 'menu item', true],
+  ['Options…', 'push button', true],
+  ['Settings', 'menu', false],
+  ['Show Options', 'check menu item', false],
+  ['Preserve Options', 'check menu item', false],
+  ['Reset Preferences', 'menu item', false],
+  ['Save Settings', 'menu item', false],
+  ['Settings of the page', 'menu item', false],
+])('%s, a %s', (name, nodeRole, opens) => {
+  it(`${opens ? 'opens' : 'does not open'} settings`, () => {
+    const role = nodeRole.replace('check ', '');
+    const children = role === 'menu' ? [testNode('menu item', 'All')] : [];
+    const command = { role, name, node: testNode(nodeRole, name, { children }), ancestors: [] };
+    const windows = ['application:a/frame', 'application:a/dialog:Open'];
+    expect(windows.map((windowKey) => opensSettings({ ...command, windowKey }))).toEqual([opens, false]);
+  });
 });
 
 describe('the keys of two dialogs', () => {

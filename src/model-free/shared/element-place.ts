@@ -3,7 +3,7 @@ import type { UiNode } from '../../schema/index.ts';
 import { withoutThing } from '../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { ASKS_MORE, COMMITS, HANDS_IN, MAKES, MAKES_ENTRY, SETTINGS, TELLS_OF_THING } from '../../ui/words.ts';
+import { ASKS_MORE, COMMITS, HANDS_IN, MAKES, MAKES_ENTRY, OPENS_SETTINGS, TELLS_OF_THING } from '../../ui/words.ts';
 
 /** Where an element belongs when gestures are compared: its list, else its menu, tool bar or window. */
 export function placeOf(element: UiElement): string {
@@ -65,20 +65,22 @@ export function makesEntry({ role, name, node, ancestors }: Omit<UiElement, 'key
   return isCommand && node.className === undefined && !isOnPage({ ancestors }) && MAKES_ENTRY.test(name);
 }
 
-/**
- * Whether it is a command that tells of what is open: menus that pop up over an item are about that item. On phones and pages
- * such a command is one of many.
- */
-export function tellsOfThing({ role, name, node, windowKey, ancestors }: Omit<UiElement, 'key'>): boolean {
-  const isCommand = (role === 'push button' || role === 'menu item') && node.className === undefined;
-  const isOfItem = isInMenu({ ancestors }) && !ancestors.some((ancestor) => ancestor.role === 'menu bar');
-  return isCommand && !isOfItem && !isInDialog({ windowKey }) && !isOnPage({ ancestors }) && TELLS_OF_THING.test(name);
+/** Whether it is a command that tells of what is open. */
+export function tellsOfThing(element: Omit<UiElement, 'key'>): boolean {
+  return isCommandOfWindow(element) && TELLS_OF_THING.test(element.name);
 }
 
-/** Whether it is a command that opens a window of settings, which has many and keeps them. Not meant for phones and pages. */
-export function opensSettings({ role, name, node, windowKey, ancestors }: Omit<UiElement, 'key'>): boolean {
+/** Whether it is a command that opens a window of settings of what is open: it has many, each an operation in one step. */
+export function opensSettings(element: Omit<UiElement, 'key'>): boolean {
+  const isSwitch = /^(check|radio) /.test(element.node.role);
+  return isCommandOfWindow(element) && !isSwitch && !opensMenu(element) && OPENS_SETTINGS.test(element.name);
+}
+
+/** Menus that pop up over an item are about that item. On phones and pages a command is one of many. */
+function isCommandOfWindow({ role, node, windowKey, ancestors }: Omit<UiElement, 'key'>): boolean {
   const isCommand = (role === 'push button' || role === 'menu item') && node.className === undefined;
-  return isCommand && !isInDialog({ windowKey }) && !isOnPage({ ancestors }) && SETTINGS.test(name);
+  const isOfItem = isInMenu({ ancestors }) && !ancestors.some((ancestor) => ancestor.role === 'menu bar');
+  return isCommand && !isOfItem && !isInDialog({ windowKey }) && !isOnPage({ ancestors });
 }
 
 function isInMenu({ ancestors }: Pick<UiElement, 'ancestors'>): boolean {

@@ -85,14 +85,15 @@ function isPassing(expect: readonly Expectation[]): boolean {
 }
 
 /**
- * Whether it was greyed out when the turn first saw it, before anything was altered or as its closed menu had told then:
- * something else has to be done first.
+ * Whether it was greyed out when the turn first saw it, before anything was altered or as its closed menu tells at the start:
+ * something else has to be done first. A text that is saved was altered before.
  */
-function isGreyAtFirst({ element, source }: Operation, { graph }: Material): boolean {
-  const turn = graph.transitions.filter(({ source: other }) => other.trajectoryId === source.trajectoryId);
-  const atStart = turn[0]?.before.scene.byKey.get(element.key);
+function isGreyAtFirst({ kind, element, source }: Operation, { graph, start }: Material): boolean {
+  if (kind === 'save') return false;
+  const atStart = start.scene.byKey.get(element.key);
   let isAltered = false;
-  for (const { before, after, changes } of turn) {
+  for (const { source: other, before, after, changes } of graph.transitions) {
+    if (other.trajectoryId !== source.trajectoryId) continue;
     for (const { scene } of [before, after]) {
       const seen = scene.byKey.get(element.key);
       // A closed menu may tell what is true only once it opens.

@@ -29,7 +29,7 @@ export interface Exploration {
   experience: Experience;
   /** Gestures begun on elements of each name: a tool bar button and a menu entry of one name are one feature. */
   triesByName: Map<string, number>;
-  /** Gestures done in each dialog in this turn, those that taught an operation of usual worth only in part; file choosers are one. */
+  /** Gestures done in each dialog in this turn; one that taught an operation counts TEACHING_TRY. File choosers are one dialog. */
   triesInDialog: Map<string, number>;
   /** Gestures that brought nothing new within reach, by signature. */
   failures: Map<string, number>;
@@ -125,7 +125,7 @@ function mostTriesIn(windowKey: string): number {
 }
 
 /** `taught`: what the operations are worth that it has taught, in kinds of screens. */
-export function noteTryInDialog({ triesInDialog }: Exploration, windowKey: string, taught = 0): void {
+export function noteTryInDialog({ triesInDialog }: Exploration, windowKey: string, taught: number): void {
   const dialog = alikeDialogs(windowKey);
   triesInDialog.set(dialog, (triesInDialog.get(dialog) ?? 0) + (taught >= OPERATION_NEWS ? TEACHING_TRY : 1));
 }

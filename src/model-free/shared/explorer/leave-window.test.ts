@@ -84,7 +84,7 @@ test.each([
   const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
   exploration.start = momentOf(dialog('Welcome (1 of 3)', ['active', 'modal'])).scene.front!;
   const { scene } = momentOf(dialog(title, ['active', 'modal']));
-  for (let at = 0; at < tries; at += 1) noteTryInDialog(exploration, scene.front!);
+  for (let at = 0; at < tries; at += 1) noteTryInDialog(exploration, scene.front!, 0);
   expect(leaveGreeting(exploration, scene)?.action).toEqual(isLeft ? { type: 'hotkey', keys: ['escape'] } : undefined);
 });
 
@@ -92,6 +92,6 @@ test('what is in front of no other window is left by nobody', () => {
   const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
   const { scene } = readMoment({ tree: testDesktop(dialog('Sums', ['active'])), files: [], window: '' });
   exploration.start = scene.front!;
-  for (let at = 0; at < MAX_IN_GREETING; at += 1) noteTryInDialog(exploration, scene.front!);
+  for (let at = 0; at < MAX_IN_GREETING; at += 1) noteTryInDialog(exploration, scene.front!, 0);
   expect(leaveGreeting(exploration, scene)).toBeUndefined();
 });

@@ -71,7 +71,7 @@ test('while menus are owed, a dialog that had its tries is gone on with for the 
     mayGoOn(exploration, box!, true),
   ];
   expect(answers()).toEqual([true, true, true]);
-  for (let tries = 0; tries < MAX_WHILE_OWED; tries += 1) noteTryInDialog(exploration, button!.windowKey);
+  for (let tries = 0; tries < MAX_WHILE_OWED; tries += 1) noteTryInDialog(exploration, button!.windowKey, 0);
   expect(answers()).toEqual([false, false, false]);
   exploration.unconfirmed.set(button!.windowKey, 1);
   expect(answers()).toEqual([true, false, false]);

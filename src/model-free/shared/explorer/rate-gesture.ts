@@ -8,6 +8,7 @@ import {
   COMMITS,
   DISMISSES,
   FILLS_SCREEN,
+  LISTS_MADE,
   LOCKS_OUT,
   OF_MENU_BAR,
   TELLS_OF_THING,
@@ -67,7 +68,7 @@ export function rateGesture(exploration: Exploration, gesture: Gesture, element:
 function timeFor(exploration: Exploration, element: VisibleElement): number {
   const { graph, seed, filled } = exploration;
   const { role, name, windowKey } = element;
-  if (opensMenu(element) && !isOnMenuBar(element)) return SUBMENU_FACTOR;
+  if (opensMenu(element) && !isOnMenuBar(element)) return LISTS_MADE.test(name) ? 1 : SUBMENU_FACTOR;
   if (role !== 'push button' || !isHeldBack(exploration, element) || DISMISSES.test(name)) return 1;
   // Without a way to confirm them none of the settings makes a task.
   const settings = COMMITS.test(name) ? (exploration.unconfirmed.get(windowKey) ?? 0) : 0;
