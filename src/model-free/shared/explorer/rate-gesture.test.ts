@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import type { UiNode } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { addMoment, createGraph, readMoment } from '../exploration-graph.ts';
 import { startExploration } from './exploration-state.ts';
 import { rateGesture } from './rate-gesture.ts';
 
+const submenu = (name: string): UiNode =>
+  testNode('menu', name, { children: [testNode('menu item', 'One', { hidden: true })] });
+
 /** What clicks are worth on the entries of an open menu, by name. */
 function rate(...names: string[]): number[] {
-  const submenu = (name: string) =>
-    testNode('menu', name, { children: [testNode('menu item', 'One', { hidden: true })] });
   const entries = names.map((name) =>
     name.startsWith('menu ') ? submenu(name.slice(5)) : testNode('menu item', name),
   );
