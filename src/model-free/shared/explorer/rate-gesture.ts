@@ -29,6 +29,7 @@ import {
   EXHAUSTED_FACTOR,
   FIELDS_FIRST_FACTOR,
   FILLED_FACTOR,
+  FIRST_SUBMENU_FACTOR,
   HIDING_FACTOR,
   MOST_SETTINGS_OF_TELLING,
   NAMELESS_FACTOR,
@@ -66,9 +67,10 @@ export function rateGesture(exploration: Exploration, gesture: Gesture, element:
 
 /** Whether it is the right time for it, as a factor. */
 function timeFor(exploration: Exploration, element: VisibleElement): number {
-  const { graph, seed, filled } = exploration;
+  const { graph, seed, filled, turn } = exploration;
   const { role, name, windowKey } = element;
-  if (opensMenu(element) && !isOnMenuBar(element)) return LISTS_MADE.test(name) ? 1 : SUBMENU_FACTOR;
+  if (opensMenu(element) && !isOnMenuBar(element))
+    return turn === 1 && !LISTS_MADE.test(name) ? FIRST_SUBMENU_FACTOR : SUBMENU_FACTOR;
   if (role !== 'push button' || !isHeldBack(exploration, element) || DISMISSES.test(name)) return 1;
   // Without a way to confirm them none of the settings makes a task.
   const settings = COMMITS.test(name) ? (exploration.unconfirmed.get(windowKey) ?? 0) : 0;
