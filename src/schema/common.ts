@@ -8,7 +8,8 @@ export const SCHEMA_VERSION = 1;
 export const SchemaVersion = z.literal(SCHEMA_VERSION);
 
 /** sha256 in lower-case hex, the only form of id accepted from outside. */
-export const Id = z.string().regex(/^[a-f0-9]{64}$/, 'must be 64 lower-case hex digits');
+export const ID_PATTERN = /^[a-f0-9]{64}$/;
+export const Id = z.string().regex(ID_PATTERN, 'must be 64 lower-case hex digits');
 export type Id = z.infer<typeof Id>;
 
 export const Platform = z.enum(['desktop', 'android']);

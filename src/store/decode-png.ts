@@ -1,7 +1,6 @@
 /** Full decoding of PNG images, because a header says nothing about truncated or damaged pixels. */
 import { Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
-import sharp from 'sharp';
 import { PipelineError } from '../errors.ts';
 import { readPngParts, type PngParts } from './png-chunks.ts';
 
@@ -29,6 +28,8 @@ export async function assertPngIsExact(png: Uint8Array): Promise<void> {
 }
 
 async function decode({ clean, width, height }: PngParts): Promise<void> {
+  // Loaded with the first picture: programs that look at none are spared 10 MB.
+  const { default: sharp } = await import('sharp');
   try {
     // Rows are decoded in order, so the last one proves all of them, and only it takes memory.
     await sharp(clean, { failOn: 'warning', sequentialRead: true })

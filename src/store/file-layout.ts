@@ -1,7 +1,7 @@
 /** Paths of a store's files, relative to its folder. */
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
-import { Id } from '../schema/index.ts';
+import { ID_PATTERN } from '../schema/index.ts';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 
 /** Throws RECORD_INVALID for anything but 64 lower-case hex digits, before a path is formed from it. */
@@ -22,7 +22,7 @@ export function recordFolder(kind: RecordKind): string {
 /** The id in the name of a record's file; undefined for other file names. */
 export function recordIdOf(name: string): string | undefined {
   const id = name.endsWith('.json') ? name.slice(0, -'.json'.length) : '';
-  return Id.safeParse(id).success ? id : undefined;
+  return ID_PATTERN.test(id) ? id : undefined;
 }
 
 export function isRecordPath(place: string): boolean {
@@ -32,10 +32,10 @@ export function isRecordPath(place: string): boolean {
 
 export function isBlobPath(place: string): boolean {
   const name = path.basename(place);
-  return Id.safeParse(name).success && place === blobPath(name);
+  return ID_PATTERN.test(name) && place === blobPath(name);
 }
 
 function parseId(id: string): string {
-  if (Id.safeParse(id).success) return id;
+  if (ID_PATTERN.test(id)) return id;
   throw new PipelineError('RECORD_INVALID', `not an id: ${JSON.stringify(id)}`);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { quietly } from '../log/log.ts';
 import { openRun, type Run } from '../run/run-folder.ts';
-import { openDataset, type Dataset } from './dataset/open-dataset.ts';
+import type { Dataset } from './dataset/open-dataset.ts';
 import { listDatasetFiles } from './dataset/dataset-rows.ts';
 import { createRunIndex, type RunIndex } from './index/run-index.ts';
 
@@ -137,6 +137,7 @@ async function addNamed(runs: ViewedRun[], name: string): Promise<ViewedRun> {
   const areRuns = await Promise.all(places.map(hasRunFile));
   if (areRuns.includes(true)) return addRun(runs, await openRun(name));
   for (const place of places) {
+    const { openDataset } = await import('./dataset/open-dataset.ts');
     const dataset = await openDataset(place);
     if (dataset) return addRun(runs, dataset.run, dataset);
   }

@@ -1,7 +1,7 @@
 /** Counts of stages from records that came in any order; a kept task is the only one that a contested run executes. */
 import { expect, it } from 'vitest';
 import type { Run } from '../../run/run-folder.ts';
-import type { TrajectoryFacts } from '../index/record-facts.ts';
+import type { TrajectoryFacts } from '../index/glean-trajectory.ts';
 import { createRunTables } from '../index/run-tables.ts';
 import { countStages } from './stage-counts.ts';
 

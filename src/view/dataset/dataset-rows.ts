@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
 import { Id, Platform } from '../../schema/common.ts';
@@ -83,6 +82,7 @@ export async function* readDatasetRows(folder: string, files: readonly string[])
 }
 
 async function* readTable(folder: string, name: string): AsyncGenerator<ReadRow> {
+  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await import('hyparquet');
   const file = await asyncBufferFromFile(path.join(folder, name));
   const metadata = await parquetMetadataAsync(file).catch((error: unknown) => {
     throw new PipelineError('RECORD_INVALID', `${name}: is no Parquet file`, { cause: error });

@@ -1,19 +1,13 @@
 /** What the index keeps of the steps of a trajectory, read from their bytes: a run has a million of them. */
-import * as z from 'zod/mini';
-import { JsonReader, membersOf } from './json-reader.ts';
+import { membersOf, type JsonReader } from './json-reader.ts';
 import type { TextSink } from './word-table.ts';
 
-export const Screen = z.object({
-  screenshot: z.object({ sha256: z.string(), width: z.number(), height: z.number() }),
-  window: z.string(),
-  capturedAtMs: z.number(),
-});
-export type Screen = z.infer<typeof Screen>;
+export interface Screen {
+  screenshot: { sha256: string; width: number; height: number };
+  capturedAtMs: number;
+}
 
 export interface Steps {
-  /** Where their list stands in the trajectory. */
-  from: number;
-  to: number;
   count: number;
   /** When the screen before the first step was seen. */
   startedAtMs: number;
@@ -22,54 +16,105 @@ export interface Steps {
   promptTokens: number;
   completionTokens: number;
   costUsd: number;
-  /** The screen before the last step; undefined without steps. It can be read until the next call of gleanSteps. */
-  readLastScreen(): Screen | undefined;
+  /** Where the screen before the last step stands in the trajectory: readScreen reads it. Undefined without steps. */
+  lastScreenAt: number | undefined;
 }
 
 /**
- * Finds the steps of a trajectory, which is the first `length` bytes of JSON; there has to be room for one more. Their texts
- * go to `texts`. Throws when they have not the keys that are needed; some texts may have been given by then.
+ * Reads the steps of a trajectory, whose list begins where `reader` is. Their texts go to `texts`. Throws when they have not the
+ * keys that are needed; some texts may have been given by then.
  */
-export function gleanSteps(bytes: Uint8Array, length: number, texts: TextSink): Steps {
-  json.open(bytes, length);
+export function readSteps(reader: JsonReader, texts: TextSink): Steps {
+  json = reader;
   sink = texts;
-  finished = undefined;
-  json.object(TRAJECTORY);
-  if (!finished) throw new Error('has no steps');
-  return finished;
+  current = {
+    count: 0,
+    startedAtMs: 0,
+    isRefused: false,
+    isUnusable: false,
+    promptTokens: 0,
+    completionTokens: 0,
+    costUsd: 0,
+    lastScreenAt: undefined,
+  };
+  json.list(readStep);
+  return current;
 }
 
-const json = new JsonReader();
-// Of the trajectory that is being read: readers of keys are made once, since making them takes longer than reading a step.
+/** Reads the screen that begins where `reader` is. Throws when it has not the keys that are needed. */
+export function readScreen(reader: JsonReader): Screen {
+  json = reader;
+  has = 0;
+  json.object(SCREEN);
+  demand(WINDOW | TIME | PICTURE, 'a screen');
+  return { screenshot: { sha256, width, height }, capturedAtMs };
+}
+
+// Of what is being read: readers of keys are made once, since making them takes longer than reading a step.
+let json: JsonReader;
 let sink: TextSink;
-let finished: Steps | undefined;
 let current: Steps;
-/** The screen before the step that is being read. */
-let screen: { from: number; to: number };
-/** Keys of the step that is being read, one bit each. */
-let has: number;
+/** Keys of the step or screen that is being read, one bit each. */
+let has = 0;
 const [WINDOW, TIME, INTENT, ACTION, NAME, PROMPT, COMPLETION, COST] = [1, 2, 4, 8, 16, 32, 64, 128];
+const [PICTURE, HASH, WIDTH, HEIGHT] = [256, 512, 1024, 2048];
 const OF_STEP = WINDOW | TIME | INTENT | ACTION;
 const OF_USAGE = PROMPT | COMPLETION | COST;
+let [sha256, width, height, capturedAtMs] = ['', 0, 0, 0];
 
 const addText = () => json.addText(sink);
-const addTextOfAction = () => (json.isText() ? json.addText(sink) : json.pass());
+const addTextOfAction = () => void (json.isText() ? json.addText(sink) : json.pass());
 
 /** Throws when not all of `keys` have been read. */
-function demand(keys: number): void {
-  if ((has & keys) !== keys) throw new Error(`steps.${current.count}: is no step`);
+function demand(keys: number, what: string): void {
+  if ((has & keys) !== keys) throw new Error(`${what} lacks a key`);
 }
 
+const PICTURE_KEYS = membersOf({
+  sha256() {
+    has |= HASH;
+    sha256 = json.string();
+  },
+  width() {
+    has |= WIDTH;
+    width = json.number();
+  },
+  height() {
+    has |= HEIGHT;
+    height = json.number();
+  },
+});
+
+function readPicture(): void {
+  json.object(PICTURE_KEYS);
+  demand(HASH | WIDTH | HEIGHT, 'a screenshot');
+  has |= PICTURE;
+}
+
+function readTime(): void {
+  has |= TIME;
+  capturedAtMs = json.number();
+}
+
+const SCREEN = membersOf({
+  screenshot: readPicture,
+  window() {
+    has |= WINDOW;
+    json.text();
+  },
+  capturedAtMs: readTime,
+});
 const OBSERVATION = membersOf({
+  screenshot() {
+    // A record is damaged when its first screen is; of the others only the keys that are kept are looked at.
+    if (current.count === 0) readPicture();
+    else json.pass();
+  },
   window() {
     has |= WINDOW;
     addText();
   },
-  capturedAtMs() {
-    has |= TIME;
-    const time = json.number();
-    if (current.count === 0) current.startedAtMs = time;
-  },
+  capturedAtMs: readTime,
 });
 const TARGET = membersOf({
   name() {
@@ -93,9 +138,8 @@ const USAGE = membersOf({
 });
 const STEP = membersOf({
   observation() {
-    const from = json.next();
+    current.lastScreenAt = json.next();
     json.object(OBSERVATION);
-    screen = { from, to: json.at };
   },
   intent() {
     has |= INTENT;
@@ -103,12 +147,12 @@ const STEP = membersOf({
   },
   action() {
     has |= ACTION;
-    json.eachMember(addTextOfAction);
+    json.object([], addTextOfAction);
   },
   thought: addText,
   target() {
     json.object(TARGET);
-    demand(NAME);
+    demand(NAME, 'a target');
   },
   reflection: addText,
   actionError() {
@@ -121,36 +165,17 @@ const STEP = membersOf({
   },
   usage() {
     json.object(USAGE);
-    demand(OF_USAGE);
-  },
-});
-const TRAJECTORY = membersOf({
-  steps() {
-    current = {
-      from: json.next(),
-      to: 0,
-      count: 0,
-      startedAtMs: 0,
-      isRefused: false,
-      isUnusable: false,
-      promptTokens: 0,
-      completionTokens: 0,
-      costUsd: 0,
-      readLastScreen: () => (current.count > 0 ? readScreen() : undefined),
-    };
-    json.list(() => {
-      has = 0;
-      json.object(STEP);
-      demand(OF_STEP);
-      // A record is damaged when its first screen is; of the others only the keys that are kept are looked at.
-      if (current.count === 0) readScreen();
-      current.count += 1;
-    });
-    current.to = json.at;
-    finished = current;
+    demand(OF_USAGE, 'usage');
   },
 });
 
-function readScreen(): Screen {
-  return Screen.parse(JSON.parse(json.decode(screen.from, screen.to)));
+function readStep(): void {
+  has = 0;
+  json.object(STEP);
+  demand(OF_STEP, `step ${current.count}`);
+  if (current.count === 0) {
+    demand(PICTURE, 'the first step');
+    current.startedAtMs = capturedAtMs;
+  }
+  current.count += 1;
 }

@@ -31,29 +31,27 @@ export function membersOf(readers: Readonly<Record<string, () => void>>): Member
 
 /** Every method throws a SyntaxError where something else stands than what it reads. */
 export class JsonReader {
-  private bytes: Uint8Array = new Uint8Array(1);
+  private bytes: Buffer = Buffer.alloc(1);
+  private length = 0;
   /** Of the next byte. */
   at = 0;
 
   /** The first `length` bytes, behind which there has to be room for one: a zero that ends what has no end. */
-  open(bytes: Uint8Array, length: number): void {
+  open(bytes: Buffer, length: number): void {
     if (length >= bytes.length) throw new RangeError('there is no room behind the JSON');
     bytes[length] = 0;
     this.bytes = bytes;
+    this.length = length;
     this.at = 0;
   }
 
-  /** Calls the reader of each wanted key. */
-  object(members: Members): void {
-    this.eachMember((from, to) => {
-      const member = this.memberAt(members, from, to);
-      if (member) member.read();
-      else this.pass();
-    });
+  /** Nothing but spaces may be left. */
+  end(): void {
+    if (this.next() !== this.length) throw this.fault(this.at);
   }
 
-  /** Calls `read` for each value of an object, with the place of its key. */
-  eachMember(read: (from: number, to: number) => void): void {
+  /** Calls the reader of each wanted key, and `other` where the value of any other begins. */
+  object(members: Members, other: (reader: JsonReader) => void = passOver): void {
     this.expect(OPEN_OBJECT);
     if (this.passByte(CLOSE_OBJECT)) return;
     do {
@@ -61,7 +59,9 @@ export class JsonReader {
       this.text();
       const to = this.at - 1;
       this.expect(COLON);
-      read(from, to);
+      const member = this.memberAt(members, from, to);
+      if (member) member.read();
+      else other(this);
     } while (this.passByte(COMMA));
     this.expect(CLOSE_OBJECT);
   }
@@ -105,6 +105,13 @@ export class JsonReader {
     const from = this.next();
     if (this.text()) texts.addPlain(this.bytes, from + 1, this.at - 1);
     else texts.addText(JSON.parse(this.decode(from, this.at)) as string);
+  }
+
+  /** Reads a text. */
+  string(): string {
+    const from = this.next();
+    if (this.text()) return this.bytes.toString('latin1', from + 1, this.at - 1);
+    return JSON.parse(this.decode(from, this.at)) as string;
   }
 
   isText(): boolean {
@@ -161,7 +168,7 @@ export class JsonReader {
 
   /** JSON as text, from one place to another. */
   decode(from: number, to: number): string {
-    return Buffer.from(this.bytes.buffer, this.bytes.byteOffset + from, to - from).toString('utf8');
+    return this.bytes.toString('utf8', from, to);
   }
 
   /** Where the next value begins. */
@@ -193,4 +200,8 @@ export class JsonReader {
   private fault(at: number): SyntaxError {
     return new SyntaxError(`something else was expected at byte ${at}`);
   }
+}
+
+function passOver(reader: JsonReader): void {
+  reader.pass();
 }

@@ -1,5 +1,5 @@
 /** Reads many records for the index, one after the other: in a thread for thousands, at once for the few of a moment. */
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { RecordKind } from '../../store/record-kinds.ts';
 import { gleanRecord } from './record-facts.ts';
@@ -53,7 +53,8 @@ let held = Buffer.allocUnsafeSlow(1 << 16);
 
 /**
  * Reads a file into `held`, with room for one byte more, and returns its length; undefined when there is no such file.
- * Synchronous, because each trip to the thread pool takes longer than the reading.
+ * Synchronous, because each trip to the thread pool takes longer than the reading. Files end where less is read than was asked
+ * for, which spares asking for their size: a folder cannot be read, and a pipe has nothing.
  */
 function readFile(file: string): number | undefined {
   let descriptor: number;
@@ -64,16 +65,15 @@ function readFile(file: string): number | undefined {
     throw error;
   }
   try {
-    const entry = fstatSync(descriptor);
-    if (!entry.isFile() || entry.size > MAX_RECORD_BYTES) throw new Error('is no record');
-    if (entry.size >= held.length) held = Buffer.allocUnsafeSlow(2 * entry.size);
     let filled = 0;
-    while (filled < entry.size) {
-      const count = readSync(descriptor, held, filled, entry.size - filled, filled);
-      if (count === 0) break;
+    for (;;) {
+      const room = held.length - 1 - filled;
+      const count = readSync(descriptor, held, filled, room, null);
       filled += count;
+      if (count < room) return filled;
+      if (filled > MAX_RECORD_BYTES) throw new Error('is no record');
+      held = Buffer.concat([held], 2 * held.length);
     }
-    return filled;
   } finally {
     closeSync(descriptor);
   }

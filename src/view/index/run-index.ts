@@ -17,6 +17,7 @@ import { createRunTables, type RunTables } from './run-tables.ts';
 import { createRunWords } from './run-words.ts';
 import { saveSegment } from './save-segment.ts';
 import { holdSegment, loadSegments, readSegment, removeSegments, type Segment } from './segment.ts';
+import { keepYoungSpaceSmall } from './young-space.ts';
 
 export interface RunIndex {
   readonly tables: RunTables;
@@ -170,6 +171,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
         // The thread goes on while its last segment is taken in.
         const next = start();
         next?.catch(() => undefined);
+        keepYoungSpaceSmall();
         addSegment(made.segment);
         addDamaged(made.damaged);
         count();

@@ -6,7 +6,9 @@ import { isVirtual } from '../../schema/index.ts';
 import { verdictId } from '../../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import type { Disagreement, Result, TrajectoryRow } from '../rows/row.ts';
-import type { FactsOf, TaskFacts, TrajectoryFacts } from './record-facts.ts';
+import { IdSet } from './id-set.ts';
+import type { TrajectoryFacts } from './glean-trajectory.ts';
+import type { FactsOf, TaskFacts } from './record-facts.ts';
 import { makeTaskRow, type TaskRow } from './task-row.ts';
 
 export interface CallSum {
@@ -62,7 +64,11 @@ export function createRunTables(runId: string): RunTables {
   const proposed = new Set<string>();
   const kept = new Set<string>();
   const tries = new Map<string, number[]>();
-  const ids = new Map<RecordKind, Set<string>>(RECORD_KINDS.map((kind) => [kind, new Set()]));
+  /** Inputs leave quarantine; records of other kinds stay. */
+  const quarantined = new Set<string>();
+  const ids = new Map<RecordKind, Pick<Set<string>, 'has' | 'size'> & { add(id: string): void }>(
+    RECORD_KINDS.map((kind) => [kind, kind === 'quarantine' ? quarantined : new IdSet()]),
+  );
   const quarantine = new Map<string, FactsOf['quarantine']>();
   const calls: RunTables['calls'] = { byRole: new Map(), byStage: new Map(), byModel: new Map() };
   /** Categories that a model gave, by task. */
@@ -234,8 +240,8 @@ export function createRunTables(runId: string): RunTables {
       return join[kind as keyof FactsOf](id, facts as never);
     },
     keepQuarantine(there) {
-      for (const id of [...ids.get('quarantine')!].filter((known) => !there.has(known))) {
-        ids.get('quarantine')!.delete(id);
+      for (const id of [...quarantined].filter((known) => !there.has(known))) {
+        quarantined.delete(id);
         quarantine.delete(id);
       }
     },
@@ -244,7 +250,8 @@ export function createRunTables(runId: string): RunTables {
 
 const NO_ITEMS: readonly never[] = [];
 
-function findDisagreements({ verdict, verdicts, labels }: TrajectoryRow): Disagreement[] {
+function findDisagreements({ verdict, verdicts, labels }: TrajectoryRow): readonly Disagreement[] {
+  if (verdicts.length + labels.length < 2) return NO_ITEMS;
   const judged = clearResults(verdicts);
   const labelled = clearResults(labels);
   const found: Disagreement[] = [];

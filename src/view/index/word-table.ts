@@ -86,13 +86,25 @@ export function createWordTable(): WordTable {
   let serial = 1;
 
   /** Adds the word that ends before `end` of the letters to the document that is being added. */
-  function addWord(first: number, next: number, end: number): void {
+  function addWord(end: number): void {
+    const begin = begins[waiting]!;
+    const [first, next] = [fourLetters(begin, end), fourLetters(begin + 4, end)];
     firsts[waiting] = first;
     nexts[waiting] = next;
-    hashes[waiting] = hashOf(first, next, letters, begins[waiting]!, end);
+    hashes[waiting] = hashOf(first, next, letters, begin, end);
     waiting += 1;
     begins[waiting] = end;
     if (waiting >= LOOKED_UP) lookUp();
+  }
+
+  /** As a number; fewer before `end`. */
+  function fourLetters(from: number, end: number): number {
+    if (from + 4 <= end) {
+      return (letters[from]! << 24) | (letters[from + 1]! << 16) | (letters[from + 2]! << 8) | letters[from + 3]!;
+    }
+    let number = 0;
+    for (let at = from; at < end; at++) number = (number << 8) | letters[at]!;
+    return number;
   }
 
   function lookUp(): void {
@@ -191,32 +203,26 @@ export function createWordTable(): WordTable {
 
   function addPlain(text: Uint8Array, from: number, to: number): void {
     const end = Math.min(to, from + MAX_TEXT_LENGTH);
-    let [first, next, length] = [0, 0, 0];
-    let begin = begins[waiting]!;
     for (let at = from; at < end; at++) {
-      const letter = IN_WORD[text[at]!]!;
-      if (letter === 0) {
-        if (length === 0) continue;
-        addWord(first, next, begin + length);
-        begin = begins[waiting]!;
-        first = next = length = 0;
-        continue;
-      }
-      if (length < 4) first = (first << 8) | letter;
-      else if (length < 8) next = (next << 8) | letter;
-      if (length < MAX_WORD_LENGTH) letters[begin + length++] = letter;
+      let letter = IN_WORD[text[at]!]!;
+      if (letter === 0) continue;
+      const begin = begins[waiting]!;
+      const most = begin + MAX_WORD_LENGTH;
+      let put = begin;
+      do {
+        if (put < most) letters[put++] = letter;
+        at += 1;
+        letter = at < end ? IN_WORD[text[at]!]! : 0;
+      } while (letter !== 0);
+      addWord(put);
     }
-    if (length > 0) addWord(first, next, begin + length);
   }
 
   function addAny(text: string): void {
     for (const one of wordsOf(text)) {
       const begin = begins[waiting]!;
       const { written } = encoder.encodeInto(one, letters.subarray(begin, begin + MAX_WORD_BYTES));
-      let [first, next] = [0, 0];
-      for (let at = 0; at < Math.min(written, 4); at++) first = (first << 8) | letters[begin + at]!;
-      for (let at = 4; at < Math.min(written, 8); at++) next = (next << 8) | letters[begin + at]!;
-      addWord(first, next, begin + written);
+      addWord(begin + written);
     }
   }
 

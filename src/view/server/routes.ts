@@ -5,9 +5,7 @@ import { TaskQuery, type TrajectoryPage } from '../run-api.ts';
 import { HexId, RunKey } from '../ids.ts';
 import { NewLabel, ReviewerQuery, ReviewQuery } from '../label-api.ts';
 import { createMaps } from '../answers/app-map.ts';
-import { describeFacts } from '../answers/facts.ts';
 import { describeCalls } from '../answers/model-calls.ts';
-import { createThumbnails, readPicture } from '../answers/images.ts';
 import { describeOverview } from '../answers/overview.ts';
 import { createReports } from '../answers/report.ts';
 import { createReviewAnswers } from '../answers/review-answers.ts';
@@ -33,7 +31,7 @@ const KEEP = 'private, max-age=31536000, immutable';
 type Answer = (viewed: ViewedRun, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 export function addRoutes(app: FastifyInstance, { library, site, events }: RouteDeps): void {
-  const thumbnails = createThumbnails();
+  let pictures: ReturnType<typeof openPictures> | undefined;
   const reviews = createReviewAnswers();
   const maps = createMaps();
   const ofRun = (path: string, answer: Answer) =>
@@ -53,7 +51,10 @@ export function addRoutes(app: FastifyInstance, { library, site, events }: Route
   );
   ofRun('/tasks/:id', async (viewed, request) => found(await describeTask(viewed, idOf(request))));
   ofRun('/trajectories/:id', async (viewed, request) => found(await describeTrajectory(viewed, idOf(request))));
-  ofRun('/trajectories/:id/facts', async (viewed, request) => found(await describeFacts(viewed, idOf(request))));
+  ofRun('/trajectories/:id/facts', async (viewed, request) => {
+    const { describeFacts } = await import('../answers/facts.ts');
+    return found(await describeFacts(viewed, idOf(request)));
+  });
   ofRun('/trajectories/:id/calls', async (viewed, request) => found(await describeCalls(viewed, idOf(request))));
   ofRun('/report', createReports());
   ofRun('/maps/:app', async (viewed, request) => found(await maps(viewed, parameter(request, 'app'))));
@@ -79,9 +80,16 @@ export function addRoutes(app: FastifyInstance, { library, site, events }: Route
   ofRun('/images/:id', async ({ run }, request, reply) => {
     const width = widthOf(searchOf(request));
     const id = idOf(request);
+    const { readPicture, thumbnails } = await (pictures ??= openPictures());
     const picture = width ? await thumbnails(run.store, id, width) : await readPicture(run.store, id);
     return reply.header('cache-control', KEEP).type(picture.mediaType).send(picture.bytes);
   });
+}
+
+// What reads pictures, or documents for their facts, is loaded when a page asks: it takes 20 MB, and a large run is indexed first.
+async function openPictures() {
+  const { createThumbnails, readPicture } = await import('../answers/images.ts');
+  return { readPicture, thumbnails: createThumbnails() };
 }
 
 function listTrajectories({ index }: ViewedRun, search: URLSearchParams): TrajectoryPage {

@@ -1,0 +1,122 @@
+/** What the index keeps of a trajectory, read from its bytes: making values of all that it holds takes twice as long. */
+import type { TrajectoryRow } from '../rows/row.ts';
+import { readScreen, readSteps, type Screen, type Steps } from './glean-steps.ts';
+import { JsonReader, membersOf } from './json-reader.ts';
+import type { TextSink } from './word-table.ts';
+
+/** What a row has of the trajectory itself. */
+export type TrajectoryFacts = Omit<
+  TrajectoryRow,
+  'id' | 'guideline' | 'categories' | 'verdict' | 'score' | 'verdicts' | 'labels' | 'disagreements'
+>;
+
+/**
+ * The trajectory is the first `length` bytes of JSON; there has to be room for one more. Its texts go to `texts`. Throws when it
+ * has not the keys that are needed; some texts may have been given by then.
+ */
+export function gleanTrajectory(bytes: Buffer, length: number, texts: TextSink): TrajectoryFacts {
+  json.open(bytes, length);
+  sink = texts;
+  found = {};
+  json.object(TRAJECTORY);
+  json.end();
+  for (const key of NEEDED) if (found[key] === undefined) throw new Error(`${key}: is missing`);
+  const { kind, app, environment, policy, outcome, steps, turn, answer, error } = found as Found;
+  const end = found.end ?? readScreenAt(steps.lastScreenAt);
+  const facts: TrajectoryFacts = {
+    kind,
+    app,
+    taskId: found.taskId ?? null,
+    instruction: found.instruction ?? `${app}, turn ${turn ?? 1}`,
+    outcome,
+    flags: [
+      ...(steps.isRefused ? (['refused-action'] as const) : []),
+      ...(steps.isUnusable ? (['unusable-reply'] as const) : []),
+      ...(error === undefined ? [] : (['error'] as const)),
+      ...(answer === undefined ? [] : (['answer'] as const)),
+    ],
+    steps: steps.count,
+    try: found.try ?? 1,
+    turn: turn ?? null,
+    persona: found.persona ?? null,
+    policy,
+    environment,
+    startedAtMs: steps.count > 0 ? steps.startedAtMs : (end?.capturedAtMs ?? 0),
+    endedAtMs: end?.capturedAtMs ?? 0,
+    promptTokens: steps.promptTokens,
+    completionTokens: steps.completionTokens,
+    costUsd: steps.costUsd,
+    image: end?.screenshot ?? null,
+  };
+  for (const text of [facts.instruction, answer, error]) if (text !== undefined) texts.addText(text);
+  return facts;
+}
+
+function readScreenAt(place: number | undefined): Screen | undefined {
+  if (place === undefined) return undefined;
+  json.at = place;
+  return readScreen(json);
+}
+
+interface Found {
+  kind: TrajectoryFacts['kind'];
+  app: string;
+  /** Its name. */
+  environment: string;
+  initialState: true;
+  policy: string;
+  outcome: string;
+  steps: Steps;
+  persona?: string;
+  turn?: number;
+  taskId?: string;
+  try?: number;
+  instruction?: string;
+  answer?: string;
+  /** Its message. */
+  error?: string;
+  /** The screen after the last step. */
+  end?: Screen;
+}
+
+const KINDS: readonly TrajectoryFacts['kind'][] = ['exploration', 'execution', 'demonstration'];
+const NEEDED = ['kind', 'app', 'environment', 'initialState', 'policy', 'outcome', 'steps'] as const;
+
+const json = new JsonReader();
+// Of the trajectory that is being read: readers of keys are made once.
+let sink: TextSink;
+let found: Partial<Found> = {};
+
+type TextKey = 'app' | 'policy' | 'outcome' | 'persona' | 'taskId' | 'instruction' | 'answer';
+
+const keepText = (key: TextKey) => () => void (found[key] = json.string());
+const keepNumber = (key: 'turn' | 'try') => () => void (found[key] = json.number());
+
+const ENVIRONMENT = membersOf({ name: () => void (found.environment = json.string()) });
+const INITIAL_STATE = membersOf({ persona: keepText('persona') });
+const ERROR = membersOf({ message: () => void (found.error = json.string()) });
+const TRAJECTORY = membersOf({
+  kind() {
+    const name = json.string();
+    found.kind = KINDS.find((kind) => kind === name);
+  },
+  app: keepText('app'),
+  environment: () => json.object(ENVIRONMENT),
+  initialState() {
+    json.object(INITIAL_STATE);
+    found.initialState = true;
+  },
+  policy: keepText('policy'),
+  outcome: keepText('outcome'),
+  steps: () => void (found.steps = readSteps(json, sink)),
+  turn: keepNumber('turn'),
+  taskId: keepText('taskId'),
+  try: keepNumber('try'),
+  instruction: keepText('instruction'),
+  answer: keepText('answer'),
+  error() {
+    json.object(ERROR);
+    if (found.error === undefined) throw new Error('error: has no message');
+  },
+  finalObservation: () => void (found.end = readScreen(json)),
+});

@@ -1,0 +1,71 @@
+/**
+ * Ids of records that are known, of which a run has a million: a set of texts would take 100 MB. Of each only the first 64 bits
+ * are kept, by which no two of a run's are alike in practice, since ids are hashes.
+ */
+
+const [ZERO, NINE, LETTERS] = [0x30, 0x39, 0x57];
+const WORD_DIGITS = 8;
+const FIRST_SLOTS = 1 << 10;
+/** Nobody can choose ids that all come to one place of the table. */
+const SEED = Math.floor(Math.random() * 2 ** 32) | 0;
+
+export class IdSet {
+  /** Two words of each slot, both 0 in an empty one. */
+  private slots = new Int32Array(2 * FIRST_SLOTS);
+  size = 0;
+
+  /** `id`: 64 lower-case hexadecimal digits. */
+  has(id: string): boolean {
+    return this.slots[this.find(wordOf(id, 0), lowOf(id)) + 1] !== 0;
+  }
+
+  add(id: string): void {
+    const [high, low] = [wordOf(id, 0), lowOf(id)];
+    const at = this.find(high, low);
+    if (this.slots[at + 1] !== 0) return;
+    this.slots[at] = high;
+    this.slots[at + 1] = low;
+    this.size += 1;
+    if (4 * this.size > this.slots.length) this.grow();
+  }
+
+  /** Where the id is, or the empty slot where it belongs. */
+  private find(high: number, low: number): number {
+    const { slots } = this;
+    const mask = slots.length / 2 - 1;
+    let slot = placeOf(high, low) & mask;
+    for (; slots[2 * slot + 1] !== 0; slot = (slot + 1) & mask) {
+      if (slots[2 * slot] === high && slots[2 * slot + 1] === low) break;
+    }
+    return 2 * slot;
+  }
+
+  private grow(): void {
+    const before = this.slots;
+    this.slots = new Int32Array(2 * before.length);
+    for (let at = 0; at < before.length; at += 2) {
+      if (before[at + 1] === 0) continue;
+      this.slots.set(before.subarray(at, at + 2), this.find(before[at]!, before[at + 1]!));
+    }
+  }
+}
+
+/** Eight digits as a number. */
+function wordOf(id: string, from: number): number {
+  let word = 0;
+  for (let at = from; at < from + WORD_DIGITS; at++) {
+    const code = id.charCodeAt(at);
+    word = (word << 4) | (code <= NINE ? code - ZERO : code - LETTERS);
+  }
+  return word;
+}
+
+/** Never 0, which stands for an empty slot. */
+function lowOf(id: string): number {
+  return wordOf(id, WORD_DIGITS) || 1;
+}
+
+function placeOf(high: number, low: number): number {
+  const mixed = Math.imul(high ^ SEED, 0x9e3779b1) ^ Math.imul(low, 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
+}
