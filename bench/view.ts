@@ -25,7 +25,7 @@ import { killStarted, noteStarted, startViewer, stop, type Viewer } from './view
 import { measureWholeRuns, type WholeRun } from './view/whole-runs.ts';
 import { formatTimes, quantile, repeat, time } from './times.ts';
 
-/** How often the index is made: what else the machine does changes how long it takes. */
+/** The index is made so many times: what else the machine does changes how long it takes. */
 const BUILT = 5;
 const ASKED = 200;
 const WRITTEN = 100;

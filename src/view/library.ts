@@ -136,8 +136,8 @@ async function addNamed(runs: ViewedRun[], name: string): Promise<ViewedRun> {
   if (known) return known;
   const areRuns = await Promise.all(places.map(hasRunFile));
   if (areRuns.includes(true)) return addRun(runs, await openRun(name));
+  const { openDataset } = await import('./dataset/open-dataset.ts');
   for (const place of places) {
-    const { openDataset } = await import('./dataset/open-dataset.ts');
     const dataset = await openDataset(place);
     if (dataset) return addRun(runs, dataset.run, dataset);
   }

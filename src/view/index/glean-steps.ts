@@ -50,7 +50,7 @@ export function readScreen(reader: JsonReader): Screen {
   return { screenshot: { sha256, width, height }, capturedAtMs };
 }
 
-// Of what is being read: readers of keys are made once, since making them takes longer than reading a step.
+// Of what is being read. Readers of keys find it here and are made once: making them takes longer than reading a step.
 let json: JsonReader;
 let sink: TextSink;
 let current: Steps;

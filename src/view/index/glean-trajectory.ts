@@ -1,7 +1,7 @@
 /** What the index keeps of a trajectory, read from its bytes: making values of all that it holds takes twice as long. */
 import type { TrajectoryRow } from '../rows/row.ts';
 import { readScreen, readSteps, type Screen, type Steps } from './glean-steps.ts';
-import { JsonReader, membersOf } from './json-reader.ts';
+import { membersOf, recordReader as json } from './json-reader.ts';
 import type { TextSink } from './word-table.ts';
 
 /** What a row has of the trajectory itself. */
@@ -48,7 +48,7 @@ export function gleanTrajectory(bytes: Buffer, length: number, texts: TextSink):
     costUsd: steps.costUsd,
     image: end?.screenshot ?? null,
   };
-  for (const text of [facts.instruction, answer, error]) if (text !== undefined) texts.addText(text);
+  if (found.instruction === undefined) texts.addText(facts.instruction);
   return facts;
 }
 
@@ -82,26 +82,37 @@ interface Found {
 const KINDS: readonly TrajectoryFacts['kind'][] = ['exploration', 'execution', 'demonstration'];
 const NEEDED = ['kind', 'app', 'environment', 'initialState', 'policy', 'outcome', 'steps'] as const;
 
-const json = new JsonReader();
 // Of the trajectory that is being read: readers of keys are made once.
 let sink: TextSink;
 let found: Partial<Found> = {};
 
-type TextKey = 'app' | 'policy' | 'outcome' | 'persona' | 'taskId' | 'instruction' | 'answer';
+type TextKey = 'app' | 'policy' | 'outcome' | 'persona' | 'taskId';
 
 const keepText = (key: TextKey) => () => void (found[key] = json.string());
+const searchText = (key: 'instruction' | 'answer') => () => void (found[key] = json.addString(sink));
 const keepNumber = (key: 'turn' | 'try') => () => void (found[key] = json.number());
 
 const ENVIRONMENT = membersOf({ name: () => void (found.environment = json.string()) });
 const INITIAL_STATE = membersOf({ persona: keepText('persona') });
-const ERROR = membersOf({ message: () => void (found.error = json.string()) });
+let hasCode = false;
+const ERROR = membersOf({
+  code() {
+    json.text();
+    hasCode = true;
+  },
+  message: () => void (found.error = json.addString(sink)),
+});
 const TRAJECTORY = membersOf({
   kind() {
     const name = json.string();
     found.kind = KINDS.find((kind) => kind === name);
+    if (found.kind === undefined) throw new Error('kind: is none of a trajectory');
   },
   app: keepText('app'),
-  environment: () => json.object(ENVIRONMENT),
+  environment() {
+    json.object(ENVIRONMENT);
+    if (found.environment === undefined) throw new Error('environment: has no name');
+  },
   initialState() {
     json.object(INITIAL_STATE);
     found.initialState = true;
@@ -112,11 +123,12 @@ const TRAJECTORY = membersOf({
   turn: keepNumber('turn'),
   taskId: keepText('taskId'),
   try: keepNumber('try'),
-  instruction: keepText('instruction'),
-  answer: keepText('answer'),
+  instruction: searchText('instruction'),
+  answer: searchText('answer'),
   error() {
+    hasCode = false;
     json.object(ERROR);
-    if (found.error === undefined) throw new Error('error: has no message');
+    if (!hasCode || found.error === undefined) throw new Error('error: lacks its code or message');
   },
   finalObservation: () => void (found.end = readScreen(json)),
 });

@@ -1,6 +1,7 @@
 /** What the index keeps of verdicts is what parsing tells, and of damaged ones nothing. */
 import { describe, expect, it } from 'vitest';
 import { gleanVerdict } from './glean-verdict.ts';
+import { wholeTexts } from './json-reader.ts';
 
 const VERDICT = {
   id: 'v',
@@ -17,10 +18,11 @@ const VERDICT = {
 function glean(record: object | string) {
   const json = Buffer.from(`${typeof record === 'string' ? record : JSON.stringify(record)}\0`);
   const texts: string[] = [];
-  const facts = gleanVerdict(json, json.length - 1, {
-    addText: (text) => void texts.push(text),
-    addPlain: (bytes, from, to) => void texts.push(Buffer.from(bytes).toString('latin1', from, to)),
-  });
+  const facts = gleanVerdict(
+    json,
+    json.length - 1,
+    wholeTexts((text) => void texts.push(text)),
+  );
   return { facts, texts };
 }
 

@@ -1,6 +1,6 @@
 /** What the index keeps of a verdict, read from its bytes: most of one is texts, which are searched as they stand. */
 import type { Result } from '../rows/row.ts';
-import { JsonReader, membersOf } from './json-reader.ts';
+import { membersOf, recordReader as json } from './json-reader.ts';
 import type { TextSink } from './word-table.ts';
 
 export interface VerdictFacts {
@@ -11,7 +11,10 @@ export interface VerdictFacts {
   injected: boolean;
 }
 
-/** As gleanTrajectory. */
+/**
+ * The verdict is the first `length` bytes of JSON; there has to be room for one more. Its texts go to `texts`. Throws when it has
+ * not the keys that are needed; some texts may have been given by then.
+ */
 export function gleanVerdict(bytes: Buffer, length: number, texts: TextSink): VerdictFacts {
   json.open(bytes, length);
   sink = texts;
@@ -30,7 +33,6 @@ interface Found extends VerdictFacts {
 
 const NEEDED = ['trajectoryId', 'verifier', 'result', 'reasoning', 'screenDetails'] as const;
 
-const json = new JsonReader();
 // Of the verdict that is being read: readers of keys are made once.
 let sink: TextSink;
 let found: Partial<Found> = {};
@@ -62,6 +64,7 @@ const VERDICT = membersOf({
     if (written === '"success"') found.result = 'success';
     else if (written === '"failure"') found.result = 'failure';
     else if (written === 'null') found.result = 'unscored';
+    else throw new Error('result: is no result');
   },
   score: () => void (found.score = json.number()),
   reasoning: searched('reasoning'),

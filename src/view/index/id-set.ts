@@ -6,7 +6,7 @@
 const [ZERO, NINE, LETTERS] = [0x30, 0x39, 0x57];
 const WORD_DIGITS = 8;
 const FIRST_SLOTS = 1 << 10;
-/** Nobody can choose ids that all come to one place of the table. */
+/** Of each process, so that names of files cannot be chosen to come all to one place of the table. */
 const SEED = Math.floor(Math.random() * 2 ** 32) | 0;
 
 export class IdSet {
@@ -66,6 +66,10 @@ function lowOf(id: string): number {
 }
 
 function placeOf(high: number, low: number): number {
-  const mixed = Math.imul(high ^ SEED, 0x9e3779b1) ^ Math.imul(low, 0x85ebca6b);
-  return mixed ^ (mixed >>> 15);
+  return mix(mix(high ^ SEED) ^ low);
+}
+
+function mix(word: number): number {
+  const mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  return Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16);
 }

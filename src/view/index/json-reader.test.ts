@@ -1,7 +1,7 @@
 /** Going through JSON finds what parsing it finds, and ends wherever the JSON ends. */
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../testing/random.ts';
-import { JsonReader, membersOf } from './json-reader.ts';
+import { JsonReader, membersOf, wholeTexts } from './json-reader.ts';
 
 const TEXTS = [
   '',
@@ -32,10 +32,7 @@ function readWanted(json: string): unknown[] {
   const found: unknown[] = [];
   const isNumber = () => /[-0-9]/.test(reader.decode(reader.next(), reader.next() + 1));
   const readAny = () => {
-    const addText = (text: string) => void found.push(text);
-    const addPlain = (bytes: Uint8Array, from: number, to: number) =>
-      void found.push(Buffer.from(bytes).toString('latin1', from, to));
-    if (reader.isText()) reader.addText({ addText, addPlain });
+    if (reader.isText()) reader.addText(wholeTexts((text) => void found.push(text)));
     else if (isNumber()) found.push(reader.number());
     else found.push(JSON.parse(reader.decode(reader.pass(), reader.at)));
   };

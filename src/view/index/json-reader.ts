@@ -91,6 +91,7 @@ export class JsonReader {
   /** From what ends a run of its letters on. */
   private endText(): false {
     const { bytes } = this;
+    while (IN_TEXT[bytes[this.at]!] !== ENDS) this.at += 1;
     while (bytes[this.at] !== QUOTE) {
       if (bytes[this.at] !== BACKSLASH || bytes[this.at + 1]! < 0x20) throw this.fault(this.at);
       this.at += 2;
@@ -103,8 +104,22 @@ export class JsonReader {
   /** Reads a text into `texts`. */
   addText(texts: TextSink): void {
     const from = this.next();
-    if (this.text()) texts.addPlain(this.bytes, from + 1, this.at - 1);
-    else texts.addText(JSON.parse(this.decode(from, this.at)) as string);
+    this.expect(QUOTE);
+    this.at = texts.addQuoted(this.bytes, this.at);
+    if (this.bytes[this.at] === QUOTE) {
+      this.at += 1;
+      return;
+    }
+    this.endText();
+    texts.addText(JSON.parse(this.decode(from, this.at)) as string);
+  }
+
+  /** Reads a text into `texts`, and returns it. */
+  addString(texts: TextSink): string {
+    const from = this.next();
+    this.addText(texts);
+    this.at = from;
+    return this.string();
   }
 
   /** Reads a text. */
@@ -144,7 +159,7 @@ export class JsonReader {
     let depth = 0;
     if (at === from) {
       do {
-        while (IS_BETWEEN[bytes[at]!]) at += 1;
+        if (depth > 0) while (IS_BETWEEN[bytes[at]!]) at += 1;
         const byte = bytes[at]!;
         at += 1;
         if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth += 1;
@@ -205,3 +220,20 @@ export class JsonReader {
 function passOver(reader: JsonReader): void {
   reader.pass();
 }
+
+/** Gives each text whole, as addText gets it. */
+export function wholeTexts(addText: (text: string) => void): TextSink {
+  return {
+    addText,
+    addQuoted(bytes, from) {
+      let at = from;
+      while (IN_TEXT[bytes[at]!] === PLAIN) at += 1;
+      if (bytes[at] === QUOTE)
+        addText(Buffer.from(bytes.buffer, bytes.byteOffset + from, at - from).toString('latin1'));
+      return at;
+    },
+  };
+}
+
+/** Of the record that is being read: one for all kinds, so that the bytes of no other are held. */
+export const recordReader = new JsonReader();

@@ -1,9 +1,10 @@
 /** Records are read whole, however long; what is no file of a record is damaged, and what is gone is not there. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { wholeTexts } from './json-reader.ts';
 import { readRecords } from './read-records.ts';
 
 const review = (note: string) => ({ trajectoryId: 't', reviewer: 'r', reviewedAt: 'today', result: 'unsure', note });
@@ -24,13 +25,15 @@ it('reads records of every length, and says which cannot be read', () => {
   symlinkSync(fileOf('long-0'), fileOf('link'));
   execFileSync('mkfifo', [fileOf('pipe')]);
   writeFileSync(fileOf('empty'), '');
+  writeFileSync(fileOf('huge'), '');
+  truncateSync(fileOf('huge'), (1 << 26) + 1);
   writeFileSync(fileOf('cut'), JSON.stringify(review('cut')).slice(0, -2));
 
-  const odd = ['folder', 'link', 'pipe', 'empty', 'cut'];
+  const odd = ['folder', 'link', 'pipe', 'empty', 'huge', 'cut'];
   const texts: string[] = [];
   const { facts, damaged } = readRecords(
     { folder, place, kind: 'reviews', ids: [...notes.map((_, at) => `long-${at}`), 'gone', ...odd] },
-    { addText: (text) => void texts.push(text), addPlain: () => undefined, endDocument: () => undefined },
+    { ...wholeTexts((text) => void texts.push(text)), endDocument: () => undefined },
   );
   expect(facts).toEqual([...notes.map((_, at) => [`long-${at}`, FACTS]), ...odd.map((id) => [id, null])]);
   expect(texts).toEqual(notes);

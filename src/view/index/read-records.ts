@@ -1,5 +1,5 @@
 /** Reads many records for the index, one after the other: in a thread for thousands, at once for the few of a moment. */
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { RecordKind } from '../../store/record-kinds.ts';
 import { gleanRecord } from './record-facts.ts';
@@ -26,7 +26,7 @@ export interface Reading {
   ids: readonly string[];
 }
 
-type Texts = Pick<TextBuilder, 'addText' | 'addPlain' | 'endDocument'>;
+type Texts = Pick<TextBuilder, 'addText' | 'addQuoted' | 'endDocument'>;
 
 /** Each record that is still there is one document of `texts`. */
 export function readRecords({ folder, place, kind, ids }: Reading, texts: Texts): ReadRecords {
@@ -53,8 +53,7 @@ let held = Buffer.allocUnsafeSlow(1 << 16);
 
 /**
  * Reads a file into `held`, with room for one byte more, and returns its length; undefined when there is no such file.
- * Synchronous, because each trip to the thread pool takes longer than the reading. Files end where less is read than was asked
- * for, which spares asking for their size: a folder cannot be read, and a pipe has nothing.
+ * Synchronous, because each trip to the thread pool takes longer than the reading.
  */
 function readFile(file: string): number | undefined {
   let descriptor: number;
@@ -65,15 +64,16 @@ function readFile(file: string): number | undefined {
     throw error;
   }
   try {
+    const entry = fstatSync(descriptor);
+    if (!entry.isFile() || entry.size > MAX_RECORD_BYTES) throw new Error('is no record');
+    if (entry.size >= held.length) held = Buffer.allocUnsafeSlow(2 * entry.size);
     let filled = 0;
-    for (;;) {
-      const room = held.length - 1 - filled;
-      const count = readSync(descriptor, held, filled, room, null);
+    while (filled < entry.size) {
+      const count = readSync(descriptor, held, filled, entry.size - filled, filled);
+      if (count === 0) break;
       filled += count;
-      if (count < room) return filled;
-      if (filled > MAX_RECORD_BYTES) throw new Error('is no record');
-      held = Buffer.concat([held], 2 * held.length);
     }
+    return filled;
   } finally {
     closeSync(descriptor);
   }

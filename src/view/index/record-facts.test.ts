@@ -1,6 +1,7 @@
 /** What the index keeps of records: of steps the same as parsing tells, and of damaged ones nothing. */
 import { describe, expect, it } from 'vitest';
 import { gleanRecord } from './record-facts.ts';
+import { wholeTexts } from './json-reader.ts';
 
 const SCREEN = {
   screenshot: { sha256: 'a', width: 640, height: 400 },
@@ -29,10 +30,12 @@ const TRAJECTORY = {
 function glean(record: unknown, kind: 'trajectories' | 'summaries' = 'trajectories') {
   const json = Buffer.from(`${typeof record === 'string' ? record : JSON.stringify(record)}\0`);
   const texts: string[] = [];
-  const facts = gleanRecord(kind, json, json.length - 1, {
-    addText: (text) => void texts.push(text),
-    addPlain: (bytes, from, to) => void texts.push(Buffer.from(bytes).toString('latin1', from, to)),
-  });
+  const facts = gleanRecord(
+    kind,
+    json,
+    json.length - 1,
+    wholeTexts((text) => void texts.push(text)),
+  );
   return { facts, texts };
 }
 
@@ -86,7 +89,49 @@ describe('of a trajectory', () => {
     expect(() => glean(json)).toThrow();
   });
 
-  it.each(['steps', 'kind', 'policy'])('its %s are needed', (key) => {
+  it('what it says of itself is kept', () => {
+    const said = { persona: 'p', try: 3, answer: 'seven', error: { code: 'C', message: 'was lost' } };
+    const { persona, error } = said;
+    const steps = [{ ...STEP, actionError: 'out of reach' }];
+    const { facts, texts } = glean({ ...TRAJECTORY, ...said, initialState: { persona }, steps, error });
+    expect(facts).toMatchObject({ persona, try: 3, taskId: 't', flags: ['refused-action', 'error', 'answer'] });
+    for (const text of ['seven', 'was lost', 'out of reach']) expect(texts).toContain(text);
+  });
+
+  it('an exploration is called by its application and turn', () => {
+    const { instruction: _instruction, taskId: _taskId, ...rest } = TRAJECTORY;
+    const { facts, texts } = glean({ ...rest, kind: 'exploration', turn: 2, steps: [STEP] });
+    expect(facts).toMatchObject({ instruction: 'notes, turn 2', turn: 2, taskId: null });
+    expect(texts).toContain('notes, turn 2');
+  });
+
+  it('one that is sound is read after one that is not', () => {
+    const damaged = { ...TRAJECTORY, answer: 'lost', error: { code: 'C', message: 'm' }, steps: [STEP, {}] };
+    expect(() => glean(damaged)).toThrow('step 1');
+    expect(glean({ ...TRAJECTORY, steps: [STEP] }).facts).toMatchObject({ flags: [], steps: 1 });
+  });
+
+  it.each([
+    ['another kind', { kind: 'replay' }],
+    ['no name of its environment', { environment: {} }],
+    ['no turn', { turn: null }],
+    ['no answer', { answer: null }],
+    ['an error without a message', { error: { code: 'C' } }],
+    ['an error without a code', { error: { message: 'm' } }],
+    ['no last screen', { finalObservation: null }],
+    ['half of a last screen', { finalObservation: { ...SCREEN, screenshot: { sha256: 'a' } } }],
+  ])('%s makes it damaged', (_, changed) => {
+    expect(() => glean({ ...TRAJECTORY, steps: [STEP], ...changed })).toThrow();
+  });
+
+  it('bytes behind it, a key without a value, or a missing end make it damaged', () => {
+    const json = JSON.stringify({ ...TRAJECTORY, steps: [STEP] });
+    for (const odd of [`${json}}`, json.slice(0, -1), json.replace('{', '{"id":,'), json.replace('{', '{"id": : ,')]) {
+      expect(() => glean(odd)).toThrow();
+    }
+  });
+
+  it.each(['steps', 'kind', 'policy', 'app', 'environment', 'initialState', 'outcome'])('its %s is needed', (key) => {
     expect(() => glean({ ...TRAJECTORY, steps: [STEP], [key]: undefined })).toThrow(key);
   });
 });

@@ -22,6 +22,7 @@ const TaskKeys = z.object({
   check: z.optional(z.unknown()),
   categories: z.optional(z.array(z.string())),
 });
+
 export interface TaskFacts extends Pick<z.infer<typeof TaskKeys>, 'platform' | 'apps' | 'answer' | 'evidence'> {
   guideline: string;
   instruction: string;

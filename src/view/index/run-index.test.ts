@@ -1,5 +1,14 @@
 /** The index of a run: made anew, found again whole or in parts, and kept up: always what the records say. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -107,6 +116,20 @@ it('goes on from half of its segments, whichever they are, and from a cut and an
   expectWhole(await open(), folder);
   rmSync(path.join(folder, 'view-index'), { recursive: true });
   expectWhole(await open(), folder);
+});
+
+it('is kept when two files have names that begin alike, whatever they hold', async () => {
+  const { folder, open, segments } = await makeRun();
+  const summaries = (await open()).tables.count('summaries');
+  const written = () => segments().map((file) => statSync(file).ino);
+  const before = written();
+  const place = path.join(folder, 'records', 'summaries');
+  mkdirSync(place, { recursive: true });
+  for (const last of ['1', '2']) writeFileSync(path.join(place, `${'0'.repeat(63)}${last}.json`), '');
+  const index = await open();
+  await index.build();
+  expect(written()).toEqual(before);
+  expect(index.tables.count('summaries')).toBe(summaries + 1);
 });
 
 it('is searched on when somebody removes its files', async () => {

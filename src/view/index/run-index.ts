@@ -11,6 +11,7 @@ import { recordFolder, recordPath } from '../../store/file-layout.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import { bundleThread } from './bundle-thread.ts';
 import type { IndexJob, IndexResult } from './index-worker.ts';
+import { IdSet } from './id-set.ts';
 import { listRecords, watchRecords } from './list-records.ts';
 import { readRecords, type ReadFacts, type Reading } from './read-records.ts';
 import { createRunTables, type RunTables } from './run-tables.ts';
@@ -133,8 +134,9 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
    * repairs are rare, and reading all anew is simple.
    */
   function isGone(kind: RecordKind, there: readonly string[]): boolean {
-    const known = there.filter((id) => tables.has(kind, id)).length;
-    if (known === tables.count(kind)) return false;
+    const known = new IdSet();
+    for (const id of there) if (tables.has(kind, id)) known.add(id);
+    if (known.size === tables.count(kind)) return false;
     if (kind === 'quarantine') tables.keepQuarantine(new Set(there));
     return kind !== 'quarantine';
   }

@@ -1,6 +1,7 @@
 /** The words of documents, searched as they are gathered, sealed in memory and read from a place of a file: against a plain look. */
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../testing/random.ts';
+import { JsonReader } from './json-reader.ts';
 import { createTextBuilder, openSealedText, type TextBuilder, type TextSearch } from './text-index.ts';
 import { wordsOf } from './words.ts';
 
@@ -10,7 +11,10 @@ function makeDocuments(): string[][] {
   const random = createRandom(11);
   const word = () => (random.below(6) === 0 ? random.pick(ODD) : random.below(3000).toString(36).toUpperCase());
   const text = () => Array.from({ length: random.below(30) }, word).join(random.pick([' ', ', ', '/', '\n']));
-  return Array.from({ length: 300 }, () => Array.from({ length: random.below(4) }, text));
+  // Longer than what is searched of a text, also with letters that have to be decoded behind that.
+  const long = Array.from({ length: 2000 }, (_, at) => at.toString(36)).join(' ');
+  const documents = Array.from({ length: 300 }, () => Array.from({ length: random.below(4) }, text));
+  return [...documents, [long], [`${long} naïve`, `"${long}"`], [`naïve ${long}`]];
 }
 
 function addDocument(to: TextBuilder, texts: readonly string[]): void {
@@ -21,6 +25,14 @@ function addDocument(to: TextBuilder, texts: readonly string[]): void {
 const DOCUMENTS = makeDocuments();
 const builder = createTextBuilder();
 for (const texts of DOCUMENTS) addDocument(builder, texts);
+const reader = new JsonReader();
+const reading = createTextBuilder();
+for (const texts of DOCUMENTS) {
+  const json = Buffer.from(`${JSON.stringify(texts)}\0`);
+  reader.open(json, json.length - 1);
+  reader.list(() => reader.addText(reading));
+  reading.endDocument();
+}
 const sealer = createTextBuilder();
 addDocument(sealer, ['what was sealed before is forgotten: naïve 日本語 zzzz']);
 sealer.seal();
@@ -29,6 +41,7 @@ const sealed = sealer.seal();
 const around = Buffer.concat([Buffer.from('before'), sealed, Buffer.from('after')]);
 const SEARCHES: [string, Pick<TextSearch, 'find'>][] = [
   ['while gathered', builder],
+  ['read from JSON', reading],
   ['sealed', openSealedText((from, to) => sealed.subarray(from, to), sealed.length)],
   ['in a file', openSealedText((from, to) => around.subarray(from + 6, to + 6), sealed.length)],
 ];

@@ -28,7 +28,7 @@ export function createTextBuilder(): TextBuilder {
   const [terms, postings] = [new GrowingBytes(), new GrowingBytes()];
   return {
     addText: table.addText,
-    addPlain: table.addPlain,
+    addQuoted: table.addQuoted,
     endDocument: table.endDocument,
     find: table.find,
     seal() {

@@ -18,8 +18,12 @@ interface Part<T> {
 /** Where the texts of a document go, one after the other. */
 export interface TextSink {
   addText(text: string): void;
-  /** 7-bit letters, one a byte. The bytes are lent: the next record takes their place. */
-  addPlain(bytes: Uint8Array, from: number, to: number): void;
+  /**
+   * A text within JSON, from behind its first quote. Returns where its last quote is, or before it the first byte that does not
+   * stand for itself: the words up to there are of the text, which is then given whole to addText. The bytes are lent: the next
+   * record takes their place.
+   */
+  addQuoted(bytes: Uint8Array, from: number): number;
 }
 
 export interface WordTable extends TextSink {
@@ -32,15 +36,18 @@ export interface WordTable extends TextSink {
   clear(): void;
 }
 
-/** By byte: what it is in a word, 0 when it is in none. */
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** By byte of a text within JSON: what it is in a word, 0 when it is in none, `STOP` when it ends the text or has to be decoded. */
+const STOP = 0xff;
 const IN_WORD = Uint8Array.from({ length: 256 }, (_, code) => {
+  if (code < 0x20 || code >= 0x80 || code === QUOTE || code === BACKSLASH) return STOP;
   const letter = String.fromCharCode(code).toLowerCase();
-  return code < 128 && /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0;
+  return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0;
 });
 const MAX_WORD_BYTES = 4 * MAX_WORD_LENGTH;
 /** Words that are looked up together: the processor fetches their slots side by side instead of waiting for each. */
 const LOOKED_UP = 512;
-const MAX_TEXT_BYTES = 3 * MAX_TEXT_LENGTH;
 
 /** Words stay known from one segment to the next, since most come again, until there are as many. */
 const MAX_KNOWN = 1 << 17;
@@ -66,7 +73,6 @@ export function createWordTable(): WordTable {
   /** Result of fetching slots. Nobody reads it, but without it the engine might leave the fetching out. */
   let fetched = 0;
   const encoder = new TextEncoder();
-  const encoded = new Uint8Array(MAX_TEXT_BYTES);
   let slots = new Int32Array(PARTS << 14);
   let mask = (1 << 14) - 1;
   let terms = 0;
@@ -201,24 +207,29 @@ export function createWordTable(): WordTable {
     return length - otherLength;
   }
 
-  function addPlain(text: Uint8Array, from: number, to: number): void {
-    const end = Math.min(to, from + MAX_TEXT_LENGTH);
-    for (let at = from; at < end; at++) {
+  function addQuoted(text: Uint8Array, from: number): number {
+    const end = from + MAX_TEXT_LENGTH;
+    let at = from;
+    for (;;) {
       let letter = IN_WORD[text[at]!]!;
-      if (letter === 0) continue;
+      while (letter === 0 && at < end) letter = IN_WORD[text[++at]!]!;
+      if (letter === STOP || at >= end) break;
       const begin = begins[waiting]!;
       const most = begin + MAX_WORD_LENGTH;
       let put = begin;
       do {
         if (put < most) letters[put++] = letter;
-        at += 1;
-        letter = at < end ? IN_WORD[text[at]!]! : 0;
-      } while (letter !== 0);
+        letter = IN_WORD[text[++at]!]!;
+      } while (letter !== 0 && letter !== STOP && at < end);
+      // The word may go on with what has to be decoded.
+      if (letter === STOP && text[at] !== QUOTE) return at;
       addWord(put);
     }
+    while (IN_WORD[text[at]!] !== STOP) at += 1;
+    return at;
   }
 
-  function addAny(text: string): void {
+  function addText(text: string): void {
     for (const one of wordsOf(text)) {
       const begin = begins[waiting]!;
       const { written } = encoder.encodeInto(one, letters.subarray(begin, begin + MAX_WORD_BYTES));
@@ -234,13 +245,8 @@ export function createWordTable(): WordTable {
       order = new Uint32Array(0);
       slots.fill(0);
     },
-    addPlain,
-    addText(text) {
-      const { read, written } = encoder.encodeInto(text, encoded);
-      // As many bytes as letters: all are of seven bits.
-      if (read === written) return addPlain(encoded, 0, written);
-      addAny(text);
-    },
+    addText,
+    addQuoted,
     endDocument() {
       lookUp();
       if (documents === ends.length) ends = grown(ends, new Uint32Array(2 * documents));

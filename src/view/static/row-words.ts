@@ -1,6 +1,7 @@
 /** The words by which a trajectory is found in a static copy: those that the index of the server has of it. */
 import { passOver } from '../../store/sound-records.ts';
 import { readRecord } from '../../store/typed-records.ts';
+import { wholeTexts } from '../index/json-reader.ts';
 import { gleanRecord } from '../index/record-facts.ts';
 import { wordsOf } from '../index/words.ts';
 import type { ViewedRun } from '../library.ts';
@@ -19,11 +20,7 @@ export async function listWords({ run, index }: ViewedRun, id: string): Promise<
     const read = await passOver([], () => readRecord(run.store, kind, record));
     if (!read) continue;
     const bytes = Buffer.from(`${JSON.stringify(read)}\0`);
-    gleanRecord(kind, bytes, bytes.length - 1, {
-      addText: addWords,
-      addPlain: (text, from, to) =>
-        addWords(Buffer.from(text.buffer, text.byteOffset + from, to - from).toString('latin1')),
-    });
+    gleanRecord(kind, bytes, bytes.length - 1, wholeTexts(addWords));
   }
   return [...words];
 }
