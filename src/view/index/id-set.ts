@@ -1,12 +1,12 @@
 /**
- * Ids of records that are known, of which a run has a million: a set of texts would take 100 MB. Of each only the first 64 bits
- * are kept, by which no two of a run's are alike in practice, since ids are hashes.
+ * A set of record ids. A run has up to a million of them, which would take 100 MB as texts, so only the first 64 bits of each are
+ * kept. Ids are hashes: in practice no two of a run share these bits, and two that do count as one.
  */
 
 const [ZERO, NINE, LETTERS] = [0x30, 0x39, 0x57];
 const WORD_DIGITS = 8;
 const FIRST_SLOTS = 1 << 10;
-/** Of each process, so that names of files cannot be chosen to come all to one place of the table. */
+/** Differs from process to process, so that nobody can choose ids that all fall into one place of the table. */
 const SEED = Math.floor(Math.random() * 2 ** 32) | 0;
 
 export class IdSet {

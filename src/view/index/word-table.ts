@@ -19,9 +19,9 @@ interface Part<T> {
 export interface TextSink {
   addText(text: string): void;
   /**
-   * A text within JSON, from behind its first quote. Returns where its last quote is, or before it the first byte that does not
-   * stand for itself: the words up to there are of the text, which is then given whole to addText. The bytes are lent: the next
-   * record takes their place.
+   * Adds the words of a text within JSON, which begins at `from`, behind its first quote. Returns where its last quote is. A text
+   * with a byte that has to be decoded is given to addText afterwards: then this returns where the byte is, and the words before
+   * it may have been added. The bytes are lent: the next record takes their place.
    */
   addQuoted(bytes: Uint8Array, from: number): number;
 }
@@ -103,7 +103,7 @@ export function createWordTable(): WordTable {
     if (waiting >= LOOKED_UP) lookUp();
   }
 
-  /** As a number; fewer before `end`. */
+  /** The four letters from a place on as one number, or those before `end`. */
   function fourLetters(from: number, end: number): number {
     if (from + 4 <= end) {
       return (letters[from]! << 24) | (letters[from + 1]! << 16) | (letters[from + 2]! << 8) | letters[from + 3]!;

@@ -1,10 +1,13 @@
-/** Memory for what is young: by default V8 takes 32 MB, most of which a viewer does not need. */
+/** The memory that V8 keeps for new objects: by default it grows to 32 MB, most of which a viewer does not need. */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /** About a quarter of it: with less, the index takes a tenth longer. */
 const ENOUGH_BYTES = 8e6;
 
-/** Called now and then by whoever reads a large run, since V8 lets it grow anew whenever a thread starts. It changes only when objects move. */
+/**
+ * Stops its growth. Whoever reads a large run calls this now and then, since V8 resets the setting whenever a thread starts.
+ * Calls that change nothing are harmless.
+ */
 export function keepYoungSpaceSmall(): void {
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
   if (young && young.space_size >= ENOUGH_BYTES) setFlagsFromString('--semi-space-growth-factor=1');

@@ -86,7 +86,7 @@ export function addRoutes(app: FastifyInstance, { library, site, events }: Route
   });
 }
 
-// What reads pictures, or documents for their facts, is loaded when a page asks: it takes 20 MB, and a large run is indexed first.
+/** Libraries for pictures, and those for documents of facts.ts, are loaded when a page asks: they take 20 MB. */
 async function openPictures() {
   const { createThumbnails, readPicture } = await import('../answers/images.ts');
   return { readPicture, thumbnails: createThumbnails() };
