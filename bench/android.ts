@@ -43,7 +43,7 @@ function newScreens(phone: number, step: number): Place {
 }
 
 /** One app, so that what the others weigh does not change the figures. */
-const appsModule = fileURLToPath(new URL('../src/testing/phone-apps.ts', import.meta.url));
+const appsModule = new URL('../src/testing/phone-apps.ts', import.meta.url);
 const counts = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1, 2, 4, 8];
 const catalogue = loadPhoneCatalogue(fileURLToPath(new URL('../configs/apps/world.yaml', import.meta.url)));
 

@@ -14,7 +14,6 @@ import { parseArgs } from 'node:util';
 import { makeUpRun } from '../src/testing/made-up-run/make-up-run.ts';
 import { openRun, type Run } from '../src/run/run-folder.ts';
 import { RECORD_KINDS } from '../src/store/record-kinds.ts';
-import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
 import { PATHS } from '../src/view/api.ts';
 import type { TrajectoryPage } from '../src/view/run-api.ts';
 import { readCpuMs } from './process-figures.ts';
@@ -193,7 +192,7 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 /** A page in a process of its own, as browsers are. */
 async function openPage({ url, key }: Viewer) {
   const child = fork(fileURLToPath(new URL('view/page.ts', import.meta.url)), [url, key], {
-    execArgv: ['--import', TYPESCRIPT_LOADER],
+    execArgv: ['--import', 'tsx'],
   });
   noteStarted(child);
   const seenAt = new Map<string, number>();

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { endAction } from '../src/actions/index.ts';
 import type { Action } from '../src/schema/index.ts';
-import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
 import { ACTION_ALTERATIONS } from './alter-runs/alter-actions.ts';
 import { STATE_ALTERATIONS } from './alter-runs/alter-state.ts';
 import { differIn, findVolatile, nameRandomIds, sayWithout } from './alter-runs/compare-state.ts';
@@ -94,7 +93,7 @@ afterAll(() => folder && rm(folder, { recursive: true, force: true }));
 
 const call = (...args: string[]): Promise<[number, string]> =>
   new Promise((resolve) => {
-    execFile(process.execPath, ['--import', TYPESCRIPT_LOADER, PROGRAM, ...args], (error, _stdout, stderr) =>
+    execFile(process.execPath, ['--import', 'tsx', PROGRAM, ...args], (error, _stdout, stderr) =>
       resolve([error === null ? 0 : Number(error.code), stderr]),
     );
   });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TEMPLATE_CACHE } from '../src/env/desktop/template.ts';
-import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
 
 const TEMPLATE = 'shot-test-notes';
 
@@ -33,7 +32,7 @@ afterEach(() => {
 });
 
 const shoot = (...options: string[]) => {
-  const argv = ['--import', TYPESCRIPT_LOADER, 'scripts/desktop-shot.ts', 'asks-once', join(folder, 'shot.png')];
+  const argv = ['--import', 'tsx', 'scripts/desktop-shot.ts', 'asks-once', join(folder, 'shot.png')];
   const env = { ...process.env, TMPDIR: join(folder, 'temporary') };
   return promisify(execFile)(
     process.execPath,

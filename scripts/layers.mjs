@@ -7,7 +7,7 @@
 
 import { readFileSync } from 'node:fs';
 
-const BASE = ['errors.ts', 'typescript.ts', 'schema', 'actions', 'log', 'text', 'async', 'files', 'locks'];
+const BASE = ['errors.ts', 'built-module.ts', 'schema', 'actions', 'log', 'text', 'async', 'files', 'locks'];
 const SCREENS = [...BASE, 'ui', 'check'];
 const AGENT = [...SCREENS, 'store', 'prompt', 'grammars', 'model', 'env/environment.ts'];
 const STAGE = [...AGENT, 'agent'];
@@ -25,7 +25,7 @@ const PARTS = {
   schema: ['actions'],
   log: [],
   'errors.ts': ['text'],
-  'typescript.ts': [],
+  'built-module.ts': [],
   async: ['errors.ts', 'log'],
   files: ['errors.ts', 'log'],
   locks: ['errors.ts', 'log'],

@@ -6,7 +6,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openAndroidClient, type AndroidClient } from '../src/env/android/android-client.ts';
 import { createAppiumServer, findFreePort } from '../src/env/android/appium-server.ts';
 import { findAdb } from '../src/env/android/create-virtual-environment.ts';
@@ -33,7 +32,7 @@ const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   recorder: [],
   sports: [],
 };
-const APPS_MODULE = fileURLToPath(new URL('../src/world/apps/index.ts', import.meta.url));
+const APPS_MODULE = new URL('../src/world/apps/index.ts', import.meta.url);
 
 const [folder = 'recorded'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });

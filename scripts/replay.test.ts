@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callCli } from '../src/testing/call-cli.ts';
 import { writeFakeConfig } from '../src/testing/cli.ts';
 import { REPLAYABLE } from '../src/replay/read-target.ts';
-import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
 
 const PROGRAM = fileURLToPath(new URL('replay.ts', import.meta.url));
 /** A fake desktop has no phone's actions. */
@@ -34,7 +33,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 function replay(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', TYPESCRIPT_LOADER, PROGRAM, ...args], (error, stdout, stderr) => {
+    execFile(process.execPath, ['--import', 'tsx', PROGRAM, ...args], (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
     });
   });

@@ -49,6 +49,8 @@ main() {
   check_node
   if $phones && $desktops; then fail "--phones and --desktops exclude each other." 2; fi
   install_npm_packages $desktops
+  # The first start of the program builds it, which not everybody who may run it may do.
+  node bin/autoplay.js --version >/dev/null
   if $web_apps; then install_web_apps; fi
   if ! command -v apt-get >/dev/null; then
     check_commands

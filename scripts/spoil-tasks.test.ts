@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callCli } from '../src/testing/call-cli.ts';
 import { writeFakeConfig } from '../src/testing/cli.ts';
-import { TYPESCRIPT_LOADER } from '../src/typescript.ts';
 
 const PROGRAM = fileURLToPath(new URL('spoil-tasks.ts', import.meta.url));
 
@@ -22,7 +21,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 function spoil(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', TYPESCRIPT_LOADER, PROGRAM, ...args], (error, stdout, stderr) => {
+    execFile(process.execPath, ['--import', 'tsx', PROGRAM, ...args], (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
     });
   });

@@ -11,7 +11,6 @@ import { Trajectory } from '../schema/index.ts';
 import { python, PYTHON_CLIENT } from '../testing/python.ts';
 import { runCli, type CliResult } from '../testing/cli.ts';
 import { startServe, stopServe } from '../testing/serve-process.ts';
-import { TYPESCRIPT_LOADER } from '../typescript.ts';
 
 const COMPARE = fileURLToPath(new URL('../../scripts/rollouts-against-truth.ts', import.meta.url));
 
@@ -62,12 +61,7 @@ propose: { tasksPerGuideline: 2 }
       const script = join(PYTHON_CLIENT, 'examples/group_rollouts.py');
       const played = await promisify(execFile)(python!, [script, join(folder, 'run'), '--tasks', '2'], { env });
       expect(await stopServe(child)).toBe(0);
-      const compared = promisify(execFile)(process.execPath, [
-        '--import',
-        TYPESCRIPT_LOADER,
-        COMPARE,
-        join(folder, 'run'),
-      ]);
+      const compared = promisify(execFile)(process.execPath, ['--import', 'tsx', COMPARE, join(folder, 'run')]);
       compared.child.stdin!.end(played.stdout);
       const { stdout } = await compared;
       const [, agreed, known] = /^\| all \| .* (\d+) of (\d+) \|$/m.exec(stdout)!;

@@ -19,7 +19,6 @@ import { python, PYTHON_CLIENT } from '../testing/python.ts';
 import { missingPython } from '../testing/read-with-python.ts';
 import { startServe, stopServe, type Served } from '../testing/serve-process.ts';
 import { canRunWeb, SHIPPED_WEB } from '../testing/web.ts';
-import { TYPESCRIPT_LOADER } from '../typescript.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
 const run = promisify(execFile);
@@ -78,17 +77,7 @@ propose: { tasksPerGuideline: 1 }
     for (const { rows, leftOut } of targets)
       expect({ isEmpty: rows === 0, leftOut }).toEqual({ isEmpty: false, leftOut: {} });
     if (missingPython() === undefined) await run('python3', [script('check-export.py'), output, folder]);
-    const replay = [
-      '--import',
-      TYPESCRIPT_LOADER,
-      script('replay.ts'),
-      output,
-      'trl,atif',
-      '--run',
-      folder,
-      '--sample',
-      '1',
-    ];
+    const replay = ['--import', 'tsx', script('replay.ts'), output, 'trl,atif', '--run', folder, '--sample', '1'];
     expect((await run(process.execPath, replay)).stdout).toMatch(/\ball\b.*100\.0 %/);
   });
 

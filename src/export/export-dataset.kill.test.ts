@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { hashTree, inputFor, makeFolder, makeRun } from '../testing/dataset-fixture.ts';
 import { exportDataset } from './export-dataset.ts';
-import { TYPESCRIPT_LOADER } from '../typescript.ts';
 
 const signal = new AbortController().signal;
 
@@ -41,7 +40,7 @@ async function exportAndKill(output: string, atRead: number): Promise<void> {
     await exportDataset(JSON.parse(process.argv[2]), { store: { ...store, fileOfBlob: undefined, getBlob } }, new AbortController().signal);
   `;
   const input = JSON.stringify(inputFor(output));
-  const args = ['--import', TYPESCRIPT_LOADER, '--input-type=module', '--eval', script, storeFolder, input];
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script, storeFolder, input];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const [, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   expect(killedBy).toBe('SIGKILL');

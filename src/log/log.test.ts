@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { levelOf } from './log.ts';
-import { TYPESCRIPT_LOADER } from '../typescript.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -30,7 +29,7 @@ const PROGRAM = `
 async function runProgram(name: string, level: string | undefined): Promise<{ code: number; lines: string[] }> {
   const file = path.join(folder, name, 'some.jsonl');
   const env = { ...process.env, ...(level === undefined ? {} : { AUTOPLAY_LOG_LEVEL: level }) };
-  const child = spawn(process.execPath, ['--import', TYPESCRIPT_LOADER, '--input-type=module', '-e', PROGRAM, file], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, file], {
     env,
     stdio: 'inherit',
   });
@@ -70,7 +69,7 @@ test('an unknown level is as good as none', () => {
 });
 
 test.each(['/dev/full', '/proc/none/log.jsonl'])('a file that cannot be written ends nothing: %s', async (file) => {
-  const argv = ['--import', TYPESCRIPT_LOADER, '--input-type=module', '-e', PROGRAM, file];
+  const argv = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, file];
   const child = spawn(process.execPath, argv, { stdio: 'inherit' });
   expect(await once(child, 'exit')).toEqual([0, null]);
 });

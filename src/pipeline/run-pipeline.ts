@@ -17,6 +17,7 @@ import { takeOutOfQuarantine } from '../run/quarantine.ts';
 import { planOf, type Run } from '../run/run-folder.ts';
 import { lockRun } from '../run/run-lock.ts';
 import { createRunView, type RunState } from '../run/run-view.ts';
+import { builtModule } from '../built-module.ts';
 import { keysFor, takeKeys, withoutSecrets } from './keys.ts';
 import { startWorkerFleet, type WorkerFleet } from './worker-fleet.ts';
 import { type PipelineListener, watch, enqueue, untilTaken } from './watch-run.ts';
@@ -29,8 +30,6 @@ export interface PipelineOptions {
   retryQuarantined?: true | ErrorCode | undefined;
   /** Of a shared server, or memory: for all of it in this process; without it the run has a private server. */
   redisUrl?: string | undefined;
-  /** Module of the worker processes. */
-  workerEntry?: URL;
   listener: PipelineListener;
 }
 
@@ -122,7 +121,7 @@ async function conduct(
 }
 
 async function startWorkers(
-  { run, lastStage, listener, workerEntry }: PipelineOptions,
+  { run, lastStage, listener }: PipelineOptions,
   coordination: Coordination,
   onGone: (error: PipelineError) => void,
 ): Promise<WorkerFleet> {
@@ -147,7 +146,7 @@ async function startWorkers(
   }
   const keysOf = (stages: readonly Stage[]) => keysFor(stages, run.config, process.env);
   return startWorkerFleet({
-    entry: workerEntry ?? WORKER_ENTRY,
+    entry: builtModule(WORKER_ENTRY),
     starts: starts.map(({ stages }) => ({ ...common, runFolder: run.folder, url, stages, keys: keysOf(stages) })),
     variables: withoutSecrets(process.env, run.config),
     logFolder: path.join(run.folder, 'logs'),

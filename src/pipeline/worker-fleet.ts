@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../errors.ts';
 import type { JobFault } from './handle-job.ts';
 import type { DrainMessage, StartMessage, WorkerMessage } from './worker-messages.ts';
-import { TYPESCRIPT_LOADER } from '../typescript.ts';
 
 export interface WorkerFleetOptions {
-  /** Module that calls serveWorkerProcess. */
+  /** File of JavaScript that calls serveWorkerProcess. */
   entry: URL;
   /** One process per entry. */
   starts: readonly Omit<StartMessage, 'type' | 'worker'>[];
@@ -99,7 +98,7 @@ function forkWorker({ entry, variables }: WorkerFleetOptions, log: string): Chil
   const output = openSync(log, 'a');
   try {
     return fork(fileURLToPath(entry), {
-      execArgv: ['--import', TYPESCRIPT_LOADER],
+      execArgv: ['--enable-source-maps'],
       env: variables,
       stdio: ['ignore', output, output, 'ipc'],
     });

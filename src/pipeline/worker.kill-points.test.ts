@@ -22,7 +22,6 @@ import { STAGES, type Stage } from '../run/stages.ts';
 import { createRun, openRun, planOf } from '../run/run-folder.ts';
 import type { KillPoint } from '../testing/killed-worker.ts';
 import { queuePending, workOnQueues, workOnRun } from '../testing/run.ts';
-import { TYPESCRIPT_LOADER } from '../typescript.ts';
 
 vi.setConfig({ maxConcurrency: 12 });
 
@@ -95,7 +94,7 @@ describe.concurrent('a worker that is killed', { timeout: 180_000 }, () => {
     const coordination = await openCoordination(redis.url, namespaceOf(run.runId));
     try {
       await queuePending(run, 'verify', coordination);
-      const args = ['--import', TYPESCRIPT_LOADER, WORKER, folder, redis.url, stage, point, String(1 + (time % 2))];
+      const args = ['--import', 'tsx', WORKER, folder, redis.url, stage, point, String(1 + (time % 2))];
       const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
       expect((await once(worker, 'exit'))[1]).toBe('SIGKILL');
 

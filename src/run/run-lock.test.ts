@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findConductor, lockRun } from './run-lock.ts';
 import type { LockQuestion } from '../testing/run-lock-process.ts';
-import { TYPESCRIPT_LOADER } from '../typescript.ts';
 
 const BOOT = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 const ELSEWHERE = '00000000-0000-4000-8000-000000000000';
@@ -43,7 +42,7 @@ function leave(changes: object = {}, into = file): void {
 /** Starts processes that answer a question each. */
 async function startProcesses(count: number): Promise<ChildProcess[]> {
   const entry = fileURLToPath(new URL('../testing/run-lock-process.ts', import.meta.url));
-  const children = Array.from({ length: count }, () => fork(entry, { execArgv: ['--import', TYPESCRIPT_LOADER] }));
+  const children = Array.from({ length: count }, () => fork(entry, { execArgv: ['--import', 'tsx'] }));
   await Promise.all(children.map(answerOf));
   return children;
 }

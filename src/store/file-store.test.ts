@@ -9,7 +9,6 @@ import { describeStore } from './conformance.ts';
 import { createFileStore } from './file-store.ts';
 import { hashId, sha256 } from './ids.ts';
 import { temporaryName } from './temporary-files.ts';
-import { TYPESCRIPT_LOADER } from '../typescript.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -32,7 +31,7 @@ function writerArguments(script: string): string[] {
     const { createFileStore } = await import(${JSON.stringify(module)});
     const store = await createFileStore({ folder: ${JSON.stringify(folder)} });
     ${script}`;
-  return ['--import', TYPESCRIPT_LOADER, '--input-type=module', '-e', source];
+  return ['--import', 'tsx', '--input-type=module', '-e', source];
 }
 
 test('a blob whose bytes changed is not handed out', async () => {

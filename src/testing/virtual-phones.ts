@@ -1,5 +1,4 @@
 /** Virtual phones with the apps of phone-apps.ts, for tests and benchmarks that need no whole world. */
-import { fileURLToPath } from 'node:url';
 import type { Action, Observation, UiNode } from '../schema/index.ts';
 import { listElements } from '../ui/list-elements.ts';
 import { packageOf } from '../world/app.ts';
@@ -11,7 +10,7 @@ import {
 import { VIRTUAL_TEMPLATE, type PhoneCatalogue } from '../env/android/phone-catalogue.ts';
 import { APPS } from './phone-apps.ts';
 
-export const TEST_APPS_MODULE = fileURLToPath(new URL('./phone-apps.ts', import.meta.url));
+export const TEST_APPS_MODULE = new URL('./phone-apps.ts', import.meta.url);
 export const never = new AbortController().signal;
 export const notesState = { apps: ['notes'], template: VIRTUAL_TEMPLATE };
 export const samplerState = { apps: ['sampler'], template: VIRTUAL_TEMPLATE };

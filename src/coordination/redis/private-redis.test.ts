@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PipelineError } from '../../errors.ts';
 import { startPrivateRedis, type PrivateRedis } from './private-redis.ts';
 import { connectRedis } from './connection.ts';
-import { TYPESCRIPT_LOADER } from '../../typescript.ts';
 
 let root: string;
 let restarts: string[];
@@ -128,7 +127,7 @@ test('it dies with its parent, however that dies', async () => {
     const redis = await startPrivateRedis({ folder, onRestart() {}, onGone() {} });
     console.log(redis.pid());
     setInterval(() => undefined, 1000);`;
-  const parent = spawn(process.execPath, ['--import', TYPESCRIPT_LOADER, '--input-type=module', '-e', script], {
+  const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));

@@ -7,7 +7,6 @@ import { startTestRedis, type TestRedis } from '../../testing/redis.ts';
 import { describeCoordination } from '../conformance.ts';
 import { namespaceOf, type Coordination } from '../coordination.ts';
 import { openRedis } from './redis-coordination.ts';
-import { TYPESCRIPT_LOADER } from '../../typescript.ts';
 
 let server: TestRedis;
 let redis: Redis;
@@ -42,7 +41,7 @@ describeCoordination('in Redis', {
       const handle = () => { console.log('claimed'); return new Promise(() => undefined); };
       const coordination = openRedis(${JSON.stringify(server.url)}, ${namespace});
       coordination.queues({ stages: ['one'], attempts: 3 }).work('one', { concurrency: 1, handle });`;
-    const worker = spawn(process.execPath, ['--import', TYPESCRIPT_LOADER, '--input-type=module', '-e', script], {
+    const worker = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await new Promise((resolve) => worker.stdout.once('data', resolve));

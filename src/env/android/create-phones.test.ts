@@ -14,6 +14,7 @@ import { createPhones, type Phones, type PhonesOptions } from './create-phones.t
 import { findAdb } from './create-virtual-environment.ts';
 import { loadPhoneCatalogue } from './phone-catalogue.ts';
 import { canStartPhones, emulatorSerial } from '../../testing/phones.ts';
+import { TEST_APPS_MODULE } from '../../testing/virtual-phones.ts';
 import { startVirtualDeviceProcess, type VirtualDeviceProcess } from './virtual/virtual-device-process.ts';
 
 const never = new AbortController().signal;
@@ -69,8 +70,7 @@ describe.runIf(canStartPhones)('phones that are named by udid', () => {
   const initialState = { apps: ['notes'], template: 'cleared' };
 
   beforeAll(async () => {
-    const appsModule = fileURLToPath(new URL('../../testing/phone-apps.ts', import.meta.url));
-    devices = await startVirtualDeviceProcess({ count: 2, appsModule });
+    devices = await startVirtualDeviceProcess({ count: 2, appsModule: TEST_APPS_MODULE });
     const home = path.join(folder, 'sdk');
     await mkdir(path.join(home, 'platform-tools'), { recursive: true });
     await mkdir(path.join(home, 'emulator'));

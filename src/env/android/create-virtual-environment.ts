@@ -8,7 +8,6 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../../errors.ts';
 import { APPS } from '../../world/apps/index.ts';
 import { withoutTraces, type States } from '../../world/compare-states.ts';
@@ -25,7 +24,7 @@ import type { DeviceSnapshot } from './virtual/virtual-device.ts';
 import { startVirtualDeviceProcess, type VirtualDeviceProcess } from './virtual/virtual-device-process.ts';
 
 const SCREEN = { width: 1080, height: 2400 };
-const APPS_MODULE = fileURLToPath(new URL('../../world/apps/index.ts', import.meta.url));
+const APPS_MODULE = new URL('../../world/apps/index.ts', import.meta.url);
 
 export interface VirtualEnvironment extends Environment {
   /** The device itself, for access out of band; undefined before the first reset. */
@@ -60,8 +59,8 @@ export interface VirtualPhonesOptions {
   catalogue: PhoneCatalogue;
   /** Whether the apps' own data is handed out as `state`, without traces of looking around. Default: false. */
   readState?: boolean;
-  /** Path of a module that exports `APPS: WorldApp[]`; the whole world when left out. Tests need less. */
-  appsModule?: string;
+  /** Exports `APPS: WorldApp[]`, and is an entry of bin/build.js; the whole world when left out. Tests need less. */
+  appsModule?: URL;
   /** Shorter limits for tests of devices that hang. */
   timeouts?: Pick<AndroidOptions, 'observeTimeoutMs' | 'commandTimeoutMs'>;
 }
@@ -162,7 +161,7 @@ function describe(catalogue: PhoneCatalogue): Record<string, string> {
   return { apps: Object.keys(catalogue).join(','), persona: PERSONA.PERSON.name, driver: 'uiautomator2' };
 }
 
-async function startHost(count: number, appsModule: string): Promise<Host> {
+async function startHost(count: number, appsModule: URL): Promise<Host> {
   const adb = findAdb();
   if (adb === undefined) {
     throw new PipelineError('ENV_UNAVAILABLE', 'virtual phones need the adb client; on Debian: apt-get install adb');

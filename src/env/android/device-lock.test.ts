@@ -6,7 +6,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tryLock } from './device-lock.ts';
-import { TYPESCRIPT_LOADER } from '../../typescript.ts';
 
 let folder: string;
 let locks: string;
@@ -22,7 +21,7 @@ afterEach(async () => {
 
 function startOwner(...args: string[]): ChildProcess {
   const script = fileURLToPath(new URL('../../testing/device-lock-owner.ts', import.meta.url));
-  const owner = fork(script, [folder, ...args], { execArgv: ['--import', TYPESCRIPT_LOADER] });
+  const owner = fork(script, [folder, ...args], { execArgv: ['--import', 'tsx'] });
   owners.push(owner);
   return owner;
 }

@@ -12,7 +12,6 @@ import { createAdb, waitUntilReady } from './adb.ts';
 import { createEmulatorFleet, type EmulatorFleet, type FleetOptions } from './emulator-fleet.ts';
 import { resetPhone } from './reset-phone.ts';
 import { askSnapshot } from './start-emulator.ts';
-import { TYPESCRIPT_LOADER } from '../../typescript.ts';
 
 const never = new AbortController().signal;
 let folder: string;
@@ -127,7 +126,7 @@ describe('emulators', () => {
 
   it('end when the process that started them is killed', async () => {
     const script = fileURLToPath(new URL('../../testing/fleet-owner.ts', import.meta.url));
-    const owner = fork(script, [folder], { execArgv: ['--import', TYPESCRIPT_LOADER] });
+    const owner = fork(script, [folder], { execArgv: ['--import', 'tsx'] });
     await once(owner, 'message');
     const { pid } = (await started(1))[0]!;
     expect(isAlive(pid)).toBe(true);

@@ -10,7 +10,6 @@ import { removeStaleDesktops } from './sandbox-folder.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Sandbox } from './session/session.ts';
 import { eventually, isRunning } from '../../testing/desktop.ts';
-import { TYPESCRIPT_LOADER } from '../../typescript.ts';
 
 const never = new AbortController().signal;
 const project = fileURLToPath(new URL('../../../', import.meta.url));
@@ -137,7 +136,7 @@ describe('sandbox', () => {
     );
     let output = '';
     try {
-      execFileSync(process.execPath, ['--import', TYPESCRIPT_LOADER, script], { encoding: 'utf8' });
+      execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' });
     } catch (error) {
       output = (error as { stdout: string }).stdout;
     }
@@ -171,7 +170,7 @@ describe('sandbox', () => {
     );
     // In a user namespace of our own we may forbid making further ones.
     const forbid = 'echo 0 >/proc/sys/user/max_user_namespaces; exec "$@"';
-    const command = [process.execPath, '--import', TYPESCRIPT_LOADER, script];
+    const command = [process.execPath, '--import', 'tsx', script];
     const output = execFileSync('unshare', ['-Ur', 'sh', '-c', forbid, 'sh', ...command], { encoding: 'utf8' });
     expect(output).toMatch(/^ENV_UNAVAILABLE .*user namespaces.*sandbox: none/);
   });

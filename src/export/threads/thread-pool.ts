@@ -1,9 +1,9 @@
 /** A pool of threads that each process jobs in order. */
 import { availableParallelism } from 'node:os';
-import type { ResourceLimits } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { PipelineError } from '../../errors.ts';
 import { post, type Answer } from './answer-jobs.ts';
-import { startWorker } from './start-worker.ts';
+import { builtModule } from '../../built-module.ts';
 
 export interface ThreadPool<Job, Result> {
   /** Number of threads. */
@@ -19,7 +19,7 @@ export interface ThreadPool<Job, Result> {
 /** Two threads keep up with a disk; more would only hold more memory. */
 const MAX_THREADS = 2;
 
-/** Threads start with their first job. `module`, or its text as JavaScript, calls `answerJobs`. */
+/** Threads start with their first job. `module`, an entry of bin/build.js or a text of JavaScript, calls `answerJobs`. */
 export function createThreadPool<Job, Result>(
   module: URL | string,
   signal: AbortSignal,
@@ -42,7 +42,11 @@ export function createThreadPool<Job, Result>(
 }
 
 function startThread<Job, Result>(module: URL | string, signal: AbortSignal, limits?: ResourceLimits) {
-  const worker = startWorker(module, undefined, limits);
+  const isText = typeof module === 'string';
+  const worker = new Worker(isText ? module : builtModule(module), {
+    eval: isText,
+    ...(limits ? { resourceLimits: limits } : {}),
+  });
   const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: unknown) => void }>();
   let asked = 0;
   let death: unknown;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DecodeAnswer, DecodeQuestion } from './decoder-entry.ts';
-import { TYPESCRIPT_LOADER } from '../../typescript.ts';
+import { builtModule } from '../../built-module.ts';
 
 export interface DecoderLimits {
   /** Address space beyond what the process has when it starts. The largest picture allowed needs half of it. */
@@ -40,16 +40,16 @@ export class DecodeTimeout extends Error {
   override readonly name = 'DecodeTimeout';
 }
 
-const ENTRY = fileURLToPath(new URL('./decoder-entry.ts', import.meta.url));
+const ENTRY = new URL('./decoder-entry.ts', import.meta.url);
 /** The process collects its garbage itself: see decoder-entry.ts. */
-const NODE_OPTIONS = ['--expose-gc', '--max-semi-space-size=1'];
+const NODE_OPTIONS = ['--expose-gc', '--max-semi-space-size=1', '--enable-source-maps'];
 const START_TIMEOUT_MS = 60_000;
 const PAGE_BYTES = 4096;
 
 /** Rejects when it does not start, or cannot be bounded. */
 export async function startDecoderProcess(limits: DecoderLimits): Promise<DecoderProcess> {
-  const child = fork(ENTRY, {
-    execArgv: [...NODE_OPTIONS, '--import', TYPESCRIPT_LOADER],
+  const child = fork(fileURLToPath(builtModule(ENTRY)), {
+    execArgv: NODE_OPTIONS,
     env: environment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

@@ -1,7 +1,6 @@
 /** In a process of its own, since a priority that was given up cannot be taken back. */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { TYPESCRIPT_LOADER } from '../../typescript.ts';
 
 const MODULE = new URL('./give-way.ts', import.meta.url).href;
 const SCRIPT = `
@@ -20,7 +19,7 @@ import(${JSON.stringify(MODULE)}).then(async ({ giveWay }) => {
 
 const run = (before: number) =>
   JSON.parse(
-    execFileSync('nice', ['-n', String(before), process.execPath, '--import', TYPESCRIPT_LOADER, '-e', SCRIPT], {
+    execFileSync('nice', ['-n', String(before), process.execPath, '--import', 'tsx', '-e', SCRIPT], {
       encoding: 'utf8',
     }),
   ) as { threads: number[]; child: number };

@@ -1,16 +1,10 @@
-/**
- * The separate process in which virtual devices run: one message per request over the channel that Node opens to a
- * child. The end of this file runs in the child.
- */
+/** The separate process in which virtual devices run: one message per request over the channel that Node opens to a child. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isRunning } from '../../../async/end-process.ts';
 import { PipelineError } from '../../../errors.ts';
-import type { WorldApp } from '../../../world/app.ts';
-import { PERSONA } from '../../../world/persona.ts';
-import type { DeviceSnapshot, VirtualDevice } from './virtual-device.ts';
-import { createVirtualDevices } from './virtual-devices.ts';
-import { TYPESCRIPT_LOADER } from '../../../typescript.ts';
+import { builtModule } from '../../../built-module.ts';
+import type { DeviceSnapshot } from './virtual-device.ts';
 
 /** The requests to a device: name, argument and result. */
 export interface DeviceRequests {
@@ -25,7 +19,7 @@ export interface DeviceRequests {
   crash: { argument: undefined; result: void };
   hangSource: { argument: number; result: void };
 }
-type RequestName = keyof DeviceRequests;
+export type RequestName = keyof DeviceRequests;
 
 export interface VirtualDeviceProcess {
   adbPort: number;
@@ -40,23 +34,24 @@ export interface VirtualDeviceProcess {
   close(): Promise<void>;
 }
 
-interface Question {
+export interface Question {
   id: number;
   udid: string;
   name: RequestName;
   argument: unknown;
 }
-type Reply = { ready: { adbPort: number; udids: string[] } } | { id: number; result?: unknown; error?: string };
+export type Reply = { ready: { adbPort: number; udids: string[] } } | { id: number; result?: unknown; error?: string };
 
+const ENTRY = new URL('./virtual-device-entry.ts', import.meta.url);
 const START_TIMEOUT_MS = 60_000;
 
-/** `appsModule` is the path of a module that exports `APPS: WorldApp[]`. Rejects with ENV_UNAVAILABLE. */
+/** `appsModule` exports `APPS: WorldApp[]`, and is an entry of bin/build.js. Rejects with ENV_UNAVAILABLE. */
 export async function startVirtualDeviceProcess(options: {
   count: number;
-  appsModule: string;
+  appsModule: URL;
 }): Promise<VirtualDeviceProcess> {
-  const child = fork(fileURLToPath(import.meta.url), [String(options.count), options.appsModule], {
-    execArgv: ['--import', TYPESCRIPT_LOADER],
+  const child = fork(fileURLToPath(builtModule(ENTRY)), [String(options.count), builtModule(options.appsModule).href], {
+    execArgv: ['--enable-source-maps'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
@@ -102,47 +97,4 @@ export async function startVirtualDeviceProcess(options: {
       await ended;
     },
   };
-}
-
-type Handlers = { [Name in RequestName]: (device: VirtualDevice, argument: never) => unknown };
-
-const HANDLERS: Handlers = {
-  launch: (device, app: string) => device.launch(app),
-  snapshot: (device) => device.snapshot(),
-  restore: (device, snapshot: DeviceSnapshot) => device.restore(snapshot),
-  readState: (device) => JSON.stringify(device.session.readState()),
-  async writeState(device, { app, state }: { app: string; state: unknown }) {
-    device.session.writeState(app, state);
-    await device.refresh();
-  },
-  async advanceClock(device, ms: number) {
-    device.session.advanceClock(ms);
-    await device.refresh();
-  },
-  unknownCommands: (device) => device.unknownCommands(),
-  crash: (device) => device.crash(),
-  hangSource: (device, ms: number) => device.hangSource(ms),
-};
-
-/** Serves until the parent disconnects. */
-async function serve(count: number, appsModule: string): Promise<void> {
-  const { APPS } = (await import(appsModule)) as { APPS: readonly WorldApp[] };
-  const { adbPort, devices, browserEnded, close } = await createVirtualDevices({ count, apps: APPS, persona: PERSONA });
-  // Devices without their browser are useless, so all are started anew.
-  void browserEnded.then(() => process.exit(1));
-  process.on('disconnect', () => void close().then(() => process.exit(0)));
-  process.on('message', async ({ id, udid, name, argument }: Question) => {
-    const device = devices.find((candidate) => candidate.udid === udid);
-    try {
-      if (!device) throw new Error(`no virtual device is called ${udid}`);
-      process.send?.({ id, result: await HANDLERS[name](device, argument as never) });
-    } catch (error) {
-      process.send?.({ id, error: String(error) });
-    }
-  });
-  process.send?.({ ready: { adbPort, udids: devices.map(({ udid }) => udid) } } satisfies Reply);
-}
-
-if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.url)) {
-  await serve(Number(process.argv[2]), process.argv[3]!);
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileURLToPath } from 'node:url';
 import { startVirtualDeviceProcess, type VirtualDeviceProcess } from './virtual-device-process.ts';
 import { canStartPhones } from '../../../testing/phones.ts';
+import { TEST_APPS_MODULE } from '../../../testing/virtual-phones.ts';
 
 describe.runIf(canStartPhones)('virtual devices in a process of their own', () => {
   let phones: VirtualDeviceProcess;
   beforeAll(async () => {
     phones = await startVirtualDeviceProcess({
       count: 2,
-      appsModule: fileURLToPath(new URL('../../../testing/phone-apps.ts', import.meta.url)),
+      appsModule: TEST_APPS_MODULE,
     });
   });
   afterAll(() => phones?.close());

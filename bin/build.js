@@ -1,0 +1,63 @@
+// Builds the program for program.js, which starts this file when a source has changed.
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { MANIFEST, stampOf } from './program.js';
+
+/** The modules that processes and threads begin with. */
+const ENTRIES = [
+  'cli/main.ts',
+  'env/android/virtual/virtual-device-entry.ts',
+  'export/images/copy-worker.ts',
+  'export/parquet/parquet-worker.ts',
+  'pipeline/worker-process.ts',
+  'serve/pictures/decoder-entry.ts',
+  'world/apps/index.ts',
+  // Of virtual phones in tests.
+  'testing/phone-apps.ts',
+];
+const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
+/** A program that has run for so long has to be started again before it can start another process. */
+const KEPT_MS = 7 * 24 * 3600 * 1000;
+
+const cache = fileURLToPath(new URL('.', MANIFEST));
+const folder = path.join(cache, `${Date.now()}-${process.pid}/`);
+const { metafile } = await build({
+  absWorkingDir: SOURCES,
+  entryPoints: ENTRIES,
+  outdir: folder,
+  outbase: '.',
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  sourcemap: true,
+  sourcesContent: false,
+  metafile: true,
+  define: { BUILD: JSON.stringify(pathToFileURL(folder).href) },
+  plugins: [{ name: 'own-place', setup: ({ onLoad }) => onLoad({ filter: /\.[jt]s$/ }, loadSource) }],
+});
+const inputs = Object.keys(metafile.inputs).map((file) => [file, stampOf(file)]);
+const manifest = { folder: pathToFileURL(folder).href, sources: pathToFileURL(SOURCES).href, inputs };
+const part = `${folder}newest.json`;
+writeFileSync(part, JSON.stringify(manifest));
+renameSync(part, fileURLToPath(MANIFEST));
+removeOld();
+
+/** A module finds the files beside it by its own URL, which in a bundle is another. */
+function loadSource({ path: file }) {
+  const source = readFileSync(file, 'utf8')
+    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
+    .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)));
+  return { contents: source, loader: path.extname(file).slice(1) };
+}
+
+function removeOld() {
+  for (const name of readdirSync(cache)) {
+    const other = path.join(cache, name);
+    if (statSync(other).mtimeMs < Date.now() - KEPT_MS) rmSync(other, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,53 @@
+// The program as JavaScript. Node 20 loads TypeScript by hooks only, for which it starts a thread that each module has to
+// pass: half of the time that a command takes to start. So the sources are bundled once (build.js), and again when one of
+// them has changed.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/* global BUILD -- in a bundle, the URL of its folder (build.js). */
+
+/** Says which folder holds the newest build, and of what. Beside the packages: `npm ci` empties it. */
+export const MANIFEST = new URL('../node_modules/.cache/autoplay-program/newest.json', import.meta.url);
+const SOURCES = new URL('../src/', import.meta.url);
+
+let newest;
+
+/**
+ * The JavaScript of one of build.js's entries, by the URL of its source; builds it first when a source has changed, which
+ * takes two seconds. A program that runs from a build stays with that build, whatever becomes of the sources.
+ */
+export function builtModule(source) {
+  newest ??= typeof BUILD === 'string' ? BUILD : findBuild();
+  const entry = new URL(source).href.slice(SOURCES.href.length).replace(/\.ts$/, '.js');
+  return new URL(entry, newest);
+}
+
+function findBuild() {
+  const built = readManifest();
+  if (built !== undefined && isCurrent(built)) return built.folder;
+  execFileSync(process.execPath, [fileURLToPath(new URL('build.js', import.meta.url))], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return readManifest().folder;
+}
+
+function readManifest() {
+  try {
+    return JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  } catch {
+    // There is none yet.
+    return undefined;
+  }
+}
+
+/** A copy of the project with its packages has a build that names the files of the first. */
+function isCurrent({ sources, inputs }) {
+  return sources === SOURCES.href && inputs.every(([file, stamp]) => stampOf(file) === stamp);
+}
+
+/** Changes with the file. */
+export function stampOf(file) {
+  const found = statSync(new URL(file, SOURCES), { throwIfNoEntry: false });
+  return found && `${found.mtimeMs} ${found.size}`;
+}
