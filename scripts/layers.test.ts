@@ -14,7 +14,8 @@ for (const file of ['oxlint.config.mjs', 'scripts/layers.mjs']) copyFileSync(fil
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 test('the table has all of src, and nothing else', () => {
-  expect(layers.toSorted()).toEqual(readdirSync('src').toSorted());
+  const all = readdirSync('src').filter((name) => !name.endsWith('.test.ts'));
+  expect(layers.toSorted()).toEqual(all.toSorted());
 });
 
 test('each imports only what stands above it in the table, so that there is no cycle of folders', () => {

@@ -17,7 +17,8 @@ beforeAll(() => {
   cpSync(path.join(PROJECT, 'bin'), at('bin'), { recursive: true });
   writeFileSync(at('package.json'), '{ "type": "module" }');
   mkdirSync(at('node_modules'));
-  for (const name of ['esbuild', '@esbuild']) symlinkSync(path.join(PROJECT, 'node_modules', name), at(`node_modules/${name}`));
+  for (const name of ['esbuild', '@esbuild'])
+    symlinkSync(path.join(PROJECT, 'node_modules', name), at(`node_modules/${name}`));
   for (const [, entry = ''] of ENTRIES.matchAll(/'(.+\.ts)'/g)) {
     mkdirSync(path.dirname(at(`src/${entry}`)), { recursive: true });
     writeFileSync(at(`src/${entry}`), 'export const name: string = import.meta.url;');

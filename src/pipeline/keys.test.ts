@@ -66,7 +66,7 @@ describe('a worker process', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('is told its keys and has none in its environment', async () => {
-    const entry = path.join(folder, 'entry.mts');
+    const entry = path.join(folder, 'entry.mjs');
     writeFileSync(
       entry,
       `import { readFileSync } from 'node:fs';

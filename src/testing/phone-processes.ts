@@ -2,7 +2,7 @@
 import { listProcessTree, readProcFile } from '../env/desktop/process-tree.ts';
 
 export const APPIUM = /appium\S* server/;
-export const DEVICES = /virtual-device-process/;
+export const DEVICES = /virtual-device-entry/;
 /** The browser itself: a shell script that Debian starts it by may be killed without it. */
 export const CHROMIUM = /^\S*chrom/;
 

@@ -38,17 +38,32 @@ function countIds(node: UiNode, counts = new Map<string, number>()): Map<string,
   return counts;
 }
 
+/** Trees do not change, and whoever looks at a screen asks for its elements again. */
+const listed = new WeakMap<UiNode, readonly UiElement[]>();
+
 /**
  * Lists all nodes with their keys, parents first. Siblings with the same key are numbered ("#1" on the second), hidden
  * ones included, so that a sibling that appears does not rename the others.
  */
-export function listElements(root: UiNode): UiElement[] {
+export function listElements(root: UiNode): readonly UiElement[] {
+  const known = listed.get(root);
+  if (known !== undefined) return known;
+  const elements = readElements(root);
+  listed.set(root, elements);
+  return elements;
+}
+
+function readElements(root: UiNode): UiElement[] {
   const elements: UiElement[] = [];
   const used = new Map<string, number>();
   const ids = countIds(root);
-  const ancestors: UiNode[] = [];
-
-  const descend = (node: UiNode, place: string, windowKey: string, collectionKey: string | undefined): void => {
+  const descend = (
+    node: UiNode,
+    ancestors: readonly UiNode[],
+    place: string,
+    windowKey: string,
+    collectionKey: string | undefined,
+  ): void => {
     const segment = ownId(node, collectionKey !== undefined, ids) ?? elementSegment(node);
     const base = place === '' ? segment : `${place}/${segment}`;
     const count = used.get(base) ?? 0;
@@ -64,15 +79,15 @@ export function listElements(root: UiNode): UiElement[] {
       windowKey: ownWindow,
       ...(collectionKey === undefined ? {} : { collectionKey }),
       ...(isShowing(node) && node.bounds ? { bounds: node.bounds } : {}),
-      ancestors: [...ancestors],
+      ancestors,
     });
     const childPlace = LANDMARK_ROLES.has(role) ? placeOfChildren(role, key, place) : place;
     const childCollection = COLLECTION_ROLES.has(role) ? key : collectionKey;
-    ancestors.push(node);
-    for (const child of node.children) descend(child, childPlace, ownWindow, childCollection);
-    ancestors.pop();
+    if (node.children.length === 0) return;
+    const path = [...ancestors, node];
+    for (const child of node.children) descend(child, path, childPlace, ownWindow, childCollection);
   };
-  for (const application of root.children) descend(application, '', '', undefined);
+  for (const application of root.children) descend(application, [], '', '', undefined);
   return elements;
 }
 

@@ -45,6 +45,8 @@ function startThread<Job, Result>(module: URL | string, signal: AbortSignal, lim
   const isText = typeof module === 'string';
   const worker = new Worker(isText ? module : builtModule(module), {
     eval: isText,
+    // Instead of what its process was started with, a loader of TypeScript for example.
+    execArgv: ['--enable-source-maps'],
     ...(limits ? { resourceLimits: limits } : {}),
   });
   const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: unknown) => void }>();
