@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { MANIFEST, stampOf } from './program.js';
 
-/** The modules that processes and threads begin with. */
+const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
+/** The modules that processes and threads begin with, and those that they load by name. */
 const ENTRIES = [
   'cli/main.ts',
   'env/android/virtual/virtual-device-entry.ts',
@@ -14,15 +15,17 @@ const ENTRIES = [
   'pipeline/worker-process.ts',
   'serve/pictures/decoder-entry.ts',
   'world/apps/index.ts',
-  // Of virtual phones in tests.
+  'personas/templates/*.ts',
+  // Of tests.
+  'testing/killed-worker.ts',
   'testing/phone-apps.ts',
 ];
-const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 /** A program that has run for so long has to be started again before it can start another process. */
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 
+const startedMs = Date.now();
 const cache = fileURLToPath(new URL('.', MANIFEST));
-const folder = path.join(cache, `${Date.now()}-${process.pid}/`);
+const folder = path.join(cache, `${startedMs}-${process.pid}/`);
 const { metafile } = await build({
   absWorkingDir: SOURCES,
   entryPoints: ENTRIES,
@@ -40,12 +43,19 @@ const { metafile } = await build({
   define: { BUILD: JSON.stringify(pathToFileURL(folder).href) },
   plugins: [{ name: 'own-place', setup: ({ onLoad }) => onLoad({ filter: /\.[jt]s$/ }, loadSource) }],
 });
-const inputs = Object.keys(metafile.inputs).map((file) => [file, stampOf(file)]);
+// A folder of entries changes with each that comes.
+const inputs = [...Object.keys(metafile.inputs), 'personas/templates'].map((file) => [file, stampAtStart(file)]);
 const manifest = { folder: pathToFileURL(folder).href, sources: pathToFileURL(SOURCES).href, inputs };
 const part = `${folder}newest.json`;
 writeFileSync(part, JSON.stringify(manifest));
 renameSync(part, fileURLToPath(MANIFEST));
 removeOld();
+
+/** What was changed while it was built counts as changed since. */
+function stampAtStart(file) {
+  const stamp = stampOf(file);
+  return Number.parseFloat(stamp) < startedMs ? stamp : '';
+}
 
 /** A module finds the files beside it by its own URL, which in a bundle is another. */
 function loadSource({ path: file }) {

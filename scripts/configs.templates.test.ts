@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtModule } from '../src/built-module.ts';
 import { TEMPLATE_DATE } from '../src/personas/home-folder.ts';
 import { EXPENSES } from '../src/personas/person.ts';
 import { loadCatalogue } from '../src/env/desktop/catalogue.ts';
@@ -98,7 +100,8 @@ describe('the set-up script', () => {
 });
 
 async function writeHome(template: string, home: string): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', join('src/personas/templates', `${template}.ts`), home]);
+  const script = builtModule(new URL(`../src/personas/templates/${template}.ts`, import.meta.url));
+  await run(process.execPath, [fileURLToPath(script), home]);
 }
 
 function fingerprint(home: string): string[] {

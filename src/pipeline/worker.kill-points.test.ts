@@ -11,6 +11,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { builtModule } from '../built-module.ts';
 import { RunConfig } from '../config/run-config.ts';
 import { namespaceOf } from '../coordination/coordination.ts';
 import { openCoordination } from '../coordination/open-coordination.ts';
@@ -31,7 +32,7 @@ const ENDED_MS = 90_000;
 const OUTAGE_MS = Number(process.env.AUTOPLAY_OUTAGE_SECONDS ?? 8) * 1000;
 /** Five seconds is the promise, on a machine that does nothing else; in the whole suite there is no such machine. */
 const CLAIMED_AGAIN_MS = process.env.AUTOPLAY_OUTAGE_SECONDS === undefined ? 40_000 : 5000;
-const WORKER = fileURLToPath(new URL('../testing/killed-worker.ts', import.meta.url));
+const WORKER = fileURLToPath(builtModule(new URL('../testing/killed-worker.ts', import.meta.url)));
 const APPS = ['notes', 'lists'].map((app) => ({ apps: [app], template: 'fake' }));
 /** Stages that record no screens write no blobs, and nothing follows the last. */
 const POINTS: Record<Stage, readonly KillPoint[]> = {
@@ -94,7 +95,7 @@ describe.concurrent('a worker that is killed', { timeout: 180_000 }, () => {
     const coordination = await openCoordination(redis.url, namespaceOf(run.runId));
     try {
       await queuePending(run, 'verify', coordination);
-      const args = ['--import', 'tsx', WORKER, folder, redis.url, stage, point, String(1 + (time % 2))];
+      const args = [WORKER, folder, redis.url, stage, point, String(1 + (time % 2))];
       const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
       expect((await once(worker, 'exit'))[1]).toBe('SIGKILL');
 

@@ -6,8 +6,9 @@ import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { builtModule } from '../../built-module.ts';
 import { PipelineError } from '../../errors.ts';
 import type { AppEntry } from './catalogue.ts';
 import { TOOLKIT_FILES, writeToolkitSettings } from './toolkit-settings.ts';
@@ -117,8 +118,11 @@ async function runScript(request: WantedTemplate, home: string, signal: AbortSig
   const script = findScript(request);
   writeToolkitSettings(home);
   try {
-    const argv = ['--import', import.meta.resolve('tsx'), script, home];
-    await run(process.execPath, argv, { timeout: BUILD_TIMEOUT_MS, signal });
+    const isOurs = dirname(script) === OUR_TEMPLATES;
+    const program = isOurs
+      ? [fileURLToPath(builtModule(pathToFileURL(script)))]
+      : ['--import', import.meta.resolve('tsx'), script];
+    await run(process.execPath, [...program, home], { timeout: BUILD_TIMEOUT_MS, signal });
   } catch (error) {
     if (signal.aborted) throw error;
     const output = (error as { stderr?: string }).stderr?.trim() || String(error);
