@@ -63,8 +63,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Real desktops, phones and browsers on a busy machine; the summary names every test that needed it.
     retry: 1,
-    // A third of the time tests wait for other programs: four files at once keep two cores busy.
-    maxWorkers: 4,
     sequence: { sequencer: LongestTestsFirst },
     projects: [
       {
@@ -73,12 +71,17 @@ export default defineConfig({
           name: 'whole',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...SHARED, ...DESKTOP],
+          // Half of the time these wait for other programs: six files at once keep two cores busy.
+          maxWorkers: 6,
         },
       },
-      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
       {
         extends: true,
-        test: { name: 'desktop', include: DESKTOP, exclude: SHARED, maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { name: 'shared', include: SHARED, isolate: false, maxWorkers: 3, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: { name: 'desktop', include: DESKTOP, exclude: SHARED, maxWorkers: 3, sequence: { groupOrder: 2 } },
       },
     ],
   },
