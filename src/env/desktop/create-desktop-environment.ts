@@ -82,10 +82,12 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
 
   return {
     get description() {
+      const { width, height } = session?.desktop.camera ?? settings;
       return {
         name: 'desktop',
         platform: 'desktop' as const,
-        ...(session?.screen ?? { width: settings.width, height: settings.height }),
+        width,
+        height,
         details,
       };
     },
@@ -100,17 +102,17 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
 
     observe: (signal) =>
       boundedOperation(bounds.observe, signal, async (inner) => {
-        const { desktop, input, screen } = requireSession();
-        return observeDesktop(desktop, input, { ...settings, ...screen }, inner);
+        const { desktop, input } = requireSession();
+        return observeDesktop(desktop, input, inner);
       }),
 
     act: (action, signal) =>
       boundedOperation(bounds.act(action), signal, async (inner) => {
         const current = requireSession();
-        const { desktop, app, screen } = current;
-        const context = { desktop, app, catalogue: settings.catalogue, ...screen };
+        const { desktop, app } = current;
+        const context = { desktop, app, catalogue: settings.catalogue };
         current.input = { startMs: performance.now(), endMs: 0, lingeredMs: 0 };
-        current.desktop.settling.noteInput();
+        desktop.settling.noteInput();
         try {
           await performAction(action, context, inner);
         } finally {

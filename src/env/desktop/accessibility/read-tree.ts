@@ -20,7 +20,8 @@ import { tellWindowsApart } from './window-kinds.ts';
 import { widenOptions } from './widen-options.ts';
 import { readGtk4, readGtkVersion } from './read-gtk4.ts';
 import { toUiNode } from './to-ui-node.ts';
-import { type WindowPlaces, type Reading, readAllDetails } from './read-details.ts';
+import { type Reading, readAllDetails } from './read-details.ts';
+import type { WindowPlaces } from '../screen/windows.ts';
 
 export interface TreeReader {
   /**

@@ -8,14 +8,7 @@ import { keysymOfCharacter, keysymOfKey } from './keys.ts';
 import type { XConnection } from './x-connection.ts';
 import type { FakeInput } from './x-test.ts';
 
-export interface Keyboard {
-  /** Presses the keys in order and releases them in reverse order, as for a shortcut. */
-  press(keys: readonly string[]): Promise<void>;
-  /** Holds keys down while `work` runs. */
-  holding<T>(keys: readonly string[], work: () => Promise<T>): Promise<T>;
-  /** Types text into the focused element. */
-  type(text: string, signal: AbortSignal): Promise<void>;
-}
+export type Keyboard = Awaited<ReturnType<typeof createKeyboard>>;
 
 interface KeyPlace {
   keycode: number;
@@ -28,7 +21,7 @@ const REMAP_SETTLE_MS = 40;
 const PASTE_TIMEOUT_MS = 3_000;
 const SHIFT = 'shift';
 
-export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<Keyboard> {
+export async function createKeyboard(x: XConnection, fake: FakeInput) {
   const layout = await readLayout(x);
   const clipboard = await createClipboard(x);
 
@@ -64,6 +57,7 @@ export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<K
     return keysyms.map((keysym) => find(keysym)!);
   };
 
+  /** Holds keys down while `work` runs. */
   const holding = async <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> => {
     const places = await placesOf(keys);
     for (const place of places) send(place, true);
@@ -82,6 +76,7 @@ export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<K
     if (place.shifted) send(shift(), false);
   };
 
+  /** Presses the keys in order and releases them in reverse order, as for a shortcut. */
   const press = async (keys: readonly string[]) => {
     const places = await placesOf(keys);
     const needsShift = places.some((place) => place.shifted) && !keys.includes(SHIFT);
@@ -94,7 +89,8 @@ export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<K
   return {
     press,
     holding,
-    async type(text, signal) {
+    /** Types text into the focused element. */
+    async type(text: string, signal: AbortSignal): Promise<void> {
       const characters = [...text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')];
       const keysyms = characters.map(keysymOfCharacter);
       if (await bind(new Set(keysyms), signal)) {
@@ -124,10 +120,7 @@ async function readLayout(x: XConnection): Promise<Layout> {
   const layout: Layout = { rows: rows.map((row) => [...row]), places: new Map(), bound: new Map() };
   layout.rows.forEach((row, i) => {
     const keycode = x.minKeycode + i;
-    if (row.every((keysym) => keysym === 0)) {
-      layout.bound.set(keycode, undefined);
-      return;
-    }
+    if (row.every((keysym) => keysym === 0)) return void layout.bound.set(keycode, undefined);
     const [plain = 0, shifted = 0] = row;
     if (plain !== 0 && layout.places.get(plain)?.shifted !== false)
       layout.places.set(plain, { keycode, shifted: false });

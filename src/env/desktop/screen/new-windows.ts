@@ -5,12 +5,7 @@
 import type { Property } from 'x11';
 import type { XConnection } from './x-connection.ts';
 
-export interface NewWindows {
-  /** Time when the last menu or list opened, as performance.now(). */
-  lastPopupMs(): number;
-  /** Time when the last window with a frame opened, as performance.now(). */
-  lastFrameMs(): number;
-}
+export type NewWindows = Awaited<ReturnType<typeof watchNewWindows>>;
 
 interface MapNotify {
   name?: string;
@@ -22,7 +17,7 @@ const SUBSTRUCTURE_NOTIFY = 1 << 19;
 const ANY_TYPE = 0;
 const MAX_WORDS = 16;
 
-export async function watchNewWindows(x: XConnection): Promise<NewWindows> {
+export async function watchNewWindows(x: XConnection) {
   const [windowType, tooltip] = await Promise.all([
     x.atom('_NET_WM_WINDOW_TYPE'),
     x.atom('_NET_WM_WINDOW_TYPE_TOOLTIP'),
@@ -53,5 +48,10 @@ export async function watchNewWindows(x: XConnection): Promise<NewWindows> {
     );
   });
   await x.request((callback) => x.client.ChangeWindowAttributes(x.root, { eventMask: SUBSTRUCTURE_NOTIFY }, callback));
-  return { lastPopupMs: () => lastPopup, lastFrameMs: () => lastFrame };
+  return {
+    /** Time when the last menu or list opened, as performance.now(). */
+    lastPopupMs: () => lastPopup,
+    /** Time when the last window with a frame opened, as performance.now(). */
+    lastFrameMs: () => lastFrame,
+  };
 }

@@ -7,14 +7,6 @@ import type { Look } from '../../../schema/index.ts';
 import type { DesktopWindow, WindowList } from './windows.ts';
 import type { XConnection } from './x-connection.ts';
 
-/** Width of the window manager's frame on each side, in pixels. */
-interface Frame {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
 /** Flags of _NET_MOVERESIZE_WINDOW: which numbers count, that a user asks, and that they are the frame's corner. */
 const FROM_USER = 2 << 12;
 const NORTH_WEST = 1;
@@ -23,7 +15,7 @@ const SIZE = 0b1100 << 8;
 const CARDINAL = 6;
 const FRAME_WORDS = 4;
 
-export interface PlaceDeps {
+interface PlaceDeps {
   x: XConnection;
   windows: WindowList;
   screen: Look['screen'];
@@ -52,7 +44,8 @@ export async function placeWindow(window: DesktopWindow, look: Look['window'], d
   await ask(POSITION, [left, top, 0, 0]);
 }
 
-async function readFrame({ client, request, atom }: XConnection, { id }: DesktopWindow): Promise<Frame> {
+/** Width of the window manager's frame on each side, in pixels. */
+async function readFrame({ client, request, atom }: XConnection, { id }: DesktopWindow) {
   const property = await atom('_NET_FRAME_EXTENTS');
   const { data } = await request<Property>((callback) =>
     client.GetProperty(0, id, property, CARDINAL, 0, FRAME_WORDS, callback),

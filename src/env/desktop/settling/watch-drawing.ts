@@ -2,12 +2,7 @@
 import { DESKTOP_SETTLING } from '../../settling-times.ts';
 import type { XConnection } from '../screen/x-connection.ts';
 
-export interface DrawingWatch {
-  /** Time of the last drawing that counts, as performance.now(). */
-  lastDrawingMs(): number;
-  /** Forgets which places were drawn repeatedly. */
-  forgetRepeats(): void;
-}
+export type DrawingWatch = Awaited<ReturnType<typeof watchDrawing>>;
 
 interface Area {
   x: number;
@@ -31,7 +26,7 @@ interface Damage {
 const CARET_MAX_WIDTH = 4;
 const CARET_MAX_HEIGHT = 40;
 
-export async function watchDrawing(x: XConnection): Promise<DrawingWatch> {
+export async function watchDrawing(x: XConnection) {
   const damage = await x.loadExtension<Damage>('damage');
   const id = x.client.AllocID();
   damage.Create(id, x.root, damage.ReportLevel.BoundingBox);
@@ -53,5 +48,10 @@ export async function watchDrawing(x: XConnection): Promise<DrawingWatch> {
     damage.Subtract(id, 0, 0);
     if (!isRepeat((event as unknown as DamageEvent).area)) last = performance.now();
   });
-  return { lastDrawingMs: () => last, forgetRepeats: () => places.clear() };
+  return {
+    /** Time of the last drawing that counts, as performance.now(). */
+    lastDrawingMs: () => last,
+    /** Forgets which places were drawn repeatedly. */
+    forgetRepeats: () => places.clear(),
+  };
 }
