@@ -8,8 +8,7 @@ import { roleName, stateNames } from './accessible-words.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { readBounds } from './node-details.ts';
 import type { ObjectMemory } from './object-memory.ts';
-import { quietly } from '../../../log/log.ts';
-import { log } from '../../../log/log.ts';
+import { log, quietly } from '../../../log/log.ts';
 
 /** [self, application, parent, index, child count, interfaces, name, role, description, states] */
 type CacheItem = [
@@ -122,8 +121,8 @@ export async function readNode(
     a11y.call(reference, 'Accessible', 'GetRole'),
     a11y.call(reference, 'Accessible', 'GetState'),
   ]);
-  const states = new Set(stateNames(bits as number[]));
-  if (isVisibleShowing) showVisible(states);
+  const told = new Set(stateNames(bits as number[]));
+  const states = isVisibleShowing && told.has('visible') ? withShowing(told) : told;
   const node = { reference, role: roleName(role as number), name: name.trim(), states, childCount, children: [] };
   if (!states.has('showing')) return { ...node, description: '', interfaces: new Set() };
   const [description, [interfaces]] = await Promise.all([
@@ -133,12 +132,9 @@ export async function readNode(
   return { ...node, description, interfaces: shortNames(interfaces as string[]) };
 }
 
-/** Adds "showing" and keeps the states sorted. */
-function showVisible(states: Set<string>): void {
-  if (!states.has('visible') || states.has('showing')) return;
-  const words = [...states, 'showing'].toSorted();
-  states.clear();
-  for (const word of words) states.add(word);
+/** Keeps the states sorted. */
+export function withShowing(states: ReadonlySet<string>): Set<string> {
+  return new Set([...states, 'showing'].toSorted());
 }
 
 function shortNames(interfaces: readonly string[]): ReadonlySet<string> {
@@ -216,7 +212,6 @@ async function readChildren(node: AccessibleNode, walk: Walk): Promise<Accessibl
     return children.filter((child) => child !== undefined);
   } catch (error) {
     log('debug', 'an object vanished between two calls', { err: error });
-    // The object vanished between two calls.
     return node.children;
   }
 }

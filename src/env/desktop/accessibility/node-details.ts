@@ -6,7 +6,7 @@ import type { ObjectMemory } from './object-memory.ts';
 import { shortcutOf } from './shortcut-of.ts';
 import { caretInUnits } from './caret-in-units.ts';
 import { readVisibleText } from './visible-text.ts';
-import { log } from '../../../log/log.ts';
+import { log, quietly } from '../../../log/log.ts';
 
 type Actions = Required<Pick<NodeDetails, 'actions'>> & Pick<NodeDetails, 'shortcut'>;
 
@@ -106,13 +106,10 @@ async function readCaret(a11y: Accessibility, reference: Reference, text: string
 }
 
 async function readValue(a11y: Accessibility, reference: Reference): Promise<number | undefined> {
-  try {
-    const value = await a11y.property<number>(reference, 'Value', 'CurrentValue');
-    return Number.isFinite(value) ? value : undefined;
-  } catch (error) {
-    log('debug', 'an object does not tell its value', { err: error });
-    return undefined;
-  }
+  const value = await a11y
+    .property<number>(reference, 'Value', 'CurrentValue')
+    .catch(quietly('an object does not tell its value'));
+  return Number.isFinite(value) ? value : undefined;
 }
 
 async function recallActions(
