@@ -7,7 +7,7 @@ import { findApp, loadCatalogue } from './catalogue.ts';
 import { checkEntry, findMissingPrograms } from './check-entry.ts';
 import type { WantedDesktops } from './desktop-options.ts';
 import { findProgram } from './find-program.ts';
-import { SANDBOX_UID } from './sandbox-command.ts';
+import { asOrdinaryUser } from './sandbox-command.ts';
 import { findSandboxLimits, type SandboxLimit } from './sandbox-limits.ts';
 import { seesTimers } from './settling/late-effects.ts';
 import { TEMPLATE_CACHE } from './template.ts';
@@ -62,22 +62,8 @@ export function findMissingApps(catalogue: string): { missing: string[]; total: 
 
 /** Runs a sandbox, since kernels and containers refuse namespaces in many ways. */
 async function findSandboxProblems(): Promise<string[]> {
-  const trial = [
-    '--unshare-all',
-    '--die-with-parent',
-    '--ro-bind',
-    '/',
-    '/',
-    '--proc',
-    '/proc',
-    '--dev',
-    '/dev',
-    'true',
-  ];
-  const bwrap = ['bwrap', ...trial];
-  // The user of sandboxes, which is never root.
-  const user = ['--reuid', String(SANDBOX_UID), '--regid', String(SANDBOX_UID), '--clear-groups'];
-  const [program, ...args] = process.getuid?.() === 0 ? ['setpriv', ...user, ...bwrap] : bwrap;
+  const trial = 'bwrap --unshare-all --die-with-parent --ro-bind / / --proc /proc --dev /dev true';
+  const [program, ...args] = asOrdinaryUser(trial.split(' '));
   try {
     await promisify(execFile)(program!, args, { timeout: 10_000 });
     return [];

@@ -2,8 +2,7 @@
  * Watches windows that appear: those with a frame, and those that bypass the window manager (menus, drop-down lists,
  * tooltips). Tooltips are taken off the screen at once, because they come and go with time, not with actions.
  */
-import type { Property } from 'x11';
-import type { XConnection } from './x-connection.ts';
+import { wordsOf, type XConnection } from './x-connection.ts';
 
 export type NewWindows = Awaited<ReturnType<typeof watchNewWindows>>;
 
@@ -14,7 +13,6 @@ interface MapNotify {
 }
 
 const SUBSTRUCTURE_NOTIFY = 1 << 19;
-const ANY_TYPE = 0;
 const MAX_WORDS = 16;
 
 export async function watchNewWindows(x: XConnection) {
@@ -22,12 +20,6 @@ export async function watchNewWindows(x: XConnection) {
     x.atom('_NET_WM_WINDOW_TYPE'),
     x.atom('_NET_WM_WINDOW_TYPE_TOOLTIP'),
   ]);
-  const readTypes = async (window: number): Promise<number[]> => {
-    const { data } = await x.request<Property>((callback) =>
-      x.client.GetProperty(0, window, windowType, ANY_TYPE, 0, MAX_WORDS, callback),
-    );
-    return Array.from({ length: (data?.length ?? 0) >> 2 }, (_, i) => data.readUInt32LE(i * 4));
-  };
   let lastPopup = 0;
   let lastFrame = 0;
 
@@ -38,9 +30,9 @@ export async function watchNewWindows(x: XConnection) {
       lastFrame = performance.now();
       return;
     }
-    readTypes(wid).then(
+    x.readProperty(wid, windowType, MAX_WORDS).then(
       (types) => {
-        if (types.includes(tooltip)) x.client.UnmapWindow(wid);
+        if (wordsOf(types).includes(tooltip)) x.client.UnmapWindow(wid);
         else lastPopup = performance.now();
       },
       // The window is gone again.

@@ -1,7 +1,6 @@
 /** Windows as the window manager lists them (EWMH): titles, the active one, activate and close. */
-import type { Property } from 'x11';
 import type { Bounds } from '../../../schema/index.ts';
-import type { XConnection } from './x-connection.ts';
+import { wordsOf, type XConnection } from './x-connection.ts';
 import { quietly } from '../../../log/log.ts';
 
 export interface DesktopWindow {
@@ -28,7 +27,6 @@ const ATOM_NAMES = {
   oldName: 'WM_NAME',
   classes: 'WM_CLASS',
 };
-const ANY_TYPE = 0;
 const MAX_PROPERTY_WORDS = 1_000;
 /** EWMH source indication: the request comes from a pager, so from the user and not from an application. */
 const FROM_USER = 2;
@@ -37,16 +35,8 @@ export async function createWindowList(x: XConnection) {
   const entries = Object.entries(ATOM_NAMES).map(async ([key, name]) => [key, await x.atom(name)] as const);
   const atoms = Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof ATOM_NAMES, number>;
 
-  const readProperty = async (window: number, property: number): Promise<Buffer> => {
-    const reply = await x.request<Property>((callback) =>
-      x.client.GetProperty(0, window, property, ANY_TYPE, 0, MAX_PROPERTY_WORDS, callback),
-    );
-    return reply.data ?? Buffer.alloc(0);
-  };
-  const readIds = async (property: number): Promise<number[]> => {
-    const data = await readProperty(x.root, property);
-    return Array.from({ length: data.length >> 2 }, (_, i) => data.readUInt32LE(i * 4));
-  };
+  const readProperty = (window: number, property: number) => x.readProperty(window, property, MAX_PROPERTY_WORDS);
+  const readIds = async (property: number) => wordsOf(await readProperty(x.root, property));
   /** Undefined for a window that closed between being listed and being asked. */
   const describe = async (id: number): Promise<DesktopWindow | undefined> => {
     try {
