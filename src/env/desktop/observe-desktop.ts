@@ -37,13 +37,8 @@ export async function observeDesktop(desktop: Desktop, input: LastInput, signal:
   }
 }
 
-interface Reading {
-  observation: Observation;
-  /** See TreeReading. */
-  keep(): void;
-}
-
-async function readEverything(desktop: Desktop): Promise<Reading> {
+/** `keep` is that of the TreeReading. */
+async function readEverything(desktop: Desktop) {
   const { camera, windows } = desktop;
   const { width, height } = camera;
   const capturedAtMs = Date.now();
@@ -57,7 +52,7 @@ async function readEverything(desktop: Desktop): Promise<Reading> {
     windows.active(),
   ]);
   const shown = hideUndrawnBars(tree, { rgb, width, height });
-  const observation = {
+  const observation: Observation = {
     screenshot: { png, width, height },
     tree: shown,
     files,

@@ -64,12 +64,10 @@ async function addOther(application: AccessibleNode, other: AccessibleNode, walk
   if (other.role === 'popup menu' || isApart(other)) application.children.push(other);
 }
 
-interface Walk {
+interface Walk extends Omit<ReadOptions, 'findOthers'> {
   a11y: Accessibility;
   /** Nodes by path, from the bulk reply and from later calls. */
   known: Map<string, AccessibleNode>;
-  memory: ObjectMemory<AccessibleNode>;
-  isVisibleShowing: boolean;
   visited: Set<AccessibleNode>;
   /** So many objects may still be read by single calls. */
   unread: number;
@@ -169,7 +167,7 @@ async function completeChildren(node: AccessibleNode, depth: number, walk: Walk)
   const isTable = node.interfaces.has('Table');
   if (node.states.has('manages-descendants') && (isTable || node.childCount > MAX_MANAGED_CHILDREN)) return;
   const isInSight = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
-  if (isInSight || node.childCount !== node.children.length) node.children = await readChildren(node, walk);
+  if (isInSight || node.childCount !== node.children.length) node.children = await readChildren(node, isInSight, walk);
   if (node.states.has('manages-descendants') && !node.states.has('showing')) node.children.forEach(hide);
   await Promise.all(node.children.map((child) => completeChildren(child, depth + 1, walk)));
 }
@@ -187,9 +185,8 @@ async function isReplaced({ role, states, reference }: AccessibleNode, a11y: Acc
   return role === 'menu bar' && states.has('showing') && (await readBounds(a11y, reference)) === undefined;
 }
 
-async function readChildren(node: AccessibleNode, walk: Walk): Promise<AccessibleNode[]> {
+async function readChildren(node: AccessibleNode, isVisibleShowing: boolean, walk: Walk): Promise<AccessibleNode[]> {
   const { a11y, known, memory } = walk;
-  const isVisibleShowing = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
   try {
     const [replies] = await a11y.call(node.reference, 'Accessible', 'GetChildren');
     const references = (replies as [string, string][])

@@ -8,7 +8,7 @@ import { caretInUnits } from './caret-in-units.ts';
 import { readVisibleText } from './visible-text.ts';
 import { log, quietly } from '../../../log/log.ts';
 
-type Actions = Required<Pick<NodeDetails, 'actions'>> & Pick<NodeDetails, 'shortcut'>;
+type Actions = { actions: string[] } & Pick<NodeDetails, 'shortcut'>;
 
 /** Actions and their object's state when read: some change with it, such as "check" and "uncheck". */
 export interface KnownActions extends Actions {

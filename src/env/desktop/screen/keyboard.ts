@@ -8,8 +8,6 @@ import { keysymOfCharacter, keysymOfKey } from './keys.ts';
 import type { XConnection } from './x-connection.ts';
 import type { FakeInput } from './x-test.ts';
 
-export type Keyboard = Awaited<ReturnType<typeof createKeyboard>>;
-
 interface KeyPlace {
   keycode: number;
   shifted: boolean;
@@ -105,26 +103,21 @@ export async function createKeyboard(x: XConnection, fake: FakeInput) {
   };
 }
 
-interface Layout {
-  /** One row of keysyms per keycode, from the lowest keycode. */
-  rows: number[][];
-  places: Map<number, KeyPlace>;
-  /** Unused keycodes and their current keysyms, least recently bound first. */
-  bound: Map<number, number | undefined>;
-}
-
-async function readLayout(x: XConnection): Promise<Layout> {
-  const rows = await x.request<number[][]>((callback) =>
+async function readLayout(x: XConnection) {
+  const told = await x.request<number[][]>((callback) =>
     x.client.GetKeyboardMapping(x.minKeycode, x.maxKeycode - x.minKeycode + 1, callback),
   );
-  const layout: Layout = { rows: rows.map((row) => [...row]), places: new Map(), bound: new Map() };
-  layout.rows.forEach((row, i) => {
+  /** One row of keysyms per keycode, from the lowest keycode. */
+  const rows = told.map((row) => [...row]);
+  const places = new Map<number, KeyPlace>();
+  /** Unused keycodes and their current keysyms, least recently bound first. */
+  const bound = new Map<number, number | undefined>();
+  rows.forEach((row, i) => {
     const keycode = x.minKeycode + i;
-    if (row.every((keysym) => keysym === 0)) return void layout.bound.set(keycode, undefined);
+    if (row.every((keysym) => keysym === 0)) return void bound.set(keycode, undefined);
     const [plain = 0, shifted = 0] = row;
-    if (plain !== 0 && layout.places.get(plain)?.shifted !== false)
-      layout.places.set(plain, { keycode, shifted: false });
-    if (shifted !== 0 && !layout.places.has(shifted)) layout.places.set(shifted, { keycode, shifted: true });
+    if (plain !== 0 && places.get(plain)?.shifted !== false) places.set(plain, { keycode, shifted: false });
+    if (shifted !== 0 && !places.has(shifted)) places.set(shifted, { keycode, shifted: true });
   });
-  return layout;
+  return { rows, places, bound };
 }

@@ -2,15 +2,10 @@
  * Watches windows that appear: those with a frame, and those that bypass the window manager (menus, drop-down lists,
  * tooltips). Tooltips are taken off the screen at once, because they come and go with time, not with actions.
  */
+import type { XEvent } from 'x11';
 import { wordsOf, type XConnection } from './x-connection.ts';
 
 export type NewWindows = Awaited<ReturnType<typeof watchNewWindows>>;
-
-interface MapNotify {
-  name?: string;
-  wid: number;
-  overrideRedirect: boolean;
-}
 
 const SUBSTRUCTURE_NOTIFY = 1 << 19;
 const MAX_WORDS = 16;
@@ -24,7 +19,7 @@ export async function watchNewWindows(x: XConnection) {
   let lastFrame = 0;
 
   x.onEvent((event) => {
-    const { name, wid, overrideRedirect } = event as unknown as MapNotify;
+    const { name, wid, overrideRedirect } = event as XEvent & { wid: number; overrideRedirect: boolean };
     if (name !== 'MapNotify') return;
     if (!overrideRedirect) {
       lastFrame = performance.now();

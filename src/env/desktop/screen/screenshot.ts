@@ -34,15 +34,11 @@ interface CursorImage {
   cursorImage: Buffer;
 }
 
-interface Fixes {
-  GetCursorImage(callback: Callback<CursorImage>): void;
-}
-
 const ALL_PLANES = 0xffffffff;
 const Z_PIXMAP = 2;
 
 export async function createCamera(x: XConnection, width: number, height: number) {
-  const fixes = await x.loadExtension<Fixes>('fixes');
+  const fixes = await x.loadExtension<{ GetCursorImage(callback: Callback<CursorImage>): void }>('fixes');
   const segment = await openSegment(x, width * height * 4);
   /** Captures one screenshot as RGB bytes, row by row. */
   const capture = async (): Promise<Buffer> => {

@@ -11,11 +11,6 @@ interface Area {
   h: number;
 }
 
-interface DamageEvent {
-  name?: string;
-  area: Area;
-}
-
 interface Damage {
   ReportLevel: { BoundingBox: number };
   Create(damage: number, drawable: number, level: number): void;
@@ -46,7 +41,7 @@ export async function watchDrawing(x: XConnection) {
   x.onEvent((event) => {
     if (event.name !== 'DamageNotify') return;
     damage.Subtract(id, 0, 0);
-    if (!isRepeat((event as unknown as DamageEvent).area)) last = performance.now();
+    if (!isRepeat(event['area'] as Area)) last = performance.now();
   });
   return {
     /** Time of the last drawing that counts, as performance.now(). */
