@@ -17,17 +17,15 @@ const CHECK_TIMEOUT_MS = 90_000;
 const INSTALL = 'install it with scripts/setup.sh';
 
 /** A line for each thing that the applications of a config lack, with the remedy. */
-export async function checkDesktops(
-  config: WantedDesktops,
-  cacheFolder: string = TEMPLATE_CACHE,
-): Promise<EnvironmentCheck[]> {
+export async function checkDesktops(config: WantedDesktops): Promise<EnvironmentCheck[]> {
   const catalogue = loadCatalogue(config.catalogue);
   const problems = await findDesktopProblems(config.environment.sandbox);
   const checks = problems.map((text): EnvironmentCheck => ({ kind: 'fault', text }));
   // One after the other, since templates are built by processes of their own.
   for (const app of config.apps) {
     const entry = findApp(catalogue, app);
-    checks.push(...(await checkEntry({ app, entry }, catalogue, cacheFolder, AbortSignal.timeout(CHECK_TIMEOUT_MS))));
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+    checks.push(...(await checkEntry({ app, entry }, catalogue, TEMPLATE_CACHE, signal)));
   }
   return checks;
 }

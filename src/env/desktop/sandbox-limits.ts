@@ -40,7 +40,7 @@ function canCapMemory(): boolean {
  * Since Linux 5.14 a process limit that is set inside a user namespace counts only the processes of that namespace.
  * Older kernels count all processes of the outer user, who may have many.
  */
-export function countsProcessesApart(kernel: string = release()): boolean {
-  const [major = 0, minor = 0] = kernel.split('.').map(Number);
+export function countsProcessesApart(): boolean {
+  const [major = 0, minor = 0] = release().split('.').map(Number);
   return major > 5 || (major === 5 && minor >= 14);
 }

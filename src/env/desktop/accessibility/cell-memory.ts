@@ -12,10 +12,7 @@ import { isSamePlace } from './place-nodes.ts';
 export type CellMemory = ReturnType<typeof createCellMemory>;
 export type CellReading = ReturnType<CellMemory['begin']>;
 
-export interface CellPlace {
-  row: number;
-  column: number;
-}
+export type CellPlace = NonNullable<AccessibleNode['cell']>;
 
 /** Edge of a row that is known to be where it was. */
 export const IN_PLACE = 'in place';

@@ -133,10 +133,7 @@ async function recallActions(
 const ENTRIES: ReadonlySet<string> = new Set(['menu item', 'check menu item', 'radio menu item']);
 
 /** Some toolkits leave the translated names empty and only know the untranslated ones. */
-async function readActions(
-  a11y: Accessibility,
-  reference: Reference,
-): Promise<{ names: string[]; bindings: string[] } | undefined> {
+async function readActions(a11y: Accessibility, reference: Reference) {
   try {
     const [list] = (await a11y.call(reference, 'Action', 'GetActions')) as [[string, string, string][]];
     const names = await Promise.all(

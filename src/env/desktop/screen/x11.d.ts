@@ -8,12 +8,10 @@ declare module 'x11' {
 
   export interface XEvent {
     name?: string;
-    type: number;
     [field: string]: unknown;
   }
 
   export interface Property {
-    type: number;
     data: Buffer;
   }
 
@@ -115,10 +113,7 @@ declare module 'x11' {
     auth?: { name: string; data: string };
   }
 
-  interface X11 {
-    createClient(options: ClientOptions, callback: Callback<XDisplay>): XClient;
-  }
-  const x11: X11;
+  const x11: { createClient(options: ClientOptions, callback: Callback<XDisplay>): XClient };
   export default x11;
 }
 
