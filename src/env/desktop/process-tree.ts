@@ -34,11 +34,6 @@ export function anyThreadBusy(pids: readonly number[]): boolean {
   );
 }
 
-/** Kills every process whose environment holds the given "NAME=value". */
-export function killMarkedProcesses(mark: string): void {
-  killProcesses(listMarkedProcesses(mark));
-}
-
 export function killProcesses(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
