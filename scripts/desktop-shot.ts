@@ -39,7 +39,7 @@ const session = await startSession(state, settings, new Set(), signal);
 try {
   const resetMs = performance.now();
   const noInput = { startMs: 0, endMs: 0, lingeredMs: 0 };
-  const { screenshot, tree, window, files } = await observeDesktop(session.desktop, noInput, SCREEN, signal);
+  const { screenshot, tree, window, files } = await observeDesktop(session.desktop, noInput, signal);
   const observeMs = performance.now();
   printTree(tree, 0);
   const marked = values.boxes ? await drawBoxes(screenshot.png, tree) : screenshot.png;

@@ -7,7 +7,7 @@ import { findApp, loadCatalogue } from './catalogue.ts';
 import { checkEntry, findMissingPrograms } from './check-entry.ts';
 import type { WantedDesktops } from './desktop-options.ts';
 import { findProgram } from './find-program.ts';
-import { SANDBOX_UID } from './sandbox-command.ts';
+import { asOrdinaryUser } from './sandbox-command.ts';
 import { findSandboxLimits, type SandboxLimit } from './sandbox-limits.ts';
 import { seesTimers } from './settling/late-effects.ts';
 import { TEMPLATE_CACHE } from './template.ts';
@@ -17,17 +17,15 @@ const CHECK_TIMEOUT_MS = 90_000;
 const INSTALL = 'install it with scripts/setup.sh';
 
 /** A line for each thing that the applications of a config lack, with the remedy. */
-export async function checkDesktops(
-  config: WantedDesktops,
-  cacheFolder: string = TEMPLATE_CACHE,
-): Promise<EnvironmentCheck[]> {
+export async function checkDesktops(config: WantedDesktops): Promise<EnvironmentCheck[]> {
   const catalogue = loadCatalogue(config.catalogue);
   const problems = await findDesktopProblems(config.environment.sandbox);
   const checks = problems.map((text): EnvironmentCheck => ({ kind: 'fault', text }));
   // One after the other, since templates are built by processes of their own.
   for (const app of config.apps) {
     const entry = findApp(catalogue, app);
-    checks.push(...(await checkEntry({ app, entry }, catalogue, cacheFolder, AbortSignal.timeout(CHECK_TIMEOUT_MS))));
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+    checks.push(...(await checkEntry({ app, entry }, catalogue, TEMPLATE_CACHE, signal)));
   }
   return checks;
 }
@@ -62,22 +60,8 @@ export function findMissingApps(catalogue: string): { missing: string[]; total: 
 
 /** Runs a sandbox, since kernels and containers refuse namespaces in many ways. */
 async function findSandboxProblems(): Promise<string[]> {
-  const trial = [
-    '--unshare-all',
-    '--die-with-parent',
-    '--ro-bind',
-    '/',
-    '/',
-    '--proc',
-    '/proc',
-    '--dev',
-    '/dev',
-    'true',
-  ];
-  const bwrap = ['bwrap', ...trial];
-  // The user of sandboxes, which is never root.
-  const user = ['--reuid', String(SANDBOX_UID), '--regid', String(SANDBOX_UID), '--clear-groups'];
-  const [program, ...args] = process.getuid?.() === 0 ? ['setpriv', ...user, ...bwrap] : bwrap;
+  const trial = 'bwrap --unshare-all --die-with-parent --ro-bind / / --proc /proc --dev /dev true';
+  const [program, ...args] = asOrdinaryUser(trial.split(' '));
   try {
     await promisify(execFile)(program!, args, { timeout: 10_000 });
     return [];

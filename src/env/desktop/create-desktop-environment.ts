@@ -29,30 +29,27 @@ export interface DesktopOptions {
   /** Longest wait for the window of a starting application; the reset around it has its own time. */
   windowTimeoutMs?: number;
   resetTimeoutMs?: number;
-  observeTimeoutMs?: number;
-  actTimeoutMs?: number;
   /** Receives warnings for people, such as missing isolation. Default: stderr. */
   warn?: (message: string) => void;
 }
+
+const OBSERVE_TIMEOUT_MS = 20_000;
+const ACT_TIMEOUT_MS = 90_000;
 
 const DEFAULTS = {
   width: 1280,
   height: 800,
   sandbox: 'bubblewrap' as SandboxKind,
   resetTimeoutMs: 90_000,
-  observeTimeoutMs: 20_000,
-  actTimeoutMs: 90_000,
   warn: (message: string) => void process.stderr.write(`${message}\n`),
 };
-
-type Settings = Required<Omit<DesktopOptions, 'windowTimeoutMs'>> & Pick<DesktopOptions, 'windowTimeoutMs'>;
 
 interface Session extends StartedSession {
   input: LastInput;
 }
 
 export function createDesktopEnvironment(options: DesktopOptions): Environment {
-  const settings: Settings = { ...DEFAULTS, ...options };
+  const settings = { ...DEFAULTS, ...options };
   const { sandbox } = settings;
   const details = { sandbox, apps: Object.keys(settings.catalogue.apps).join(','), ...describeHost() };
   let session: Session | undefined;
@@ -66,9 +63,9 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
 
   const bounds = {
     reset: { code: 'ENV_RESET_FAILED', timeoutMs: settings.resetTimeoutMs, what: 'the reset' },
-    observe: { code: 'ENV_OBSERVE_FAILED', timeoutMs: settings.observeTimeoutMs, what: 'the observation' },
+    observe: { code: 'ENV_OBSERVE_FAILED', timeoutMs: OBSERVE_TIMEOUT_MS, what: 'the observation' },
     act: ({ type }: Pick<Action, 'type'>) =>
-      ({ code: 'ENV_ACT_FAILED', timeoutMs: settings.actTimeoutMs, what: `the action ${type}` }) as const,
+      ({ code: 'ENV_ACT_FAILED', timeoutMs: ACT_TIMEOUT_MS, what: `the action ${type}` }) as const,
   } as const;
   const closeSession = async () => {
     const closing = session?.desktop;
@@ -82,10 +79,12 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
 
   return {
     get description() {
+      const { width, height } = session?.desktop.camera ?? settings;
       return {
         name: 'desktop',
         platform: 'desktop' as const,
-        ...(session?.screen ?? { width: settings.width, height: settings.height }),
+        width,
+        height,
         details,
       };
     },
@@ -100,17 +99,17 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
 
     observe: (signal) =>
       boundedOperation(bounds.observe, signal, async (inner) => {
-        const { desktop, input, screen } = requireSession();
-        return observeDesktop(desktop, input, { ...settings, ...screen }, inner);
+        const { desktop, input } = requireSession();
+        return observeDesktop(desktop, input, inner);
       }),
 
     act: (action, signal) =>
       boundedOperation(bounds.act(action), signal, async (inner) => {
         const current = requireSession();
-        const { desktop, app, screen } = current;
-        const context = { desktop, app, catalogue: settings.catalogue, ...screen };
+        const { desktop, app } = current;
+        const context = { desktop, app, catalogue: settings.catalogue };
         current.input = { startMs: performance.now(), endMs: 0, lingeredMs: 0 };
-        current.desktop.settling.noteInput();
+        desktop.settling.noteInput();
         try {
           await performAction(action, context, inner);
         } finally {

@@ -1,48 +1,38 @@
 /** One running desktop: the sandbox and every connection into it, opened and closed together. */
+import { colourValue } from '../../schema/index.ts';
 import { connectAccessibility, type Accessibility } from './accessibility/accessibility.ts';
-import { createHomeFiles, type HomeFiles } from './home-files.ts';
-import { createKeyboard, type Keyboard } from './screen/keyboard.ts';
-import { createMouse, type Mouse } from './screen/mouse.ts';
+import { createHomeFiles } from './home-files.ts';
+import { createKeyboard } from './screen/keyboard.ts';
+import { createMouse } from './screen/mouse.ts';
 import { watchNewWindows } from './screen/new-windows.ts';
-import { createTreeReader, type TreeReader } from './accessibility/read-tree.ts';
+import { createTreeReader } from './accessibility/read-tree.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Sandbox, SandboxOptions } from './session/session.ts';
-import { paintBackground } from './screen/background.ts';
-import { createCamera, type Camera } from './screen/screenshot.ts';
-import { createSettling, type Settling } from './settling/settle.ts';
+import { createCamera } from './screen/screenshot.ts';
+import { createSettling } from './settling/settle.ts';
 import { watchDrawing } from './settling/watch-drawing.ts';
-import { watchVitalSigns, type VitalSigns } from './vital-signs.ts';
-import { createWindowList, type WindowList } from './screen/windows.ts';
+import { watchVitalSigns } from './vital-signs.ts';
+import { createWindowList } from './screen/windows.ts';
 import { connectX, type XConnection } from './screen/x-connection.ts';
 import { createFakeInput } from './screen/x-test.ts';
 
-export interface Desktop {
-  readonly sandbox: Sandbox;
-  readonly x: XConnection;
-  readonly camera: Camera;
-  readonly windows: WindowList;
-  readonly keyboard: Keyboard;
-  readonly mouse: Mouse;
-  readonly a11y: Accessibility;
-  readonly tree: TreeReader;
-  readonly files: HomeFiles;
-  readonly vitalSigns: VitalSigns;
-  readonly settling: Settling;
-  close(): Promise<void>;
-}
+export type Desktop = Awaited<ReturnType<typeof openDesktop>>;
 
 interface OpenOptions extends SandboxOptions {
-  /** Colour of the bare desktop, such as "#3a6ea5". */
+  /** Colour of the bare desktop, behind all windows, such as "#3a6ea5". */
   background?: string | undefined;
   /** Hidden files that are observed, see AppEntry. */
   stateFiles?: readonly string[] | undefined;
 }
 
-export async function openDesktop(options: OpenOptions, signal: AbortSignal): Promise<Desktop> {
+/** A calm blue. */
+const USUAL_BACKGROUND = '#3a6ea5';
+
+export async function openDesktop(options: OpenOptions, signal: AbortSignal) {
   const sandbox = await startSandbox(options, signal);
   let x: XConnection | undefined;
   let a11y: Accessibility | undefined;
-  const close = async () => {
+  const close = async (): Promise<void> => {
     a11y?.close();
     x?.close();
     await sandbox.close();
@@ -52,7 +42,7 @@ export async function openDesktop(options: OpenOptions, signal: AbortSignal): Pr
       connectX(sandbox.displaySocket),
       connectAccessibility(sandbox.busSocket, sandbox.busAddress),
     ]);
-    return await connectParts(sandbox, x, a11y, options, close);
+    return { ...(await connectParts(sandbox, x, a11y, options)), close };
   } catch (error) {
     await close();
     throw error;
@@ -63,9 +53,8 @@ async function connectParts(
   sandbox: Sandbox,
   x: XConnection,
   a11y: Accessibility,
-  { width, height, background, stateFiles }: OpenOptions,
-  close: () => Promise<void>,
-): Promise<Desktop> {
+  { width, height, background = USUAL_BACKGROUND, stateFiles }: OpenOptions,
+) {
   await paintBackground(x, background);
   const fake = await createFakeInput(x);
   const [camera, windows, keyboard, drawing, newWindows] = await Promise.all([
@@ -89,6 +78,13 @@ async function connectParts(
     files: createHomeFiles(sandbox.home, stateFiles),
     vitalSigns,
     settling,
-    close,
   };
+}
+
+async function paintBackground(x: XConnection, colour: string): Promise<void> {
+  // Every desktop has 24-bit colours, so a pixel value is an RGB value.
+  x.client.ChangeWindowAttributes(x.root, { backgroundPixel: colourValue(colour) });
+  // Size 0 is the whole window.
+  x.client.ClearArea(x.root, 0, 0, 0, 0, 0);
+  await x.sync();
 }

@@ -5,11 +5,16 @@
 import { PipelineError } from '../../errors.ts';
 import type { Bounds, DesktopAction, UiNode } from '../../schema/index.ts';
 import type { ExpertInput } from '../environment.ts';
-import type { Accessibility, Reference } from './accessibility/accessibility.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
+import { DESKTOP, type Accessibility } from './accessibility/accessibility.ts';
+import { readApplication } from './accessibility/accessible-node.ts';
 import type { AccessibleNode } from './accessibility/accessible-object.ts';
-import { listActiveObjects } from './accessibility/active-application.ts';
 import { readBounds, readText } from './accessibility/node-details.ts';
-import { moveBounds, NO_SHIFT, type Shift } from './accessibility/place-nodes.ts';
+import { createObjectMemory } from './accessibility/object-memory.ts';
+import { readGtkVersion } from './accessibility/read-gtk4.ts';
+import { log } from '../../log/log.ts';
+import { moveBounds } from './accessibility/place-nodes.ts';
+import { readPlace } from './accessibility/visible-text.ts';
 
 type HighlightTextSpan = Extract<DesktopAction, { type: 'highlight_text_span' }>;
 
@@ -18,8 +23,6 @@ interface Span {
   from: number;
   to: number;
 }
-
-const SCREEN_COORDINATES = 0;
 
 /**
  * The span has to lie within one text: a field, an editor's document, a paragraph. Of several texts that hold it, the
@@ -46,6 +49,27 @@ export async function findSpanInput(
       ? `${wordsOf(action)} is not on the screen, or does not say where it is: scroll there first, or select it otherwise`
       : `no text in the window in front holds ${wordsOf(action)}`,
   );
+}
+
+/** Showing objects of the active window's application, parents first; empty when no window is active. */
+async function listActiveObjects(a11y: Accessibility): Promise<AccessibleNode[]> {
+  for (const root of await a11y.applications()) {
+    if (root.bus === DESKTOP.bus) continue;
+    try {
+      const isVisibleShowing = (await readGtkVersion(a11y, root)) === 4;
+      const application = await readApplication(a11y, root, { memory: createObjectMemory(), isVisibleShowing });
+      const isActive = application.children.some(({ states }) => states.has('active'));
+      if (isActive) return listAll(application).filter(({ states }) => states.has('showing'));
+    } catch (error) {
+      // An application that does not answer is not the one to act on.
+      log('debug', 'an application does not say whether it is active', { err: error });
+    }
+  }
+  return [];
+}
+
+function listAll(node: AccessibleNode): AccessibleNode[] {
+  return [node, ...node.children.flatMap(listAll)];
 }
 
 function wordsOf({ start, end }: HighlightTextSpan): string {
@@ -79,12 +103,13 @@ async function findDrag(
   tree: UiNode,
   text: string,
 ): Promise<DesktopAction | undefined> {
-  const shown = findNode(tree, (node) => node.role === role && node.text === text && node.bounds !== undefined);
+  const shown = listNodes(tree).find((node) => node.role === role && node.text === text && node.bounds !== undefined);
   const reported = await readBounds(a11y, reference);
   if (!shown?.bounds || !reported) return undefined;
   // The tree holds corrected places, while toolkits may report wrong ones.
   const shift = { x: shown.bounds.x - reported.x, y: shown.bounds.y - reported.y };
-  const [first, last] = await Promise.all([from, to - 1].map((at) => placeOf(a11y, reference, at, shift)));
+  const places = await Promise.all([from, to - 1].map((at) => readPlace(a11y, reference, at).catch(() => undefined)));
+  const [first, last] = places.map((place) => place && moveBounds(place, shift));
   if (!first || !last) return undefined;
   const start = { x: first.x + Math.floor(first.width / 4), y: middleOf(first) };
   const end = { x: last.x + Math.ceil((last.width * 3) / 4), y: middleOf(last) };
@@ -94,29 +119,6 @@ async function findDrag(
   return isInside(start) && isInside(end) ? { type: 'drag_and_drop', from: start, to: end, holdKeys: [] } : undefined;
 }
 
-async function placeOf(
-  a11y: Accessibility,
-  reference: Reference,
-  character: number,
-  shift: Shift = NO_SHIFT,
-): Promise<Bounds | undefined> {
-  const extents = await a11y
-    .call(reference, 'Text', 'GetCharacterExtents', 'iu', [character, SCREEN_COORDINATES])
-    .catch(() => []);
-  const [x, y, width, height] = extents as number[];
-  if (x === undefined || y === undefined || width === undefined || !height || height < 1) return undefined;
-  return moveBounds({ x, y, width, height }, shift);
-}
-
 function middleOf({ y, height }: Bounds): number {
   return Math.floor(y + height / 2);
-}
-
-function findNode(node: UiNode, isIt: (node: UiNode) => boolean): UiNode | undefined {
-  if (isIt(node)) return node;
-  for (const child of node.children) {
-    const found = findNode(child, isIt);
-    if (found) return found;
-  }
-  return undefined;
 }

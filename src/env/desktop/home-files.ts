@@ -21,16 +21,6 @@ const MAX_DEPTH = 32;
 /** Folders are listed too, so that making and deleting one shows. */
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
-export interface HomeFiles {
-  /**
-   * Sorted by path; folders end in "/". Dot files and links are left out: dot files are not the user's, and links could
-   * point outside. Rejects with the error of the file system when the home folder cannot be read.
-   */
-  list(): Promise<ObservedFile[]>;
-  /** The hidden files that the catalogue names, those that are there. Links are left out here, too. */
-  listNamed(): Promise<ObservedFile[]>;
-}
-
 interface Known {
   stamp: string;
   file: ObservedFile;
@@ -43,7 +33,7 @@ interface Allowance {
 }
 
 /** Keeps results by size and times, so that an unchanged file is read once. */
-export function createHomeFiles(home: HeldFolder, named: readonly string[] = []): HomeFiles {
+export function createHomeFiles(home: HeldFolder, named: readonly string[] = []) {
   let remembered = new Map<string, Known>();
   const rememberedNamed = new Map<string, Known>();
   let leftEver = MAX_KEPT_BYTES_EVER;
@@ -65,7 +55,11 @@ export function createHomeFiles(home: HeldFolder, named: readonly string[] = [])
   };
 
   return {
-    async list() {
+    /**
+     * Sorted by path; folders end in "/". Dot files and links are left out: dot files are not the user's, and links could
+     * point outside. Rejects with the error of the file system when the home folder cannot be read.
+     */
+    async list(): Promise<ObservedFile[]> {
       const left: Allowance = { hashed: MAX_HASHED_BYTES_AT_ONCE, kept: MAX_KEPT_BYTES };
       const found = new Map<string, Known>();
       for (const entry of walk(home)) {
@@ -78,7 +72,8 @@ export function createHomeFiles(home: HeldFolder, named: readonly string[] = [])
       return [...found.values()].map(({ file }) => file).toSorted((a, b) => (a.path < b.path ? -1 : 1));
     },
 
-    async listNamed() {
+    /** The hidden files that the catalogue names, those that are there. Links are left out here, too. */
+    async listNamed(): Promise<ObservedFile[]> {
       const left: Allowance = { hashed: MAX_HASHED_BYTES_AT_ONCE, kept: MAX_KEPT_BYTES };
       const found: ObservedFile[] = [];
       for (const path of named) {

@@ -3,20 +3,13 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'no
 import { killProcesses, readProcFile } from './process-tree.ts';
 import { log } from '../../log/log.ts';
 
-export interface MemoryCap {
-  /** File that a process writes its id into to enter the cgroup. */
-  procsFile: string;
-  /** True when the kernel has killed a process at the memory limit. */
-  wasExceeded(): boolean;
-  /** Removes the cgroup; call when its processes are gone. */
-  remove(): void;
-}
+export type MemoryCap = NonNullable<ReturnType<typeof createMemoryCap>>;
 
 const V1_ROOT = '/sys/fs/cgroup/memory';
 const V2_ROOT = '/sys/fs/cgroup';
 
 /** Undefined when the machine gives us no writable memory cgroup. */
-export function createMemoryCap(name: string, memoryMb: number): MemoryCap | undefined {
+export function createMemoryCap(name: string, memoryMb: number) {
   const v1 = existsSync(V1_ROOT);
   const folder = `${v1 ? V1_ROOT : V2_ROOT}/${name}`;
   try {
@@ -24,8 +17,11 @@ export function createMemoryCap(name: string, memoryMb: number): MemoryCap | und
     writeFileSync(`${folder}/${v1 ? 'memory.limit_in_bytes' : 'memory.max'}`, String(memoryMb * 1024 * 1024));
     const events = `${folder}/${v1 ? 'memory.oom_control' : 'memory.events'}`;
     return {
+      /** File that a process writes its id into to enter the cgroup. */
       procsFile: `${folder}/cgroup.procs`,
+      /** True when the kernel has killed a process at the memory limit. */
       wasExceeded: () => /^oom_kill [1-9]/m.test(readProcFile(events)),
+      /** Removes the cgroup; call when its processes are gone. */
       remove: () => removeCgroup(folder),
     };
   } catch (error) {
@@ -50,7 +46,7 @@ function removeCgroup(folder: string): void {
   try {
     rmdirSync(folder);
   } catch (error) {
-    log('debug', 'a memory cgroup stays', { err: error });
     // The cgroup was never created, or a dying process still holds it and the next start removes it.
+    log('debug', 'a memory cgroup stays', { err: error });
   }
 }

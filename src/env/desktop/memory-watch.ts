@@ -6,10 +6,7 @@ import { readProcFile } from './process-tree.ts';
 import { statfsSync } from 'node:fs';
 import { log } from '../../log/log.ts';
 
-export interface MemoryWatch {
-  wasExceeded(): boolean;
-  stop(): void;
-}
+export type MemoryWatch = ReturnType<typeof watchMemory>;
 
 interface Watched {
   listProcesses(): number[];
@@ -24,7 +21,7 @@ interface Watched {
 const INTERVAL_MS = 1_000;
 const MB = 1024 ** 2;
 
-export function watchMemory({ listProcesses, folders, most, onExceeded }: Watched): MemoryWatch {
+export function watchMemory({ listProcesses, folders, most, onExceeded }: Watched) {
   let exceeded = false;
   const timer = setInterval(() => {
     const used = sum(listProcesses().map(privateBytes)) + sum(folders.map(filledBytes));

@@ -5,11 +5,6 @@ import { hideUndrawnBars } from './accessibility/hide-undrawn-bars.ts';
 import type { Desktop } from './desktop.ts';
 import type { LastInput, SettleRequest } from './settling/settle.ts';
 
-export interface ObserveSettings {
-  width: number;
-  height: number;
-}
-
 /** A screen that changes while it is read is read again, at most this often. */
 const MAX_READS = 6;
 /** The first readings begin as soon as the screen rests and use the time until it has rested for `quietMs`. */
@@ -20,12 +15,7 @@ const EARLY_READS = 3;
  * the screen has rested long enough, or when late effects of the last input follow. Rejects with ENV_OBSERVE_FAILED
  * when the desktop is gone.
  */
-export async function observeDesktop(
-  desktop: Desktop,
-  input: LastInput,
-  settings: ObserveSettings,
-  signal: AbortSignal,
-): Promise<Observation> {
+export async function observeDesktop(desktop: Desktop, input: LastInput, signal: AbortSignal): Promise<Observation> {
   const { settling } = desktop;
   const { quietMs, capMs, earlyQuietMs, idleAfterReadingMs } = DESKTOP_SETTLING.observation;
   const endMs = performance.now() + capMs;
@@ -36,7 +26,7 @@ export async function observeDesktop(
     const startMs = performance.now();
     const isChanged = () => settling.lastActivityMs() > startMs;
     // A desktop that dies while it is read may still give an empty or half-drawn screen.
-    const { observation, keep } = await readEverything(desktop, settings).finally(() =>
+    const { observation, keep } = await readEverything(desktop).finally(() =>
       desktop.vitalSigns.require('ENV_OBSERVE_FAILED'),
     );
     if (settled) await settle({ quietMs, idleMs: idleAfterReadingMs, isOver: isChanged });
@@ -47,14 +37,10 @@ export async function observeDesktop(
   }
 }
 
-interface Reading {
-  observation: Observation;
-  /** See TreeReading. */
-  keep(): void;
-}
-
-async function readEverything(desktop: Desktop, { width, height }: ObserveSettings): Promise<Reading> {
+/** `keep` is that of the TreeReading. */
+async function readEverything(desktop: Desktop) {
   const { camera, windows } = desktop;
+  const { width, height } = camera;
   const capturedAtMs = Date.now();
   const [rgb, open] = await Promise.all([camera.capture(), windows.list()]);
   const frame = open.length === 1 ? { rgb, width, height } : undefined;
@@ -66,7 +52,7 @@ async function readEverything(desktop: Desktop, { width, height }: ObserveSettin
     windows.active(),
   ]);
   const shown = hideUndrawnBars(tree, { rgb, width, height });
-  const observation = {
+  const observation: Observation = {
     screenshot: { png, width, height },
     tree: shown,
     files,

@@ -7,16 +7,16 @@ import { commandWithoutDocuments, type AppEntry, type Catalogue } from './catalo
 import type { Desktop } from './desktop.ts';
 import type { HeldFolder } from './held-folder.ts';
 import { keysymOfKey } from './screen/keys.ts';
-import { selectContent } from './select-content.ts';
 import type { DesktopWindow } from './screen/windows.ts';
+import type { Accessibility, Reference } from './accessibility/accessibility.ts';
+import { readCache } from './accessibility/accessible-node.ts';
+import { replacingKeys } from '../../ui/replace-content.ts';
 
 export interface ActionContext {
   desktop: Desktop;
   catalogue: Catalogue;
   /** Application of the last reset; it opens files that no catalogue entry claims. */
   app: AppEntry;
-  width: number;
-  height: number;
 }
 
 /** Longest wait for the window of an opened application or file. */
@@ -30,13 +30,13 @@ export async function performAction(action: Action, context: ActionContext, sign
   switch (action.type) {
     case 'click': {
       const { numClicks, button, holdKeys } = action as Extract<DesktopAction, { type: 'click' }>;
-      requireOnScreen(action, context);
+      requireOnScreen(action, desktop);
       requireKeys(holdKeys);
       return keyboard.holding(holdKeys, () => mouse.click(action, button, numClicks, signal));
     }
     case 'drag_and_drop':
-      requireOnScreen(action.from, context);
-      requireOnScreen(action.to, context);
+      requireOnScreen(action.from, desktop);
+      requireOnScreen(action.to, desktop);
       requireKeys(action.holdKeys);
       return keyboard.holding(action.holdKeys, () => mouse.drag(action.from, action.to, signal));
     case 'hold_and_press':
@@ -51,13 +51,14 @@ export async function performAction(action: Action, context: ActionContext, sign
       return openTarget(action.target, context, signal);
     case 'scroll': {
       const { clicks, shift, ...point } = action as Extract<DesktopAction, { clicks: number }>;
-      requireOnScreen(point, context);
+      requireOnScreen(point, desktop);
       return mouse.scroll(point, clicks, shift);
     }
     case 'switch_applications':
       return switchTo(action.application, context);
     case 'type':
-      if (action.overwrite) await selectContent(keyboard, desktop.a11y);
+      if (action.overwrite)
+        for (const keys of replacingKeys(await readFocusedRole(desktop.a11y))) await keyboard.press(keys);
       if (action.overwrite && action.text === '') await keyboard.press(['delete']);
       await keyboard.type(action.text, signal);
       if (action.enter) await keyboard.press(['enter']);
@@ -69,7 +70,7 @@ export async function performAction(action: Action, context: ActionContext, sign
   }
 }
 
-function requireOnScreen({ x, y }: Point, { width, height }: ActionContext): void {
+function requireOnScreen({ x, y }: Point, { camera: { width, height } }: Desktop): void {
   if (x >= 0 && y >= 0 && x < width && y < height) return;
   throw new PipelineError('ENV_ACTION_INVALID', `point (${x}, ${y}) is off the ${width}×${height} screen`);
 }
@@ -77,6 +78,18 @@ function requireOnScreen({ x, y }: Point, { width, height }: ActionContext): voi
 /** Fails on the first unknown key, before anything is pressed. */
 function requireKeys(keys: readonly string[]): void {
   for (const key of keys) keysymOfKey(key);
+}
+
+/** Undefined when no application reports a focused element. */
+async function readFocusedRole(a11y: Accessibility): Promise<string | undefined> {
+  const applications = await a11y.applications().catch((): Reference[] => []);
+  const caches = await Promise.all(applications.map((root) => readCache(a11y, root).catch(() => [])));
+  const focused = caches
+    .flat()
+    .map(([node]) => node)
+    .filter(({ states }) => states.has('focused') && states.has('showing'));
+  // An embedded toolkit has a focused element of its own inside the focused frame of the outer one.
+  return (focused.find(({ states }) => states.has('editable')) ?? focused.at(-1))?.role;
 }
 
 async function openTarget(target: string, context: ActionContext, signal: AbortSignal): Promise<void> {

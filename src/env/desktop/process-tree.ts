@@ -11,8 +11,7 @@ export function listProcessTree(rootPid: number): number[] {
 /** Children of all threads of a process; empty when it is gone. */
 function listChildren(pid: number): number[] {
   return listThreads(pid).flatMap((tid) => {
-    const children = readProcFile(`/proc/${pid}/task/${tid}/children`).trim();
-    return children === '' ? [] : children.split(' ').map(Number);
+    return readProcFile(`/proc/${pid}/task/${tid}/children`).split(' ').filter(Boolean).map(Number);
   });
 }
 
@@ -29,15 +28,10 @@ export function listThreads(pid: number): string[] {
 export function anyThreadBusy(pids: readonly number[]): boolean {
   return pids.some((pid) =>
     listThreads(pid).some((tid) => {
-      const state = readThreadState(readProcFile(`/proc/${pid}/task/${tid}/stat`));
+      const [state] = fieldsAfterName(readProcFile(`/proc/${pid}/task/${tid}/stat`));
       return state === 'R' || state === 'D';
     }),
   );
-}
-
-/** Kills every process whose environment holds the given "NAME=value". */
-export function killMarkedProcesses(mark: string): void {
-  killProcesses(listMarkedProcesses(mark));
 }
 
 export function killProcesses(pids: readonly number[]): void {
@@ -58,8 +52,7 @@ export function listMarkedProcesses(mark: string): number[] {
 
 /** Start time of a process in clock ticks since boot, or undefined when there is no such process. */
 export function readStartTime(pid: number): string | undefined {
-  const stat = readProcFile(`/proc/${pid}/stat`);
-  return stat === '' ? undefined : fieldsAfterName(stat)[19];
+  return fieldsAfterName(readProcFile(`/proc/${pid}/stat`))[19];
 }
 
 /** Sum of proportional resident memory of the processes, in bytes. */
@@ -68,10 +61,6 @@ export function readMemoryBytes(pids: readonly number[]): number {
     Number(/^Pss:\s+(\d+) kB/m.exec(readProcFile(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
   );
   return kilobytes.reduce((sum, value) => sum + value, 0) * 1024;
-}
-
-function readThreadState(stat: string): string {
-  return stat === '' ? '' : fieldsAfterName(stat)[0]!;
 }
 
 /** The process name may hold spaces and brackets, so fields are split after its last bracket. */

@@ -155,19 +155,20 @@ export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
     BROWSER: OPENS_NOTHING,
     ...(layout.maxProcesses === undefined ? {} : { AUTOPLAY_PROCESSES: String(layout.maxProcesses) }),
   };
-  return asOrdinaryUser({ argv, env });
+  return { argv: asOrdinaryUser(argv), env };
 }
 
 /** Without isolation the session runs on this machine as any program does, with its own display number. */
 export function buildPlainCommand(layout: SessionLayout): SessionCommand {
   const env = { ...sessionEnvironment(layout), AUTOPLAY_ASSETS: ASSETS };
-  return asOrdinaryUser({ argv: ['/bin/bash', `${ASSETS}session.sh`], env });
+  return { argv: asOrdinaryUser(['/bin/bash', `${ASSETS}session.sh`]), env };
 }
 
-function asOrdinaryUser({ argv, env }: SessionCommand): SessionCommand {
-  if (process.getuid?.() !== 0) return { argv, env };
+/** A command of sandboxes, which is never run by root. */
+export function asOrdinaryUser(argv: readonly string[]): string[] {
   const uid = String(SANDBOX_UID);
-  return { argv: ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups', ...argv], env };
+  const setUser = ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups'];
+  return process.getuid?.() === 0 ? [...setUser, ...argv] : [...argv];
 }
 
 /**
@@ -195,7 +196,7 @@ function sessionEnvironment({ home, runtime, width, height, env }: SessionLayout
     GNOME_ACCESSIBILITY: '1',
     QT_ACCESSIBILITY: '1',
     QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1',
-    // Makes Qt read its settings (toolkit-settings.ts).
+    // Makes Qt read its settings (kdeglobals).
     QT_QPA_PLATFORMTHEME: 'kde',
     KDE_SESSION_VERSION: '5',
     GTK_MODULES: 'gail:atk-bridge',

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { log } from '../../log/log.ts';
 import { removeMemoryCaps } from './memory-cap.ts';
-import { killMarkedProcesses, readStartTime } from './process-tree.ts';
+import { killProcesses, listMarkedProcesses, readStartTime } from './process-tree.ts';
 
 export function makeDesktopName(): string {
   return `autoplay-desktop-${process.pid}-${readStartTime(process.pid)}-${randomBytes(4).toString('hex')}`;
@@ -26,7 +26,7 @@ export const MARK_VARIABLE = 'AUTOPLAY_DESKTOP';
 export function removeStaleDesktops(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!isStale(name)) continue;
-    killMarkedProcesses(`${MARK_VARIABLE}=${name}`);
+    killProcesses(listMarkedProcesses(`${MARK_VARIABLE}=${name}`));
     removePlainFolder(name);
   }
   removeMemoryCaps(isStale);

@@ -50,7 +50,7 @@ async function open(): Promise<Desktop> {
 async function observe(desktop: Desktop): Promise<string[]> {
   const input = { startMs: 0, endMs: 0, lingeredMs: 0 };
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), OBSERVE_TIMEOUT_MS));
-  const { tree } = await Promise.race([observeDesktop(desktop, input, SCREEN, never), late]);
+  const { tree } = await Promise.race([observeDesktop(desktop, input, never), late]);
   return listNodes(tree).map(({ name, text, description }) => text ?? description ?? name);
 }
 

@@ -1,5 +1,5 @@
 /** Opens a desktop on the home folder of an initial state and starts the application on it. */
-import { appOf, type InitialState, type Look } from '../../schema/index.ts';
+import { appOf, type InitialState } from '../../schema/index.ts';
 import { refuseParts } from '../refuse-parts.ts';
 import { findApp, type AppEntry, type Catalogue } from './catalogue.ts';
 import { openDesktop, type Desktop } from './desktop.ts';
@@ -23,7 +23,6 @@ interface SessionSettings {
 export interface StartedSession {
   desktop: Desktop;
   app: AppEntry;
-  screen: Look['screen'];
   /** Nothing of its template is newer. In milliseconds since 1970. */
   startedAtMs: number;
 }
@@ -55,12 +54,11 @@ export async function startSession(
     signal,
   );
   const startedAtMs = Date.now();
-  const screen = look?.screen ?? { width, height };
   const appearance = look && { look: sessionLook(look), background: look.background };
   const desktop = await openDesktop(
     {
       ...common,
-      ...screen,
+      ...(look?.screen ?? { width, height }),
       ...appearance,
       homeArchive,
       stateFiles: app.state?.flatMap((path) => [path, `${path}-wal`]),
@@ -74,5 +72,5 @@ export async function startSession(
     await desktop.close();
     throw error;
   }
-  return { desktop, app, screen, startedAtMs };
+  return { desktop, app, startedAtMs };
 }

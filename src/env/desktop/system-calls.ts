@@ -12,9 +12,6 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, { column: 0 | 1; audit:
   arm64: { column: 1, audit: 0xc00000b7 },
 };
 
-/** Number of a call on each architecture. */
-type Calls = Readonly<Record<string, readonly number[]>>;
-
 /**
  * The calls of system-calls.json: `unknown` fail as if the kernel did not have them, since libraries do without; `denied`
  * fail with EPERM for every program; `namespaces` are only for programs which isolate their own parts. The flags of
@@ -46,14 +43,11 @@ const fail = (error: number) => 0x00050000 | error;
 type Instruction = readonly [number, number, number, number];
 
 /** The filter for this machine; undefined for an architecture whose call numbers are not known here. */
-export function filterSystemCalls(
-  allowsNamespaces: boolean,
-  architecture: NodeJS.Architecture = process.arch,
-): Buffer | undefined {
-  const known = ARCHITECTURES[architecture];
+export function filterSystemCalls(allowsNamespaces: boolean): Buffer | undefined {
+  const known = ARCHITECTURES[process.arch];
   if (!known) return undefined;
   const { column, audit } = known;
-  const refuse = (calls: Calls, error: number): Instruction[] =>
+  const refuse = (calls: Readonly<Record<string, readonly number[]>>, error: number): Instruction[] =>
     Object.values(calls).flatMap((numbers) => forCall(numbers[column]!, [ends(fail(error))]));
   const isolation: Instruction[] = [
     ...refuse(NAMESPACES, EPERM),

@@ -4,14 +4,23 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { builtModule } from '../../built-module.ts';
 import { PipelineError } from '../../errors.ts';
 import type { AppEntry } from './catalogue.ts';
-import { TOOLKIT_FILES, writeToolkitSettings } from './toolkit-settings.ts';
 
 const run = promisify(execFile);
 const BUILD_TIMEOUT_MS = 60_000;
@@ -24,6 +33,19 @@ export const TEMPLATE_CACHE = fileURLToPath(new URL('../../../.cache/templates',
 const OUR_TEMPLATES = fileURLToPath(new URL('../../personas/templates', import.meta.url));
 /** Version of what this file does to every home; a change invalidates all archives. */
 const FORMAT = 2;
+
+/**
+ * Settings of every home folder: no blinking caret, no animation, no tooltips, no list of recent files, so that the same
+ * actions always give the same screens. The double-click time is short because a triple click has twice of it, so that two
+ * actions half a second apart are never one gesture. Nothing lets a window shine through another here: what a popover of
+ * GTK 4 leaves transparent around itself would be black. kdeglobals is for Qt 5 and 6, whose own theme for KDE reads it
+ * without a package; the colours are those of Qt without a theme.
+ */
+const SETTINGS_FOLDER = fileURLToPath(new URL('./assets/home', import.meta.url));
+/** Texts by path below the home folder. */
+const SETTINGS = Object.fromEntries(
+  listFiles(SETTINGS_FOLDER).map((path) => [relative(SETTINGS_FOLDER, path), readFileSync(path, 'utf8')]),
+);
 
 interface WantedTemplate {
   template: string;
@@ -42,9 +64,7 @@ export interface TemplateRequest extends WantedTemplate {
 export async function prepareTemplate(request: TemplateRequest, signal: AbortSignal): Promise<string> {
   const finished = finishedArchive(request);
   if (isUsable(finished)) return finished;
-  return inWorkFolder(finished, async (home, archive) => {
-    await runScript(request, home, signal);
-    await archiveHome(home, archive);
+  return build(request, finished, signal, async (home, archive) => {
     if (request.entry.warm) {
       rmSync(home, { recursive: true });
       mkdirSync(home);
@@ -60,9 +80,7 @@ export async function prepareTemplate(request: TemplateRequest, signal: AbortSig
 export async function listTemplate(request: WantedTemplate, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const finished = finishedArchive(request);
   if (isUsable(finished)) return listArchive(finished);
-  return inWorkFolder(finished, async (home, archive) => {
-    await runScript(request, home, signal);
-    await archiveHome(home, archive);
+  return build(request, finished, signal, async (_home, archive) => {
     const paths = await listArchive(archive);
     // The first reset then need not build it.
     if (!request.entry.warm) renameSync(archive, finished);
@@ -93,13 +111,22 @@ function removeUnused(folder: string): void {
   }
 }
 
-async function inWorkFolder<T>(finished: string, work: (home: string, archive: string) => Promise<T>): Promise<T> {
+/** Archives a new home and hands both to `use`; they are gone afterwards, unless it has moved the archive. */
+async function build<T>(
+  request: WantedTemplate,
+  finished: string,
+  signal: AbortSignal,
+  use: (home: string, archive: string) => Promise<T>,
+): Promise<T> {
   const folder = `${finished}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const home = join(folder, 'home');
+  const archive = join(folder, 'home.tar');
   mkdirSync(home, { recursive: true });
   removeUnused(dirname(finished));
   try {
-    return await work(home, join(folder, 'home.tar'));
+    await runScript(request, home, signal);
+    await archiveHome(home, archive);
+    return await use(home, archive);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -116,7 +143,10 @@ async function archiveHome(home: string, archive: string): Promise<void> {
 
 async function runScript(request: WantedTemplate, home: string, signal: AbortSignal): Promise<void> {
   const script = findScript(request);
-  writeToolkitSettings(home);
+  for (const [path, text] of Object.entries(SETTINGS)) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
   try {
     const isOurs = dirname(script) === OUR_TEMPLATES;
     const program = isOurs
@@ -140,7 +170,7 @@ function findScript({ template, templatesFolder }: WantedTemplate): string {
 
 function hashTemplate({ template, entry, templatesFolder }: WantedTemplate): string {
   const hash = createHash('sha256').update(JSON.stringify([FORMAT, template, entry]));
-  hash.update(JSON.stringify(TOOLKIT_FILES));
+  hash.update(JSON.stringify(SETTINGS));
   // Scripts import code and data from the folders beside theirs, so those are hashed as well, without the catalogues.
   const ours = dirname(OUR_TEMPLATES);
   for (const shared of [ours, dirname(templatesFolder)]) {

@@ -54,7 +54,7 @@ const THEMES: Readonly<Record<Theme, ThemeParts>> = {
   },
 };
 
-/** Font of menus and buttons, in points, as in toolkit-settings.ts. Documents keep their fonts and so their layout. */
+/** Font of menus and buttons, in points, as in assets/home. Documents keep their fonts and so their layout. */
 const FONT = 'DejaVu Sans';
 const FONT_SIZE = 10;
 

@@ -9,11 +9,6 @@ import type { Sandbox } from './session/session.ts';
 import type { WindowList } from './screen/windows.ts';
 import type { XConnection } from './screen/x-connection.ts';
 
-export interface VitalSigns {
-  /** Rejects with this code when the desktop is gone, or any part of it that a screen is read through. */
-  require(code: ErrorCode): Promise<void>;
-}
-
 interface Parts {
   sandbox: Sandbox;
   x: XConnection;
@@ -25,7 +20,7 @@ interface Parts {
 const NOTICE_MS = 250;
 
 /** Call this while the desktop is well. */
-export async function watchVitalSigns({ sandbox, x, a11y, windows }: Parts): Promise<VitalSigns> {
+export async function watchVitalSigns({ sandbox, x, a11y, windows }: Parts) {
   const registry = await a11y.registryOwner();
   const findFault = async (): Promise<string | undefined> => {
     const [open, owner] = await Promise.all([windows.list(), a11y.registryOwner()]);
@@ -35,7 +30,8 @@ export async function watchVitalSigns({ sandbox, x, a11y, windows }: Parts): Pro
     return undefined;
   };
   return {
-    async require(code) {
+    /** Rejects with this code when the desktop is gone, or any part of it that a screen is read through. */
+    async require(code: ErrorCode): Promise<void> {
       const fault = (await findFault().catch((error: unknown) => String(error))) ?? sandbox.findLoss();
       if (fault !== undefined)
         throw new PipelineError(code, `the desktop is gone: ${fault} ${sandbox.readLog().trim()}`.trim());

@@ -1,6 +1,6 @@
 /** The AT-SPI calls of one desktop over its D-Bus, typed and bounded in time. */
 import { ANNOUNCER, announceBus } from './announce-bus.ts';
-import { connectDbus, type DbusConnection } from './dbus-connection.ts';
+import { connectDbus, DAEMON, type DbusConnection } from './dbus-connection.ts';
 import { decodeBody, type ReceivedMessage } from './dbus-message.ts';
 
 /** An accessible object: the bus name of its application and its path there. */
@@ -11,40 +11,12 @@ export interface Reference {
 
 type Argument = string | number;
 
-export interface Accessibility {
-  /** Makes one call and returns the reply's arguments. Rejects on an error reply, or without an answer in time. */
-  call(
-    target: Reference,
-    iface: string,
-    member: string,
-    signature?: string,
-    args?: readonly Argument[],
-  ): Promise<unknown[]>;
-  /** Reads one property of an AT-SPI interface. */
-  property<T>(target: Reference, iface: string, name: string): Promise<T>;
-  /** Root objects of the applications, in the order they registered. Begins a reading. */
-  applications(): Promise<Reference[]>;
-  /** Bus name of the registry process; a new process in its place knows none of the running applications. */
-  registryOwner(): Promise<string>;
-  /** Time of the last event an application sent, as performance.now(). */
-  lastEventMs(): number;
-  /** Calls the listener with the object of each event. */
-  onEvent(listener: (source: Reference) => void): void;
-  /** Calls the listener with each object that begins or ends to show. */
-  onShown(listener: (object: Reference, isShown: boolean) => void): void;
-  close(): void;
-}
+export type Accessibility = Awaited<ReturnType<typeof connectAccessibility>>;
 
 const ATSPI = 'org.a11y.atspi.';
 const PROPERTIES = 'org.freedesktop.DBus.Properties';
 export const NULL_PATH = '/org/a11y/atspi/null';
 export const DESKTOP: Reference = { bus: 'org.a11y.atspi.Registry', path: '/org/a11y/atspi/accessible/root' };
-
-const DAEMON = {
-  destination: 'org.freedesktop.DBus',
-  path: '/org/freedesktop/DBus',
-  interfaceName: 'org.freedesktop.DBus',
-};
 
 const DO_NOT_QUEUE = 4;
 
@@ -72,7 +44,7 @@ const OWN_DOING = new Set(['defunct', 'accessible-parent', 'accessible-role']);
  * Connects to the bus at `socket`, which programs inside the desktop know as `address`. To be called before any program
  * runs, since programs ask for the bus when they start.
  */
-export async function connectAccessibility(socket: string, address: string): Promise<Accessibility> {
+export async function connectAccessibility(socket: string, address: string) {
   let lastEvent = 0;
   const listeners: ((source: Reference) => void)[] = [];
   const ofShown: ((object: Reference, isShown: boolean) => void)[] = [];
@@ -108,26 +80,34 @@ export async function connectAccessibility(socket: string, address: string): Pro
   let mostBytes = Infinity;
 
   return {
-    call: (target, iface, member, signature, args) => call(target, ATSPI + iface, member, signature, args),
+    /** Makes one call and returns the reply's arguments. Rejects on an error reply, or without an answer in time. */
+    call: (target: Reference, iface: string, member: string, signature?: string, args?: readonly Argument[]) =>
+      call(target, ATSPI + iface, member, signature, args),
+    /** Reads one property of an AT-SPI interface. */
     async property<T>(target: Reference, iface: string, name: string) {
       const [value] = await call(target, PROPERTIES, 'Get', 'ss', [ATSPI + iface, name]);
       return value as T;
     },
-    async applications() {
+    /** Root objects of the applications, in the order they registered. Begins a reading. */
+    async applications(): Promise<Reference[]> {
       mostBytes = bus.bytesOfReplies() + MAX_READING_BYTES;
       const [children] = await call(DESKTOP, `${ATSPI}Accessible`, 'GetChildren');
       return (children as [string, string][]).map(toReference);
     },
-    async registryOwner() {
+    /** Bus name of the registry process; a new process in its place knows none of the running applications. */
+    async registryOwner(): Promise<string> {
       const [owner] = await bus.call(
         { ...DAEMON, member: 'GetNameOwner', signature: 's', args: [DESKTOP.bus] },
         CALL_TIMEOUT_MS,
       );
       return owner as string;
     },
+    /** Time of the last event an application sent, as performance.now(). */
     lastEventMs: () => lastEvent,
-    onEvent: (listener) => void listeners.push(listener),
-    onShown: (listener) => void ofShown.push(listener),
+    /** Calls the listener with the object of each event. */
+    onEvent: (listener: (source: Reference) => void) => void listeners.push(listener),
+    /** Calls the listener with each object that begins or ends to show. */
+    onShown: (listener: (object: Reference, isShown: boolean) => void) => void ofShown.push(listener),
     close: () => bus.close(),
   };
 }

@@ -8,8 +8,7 @@ import { roleName, stateNames } from './accessible-words.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { readBounds } from './node-details.ts';
 import type { ObjectMemory } from './object-memory.ts';
-import { quietly } from '../../../log/log.ts';
-import { log } from '../../../log/log.ts';
+import { log, quietly } from '../../../log/log.ts';
 
 /** [self, application, parent, index, child count, interfaces, name, role, description, states] */
 type CacheItem = [
@@ -65,12 +64,10 @@ async function addOther(application: AccessibleNode, other: AccessibleNode, walk
   if (other.role === 'popup menu' || isApart(other)) application.children.push(other);
 }
 
-interface Walk {
+interface Walk extends Omit<ReadOptions, 'findOthers'> {
   a11y: Accessibility;
   /** Nodes by path, from the bulk reply and from later calls. */
   known: Map<string, AccessibleNode>;
-  memory: ObjectMemory<AccessibleNode>;
-  isVisibleShowing: boolean;
   visited: Set<AccessibleNode>;
   /** So many objects may still be read by single calls. */
   unread: number;
@@ -122,8 +119,8 @@ export async function readNode(
     a11y.call(reference, 'Accessible', 'GetRole'),
     a11y.call(reference, 'Accessible', 'GetState'),
   ]);
-  const states = new Set(stateNames(bits as number[]));
-  if (isVisibleShowing) showVisible(states);
+  const told = new Set(stateNames(bits as number[]));
+  const states = isVisibleShowing && told.has('visible') ? withShowing(told) : told;
   const node = { reference, role: roleName(role as number), name: name.trim(), states, childCount, children: [] };
   if (!states.has('showing')) return { ...node, description: '', interfaces: new Set() };
   const [description, [interfaces]] = await Promise.all([
@@ -133,12 +130,9 @@ export async function readNode(
   return { ...node, description, interfaces: shortNames(interfaces as string[]) };
 }
 
-/** Adds "showing" and keeps the states sorted. */
-function showVisible(states: Set<string>): void {
-  if (!states.has('visible') || states.has('showing')) return;
-  const words = [...states, 'showing'].toSorted();
-  states.clear();
-  for (const word of words) states.add(word);
+/** Keeps the states sorted. */
+export function withShowing(states: ReadonlySet<string>): Set<string> {
+  return new Set([...states, 'showing'].toSorted());
 }
 
 function shortNames(interfaces: readonly string[]): ReadonlySet<string> {
@@ -173,7 +167,7 @@ async function completeChildren(node: AccessibleNode, depth: number, walk: Walk)
   const isTable = node.interfaces.has('Table');
   if (node.states.has('manages-descendants') && (isTable || node.childCount > MAX_MANAGED_CHILDREN)) return;
   const isInSight = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
-  if (isInSight || node.childCount !== node.children.length) node.children = await readChildren(node, walk);
+  if (isInSight || node.childCount !== node.children.length) node.children = await readChildren(node, isInSight, walk);
   if (node.states.has('manages-descendants') && !node.states.has('showing')) node.children.forEach(hide);
   await Promise.all(node.children.map((child) => completeChildren(child, depth + 1, walk)));
 }
@@ -191,9 +185,8 @@ async function isReplaced({ role, states, reference }: AccessibleNode, a11y: Acc
   return role === 'menu bar' && states.has('showing') && (await readBounds(a11y, reference)) === undefined;
 }
 
-async function readChildren(node: AccessibleNode, walk: Walk): Promise<AccessibleNode[]> {
+async function readChildren(node: AccessibleNode, isVisibleShowing: boolean, walk: Walk): Promise<AccessibleNode[]> {
   const { a11y, known, memory } = walk;
-  const isVisibleShowing = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
   try {
     const [replies] = await a11y.call(node.reference, 'Accessible', 'GetChildren');
     const references = (replies as [string, string][])
@@ -216,7 +209,6 @@ async function readChildren(node: AccessibleNode, walk: Walk): Promise<Accessibl
     return children.filter((child) => child !== undefined);
   } catch (error) {
     log('debug', 'an object vanished between two calls', { err: error });
-    // The object vanished between two calls.
     return node.children;
   }
 }

@@ -1,7 +1,6 @@
 /** One object of an application, as the accessibility bus describes it. */
-import type { Bounds } from '../../../schema/index.ts';
+import type { UiNode } from '../../../schema/index.ts';
 import type { Reference } from './accessibility.ts';
-import type { TextSpan } from './visible-text.ts';
 
 export interface AccessibleNode {
   reference: Reference;
@@ -19,16 +18,5 @@ export interface AccessibleNode {
   cell?: { row: number; column: number };
 }
 
-export interface NodeDetails {
-  /** Place in screen pixels, as the toolkit reports it; absent when it reports no area. */
-  bounds?: Bounds;
-  text?: string;
-  /** For a text of several lines: the span that lies within its bounds. */
-  visibleText?: TextSpan;
-  /** Of a field that has the focus and nothing selected: where its caret is, in UTF-16 units. */
-  caret?: number;
-  value?: number;
-  actions?: string[];
-  /** Of an entry of a menu, as it is drawn beside its name: "Ctrl+S". */
-  shortcut?: string;
-}
+/** As the toolkit reports them: the bounds may be wrong or off the screen, and are absent when it reports no area. */
+export type NodeDetails = Pick<UiNode, 'bounds' | 'text' | 'visibleText' | 'caret' | 'value' | 'actions' | 'shortcut'>;

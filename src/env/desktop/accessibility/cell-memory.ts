@@ -7,28 +7,12 @@ import type { Bounds } from '../../../schema/index.ts';
 import { growPlace } from '../screen/changed-places.ts';
 import type { Reference } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-object.ts';
+import { isSamePlace } from './place-nodes.ts';
 
-export interface CellMemory {
-  /** Starts one reading of a tree; `isChanged` tells whether a place looks different than at the last kept reading. */
-  begin(isChanged: (place: Bounds) => boolean): CellReading;
-}
+export type CellMemory = ReturnType<typeof createCellMemory>;
+export type CellReading = ReturnType<CellMemory['begin']>;
 
-export interface CellReading {
-  /** The remembered cell; undefined when it may have changed. `edges` are the first cells of its row and its column. */
-  recall(table: Reference, place: CellPlace, edges: CellEdges): KnownCell | undefined;
-  /** A remembered cell here with the same role, interfaces and number of parts; undefined when the place changed. */
-  recallKind(table: Reference, place: CellPlace): AccessibleNode | undefined;
-  /** True when a cell that was just read had this very place at the last kept reading. */
-  isInPlace(table: Reference, cell: AccessibleNode | undefined): boolean;
-  note(table: Reference, cell: AccessibleNode): void;
-  /** Call this when nothing happened since the screen was captured; only then may the noted cells be recalled. */
-  keep(): void;
-}
-
-export interface CellPlace {
-  row: number;
-  column: number;
-}
+export type CellPlace = NonNullable<AccessibleNode['cell']>;
 
 /** Edge of a row that is known to be where it was. */
 export const IN_PLACE = 'in place';
@@ -49,34 +33,37 @@ const MIN_ROW_PIXELS = 12;
 /** Widest character as a share of the height of its row. */
 const WIDEST_CHARACTER = 0.8;
 
-export function createCellMemory(): CellMemory {
+export function createCellMemory() {
   let kept = new Map<string, AccessibleNode>();
   /** Cells that had the focus or were selected, and may be so again without looking different. */
   const active = new Set<string>();
-  const begin = (isChanged: (place: Bounds) => boolean): CellReading => {
+  /** Starts one reading of a tree; `isChanged` tells whether a place looks different than at the last kept reading. */
+  const begin = (isChanged: (place: Bounds) => boolean) => {
     const noted = new Map<string, AccessibleNode>();
+    /** A remembered cell here with the same role, interfaces and number of parts; undefined when the place changed. */
+    const recallKind = (table: Reference, place: CellPlace): AccessibleNode | undefined => {
+      const cell = kept.get(keyOf(table, place));
+      return cell === undefined || isChanged(growPlace(cell.details!.bounds!)) ? undefined : cell;
+    };
     return {
-      recall(table, place, edges) {
-        const key = keyOf(table, place);
-        const cell = kept.get(key);
-        if (cell === undefined || active.has(key) || isMadeOfParts(cell) || !isInLine(cell, edges)) return undefined;
-        return isChanged(growPlace(cell.details!.bounds!)) ? undefined : { cell, isTextOpen: !showsAllItHolds(cell) };
+      /** The remembered cell; undefined when it may have changed. `edges` are the first cells of its row and its column. */
+      recall(table: Reference, place: CellPlace, edges: CellEdges): KnownCell | undefined {
+        const cell = recallKind(table, place);
+        if (!cell || active.has(keyOf(table, place)) || isMadeOfParts(cell) || !isInLine(cell, edges)) return undefined;
+        return { cell, isTextOpen: !showsAllItHolds(cell) };
       },
-      recallKind(table, place) {
-        const cell = kept.get(keyOf(table, place));
-        return cell === undefined || isChanged(growPlace(cell.details!.bounds!)) ? undefined : cell;
+      recallKind,
+      /** True when a cell that was just read had this very place at the last kept reading. */
+      isInPlace(table: Reference, cell: AccessibleNode | undefined): boolean {
+        const before = cell && kept.get(keyOf(table, cell.cell!))?.details?.bounds;
+        return before !== undefined && isSamePlace(before, cell!.details?.bounds);
       },
-      isInPlace(table, cell) {
-        if (cell === undefined) return false;
-        const before = kept.get(keyOf(table, cell.cell!))?.details?.bounds;
-        const now = cell.details?.bounds;
-        return before !== undefined && now !== undefined && hasSameSides(before, now, ['x', 'y', 'width', 'height']);
-      },
-      note(table, cell) {
+      note(table: Reference, cell: AccessibleNode): void {
         const key = keyOf(table, cell.cell!);
         if (cell.states.has('focused') || cell.states.has('selected')) active.add(key);
         if (cell.details?.bounds !== undefined) noted.set(key, cell);
       },
+      /** Call this when nothing happened since the screen was captured; only then may the noted cells be recalled. */
       keep: () => void (kept = noted),
     };
   };

@@ -17,13 +17,7 @@ import {
   type ReceivedMessage,
 } from './dbus-message.ts';
 
-export interface DbusConnection {
-  /** Returns the reply's arguments. Rejects on an error reply, a timeout, and when the bus goes away. */
-  call(call: MethodCall, timeoutMs: number): Promise<unknown[]>;
-  /** Sum of the replies that were received. */
-  bytesOfReplies(): number;
-  close(): void;
-}
+export type DbusConnection = Awaited<ReturnType<typeof connectDbus>>;
 
 /** The other side did not answer in time; it may hang. */
 export class NoAnswerError extends Error {
@@ -47,13 +41,11 @@ const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 
 const UNKNOWN_METHOD = 'org.freedesktop.DBus.Error.UnknownMethod';
-const BUS_HELLO: MethodCall = {
+/** The bus itself, to be called as others are. */
+export const DAEMON = {
   destination: 'org.freedesktop.DBus',
   path: '/org/freedesktop/DBus',
   interfaceName: 'org.freedesktop.DBus',
-  member: 'Hello',
-  signature: '',
-  args: [],
 };
 
 /** What we answer to a call of another connection; undefined refuses it. */
@@ -64,7 +56,7 @@ export async function connectDbus(
   socketPath: string,
   onSignal: (message: ReceivedMessage) => void,
   answer: AnswerCall,
-): Promise<DbusConnection> {
+) {
   const socket = connect(socketPath);
   const pending = new Map<number, Pending>();
   let serial = 0;
@@ -122,6 +114,7 @@ export async function connectDbus(
     const id = ++serial;
     send(body === undefined ? encodeError(received, UNKNOWN_METHOD, id) : encodeReply(received, body, id));
   };
+  /** Returns the reply's arguments. Rejects on an error reply, a timeout, and when the bus goes away. */
   const call = (request: MethodCall, timeoutMs: number) =>
     new Promise<unknown[]>((resolve, reject) => {
       if (socket.destroyed) return reject(new Error('the D-Bus connection is closed'));
@@ -133,13 +126,18 @@ export async function connectDbus(
   try {
     await authenticate(socket);
     readMessages(socket, receive);
-    await call(BUS_HELLO, CONNECT_TIMEOUT_MS);
+    await call({ ...DAEMON, member: 'Hello', signature: '', args: [] }, CONNECT_TIMEOUT_MS);
   } catch (error) {
     clearInterval(expiry);
     socket.destroy();
     throw error;
   }
-  return { call, bytesOfReplies: () => bytesOfReplies, close: () => socket.destroy() };
+  return {
+    call,
+    /** Sum of the replies that were received. */
+    bytesOfReplies: () => bytesOfReplies,
+    close: () => void socket.destroy(),
+  };
 }
 
 /** ANONYMOUS, since our user id differs in the sandbox's user namespace. The socket's folder keeps strangers out. */

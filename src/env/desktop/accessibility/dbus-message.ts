@@ -50,6 +50,7 @@ const FIELD = {
   sender: 7,
   signature: 8,
 };
+const TEXT_FIELDS = ['sender', 'path', 'interfaceName', 'member', 'errorName', 'signature'] as const;
 const LITTLE_ENDIAN = 'l'.charCodeAt(0);
 const BIG_ENDIAN = 'B'.charCodeAt(0);
 const PROTOCOL_VERSION = 1;
@@ -188,14 +189,9 @@ export function decodeMessage(buffer: Buffer): ReceivedMessage {
     reader.align(8);
     const code = reader.byte();
     const value = reader.variant();
+    const name = TEXT_FIELDS.find((field) => FIELD[field] === code);
     if (code === FIELD.replySerial) message.replySerial = Number(value);
-    else if (typeof value !== 'string') continue;
-    else if (code === FIELD.sender) message.sender = value;
-    else if (code === FIELD.path) message.path = value;
-    else if (code === FIELD.interfaceName) message.interfaceName = value;
-    else if (code === FIELD.member) message.member = value;
-    else if (code === FIELD.errorName) message.errorName = value;
-    else if (code === FIELD.signature) message.signature = value;
+    else if (name && typeof value === 'string') message[name] = value;
   }
   return { ...message, body: buffer.subarray(align(end, 8)) };
 }

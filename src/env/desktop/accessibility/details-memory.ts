@@ -7,27 +7,11 @@
 import { growPlace } from '../screen/changed-places.ts';
 import type { Bounds } from '../../../schema/index.ts';
 import type { Reference } from './accessibility.ts';
-import type { AccessibleNode } from './accessible-object.ts';
-import type { NodeDetails } from './accessible-object.ts';
+import type { AccessibleNode, NodeDetails } from './accessible-object.ts';
 import { isSamePlace } from './place-nodes.ts';
 
-export interface DetailsMemory {
-  /** Starts one reading of a tree; `isChanged` tells whether a place looks different than at the last kept reading. */
-  begin(isChanged: (place: Bounds) => boolean): DetailsReading;
-  /** Call this for each event, with the object it is about. */
-  forget(reference: Reference): void;
-}
-
-export interface DetailsReading {
-  /** Remembered details, valid if the parent is in place; undefined when they may have changed in any case. */
-  recall(node: AccessibleNode): NodeDetails | undefined;
-  /** True when the parent is where it was. Ask with the parent's details read, before relying on recalled details. */
-  isParentInPlace(node: AccessibleNode, parent: AccessibleNode | undefined): boolean;
-  /** `node` and `parent` have their details. */
-  note(node: AccessibleNode, parent: AccessibleNode | undefined): void;
-  /** Call this when nothing happened since the screen was captured; only then may the noted details be recalled. */
-  keep(): void;
-}
+export type DetailsMemory = ReturnType<typeof createDetailsMemory>;
+export type DetailsReading = ReturnType<DetailsMemory['begin']>;
 
 interface Known {
   likeness: string;
@@ -35,31 +19,37 @@ interface Known {
   parentPlace: Bounds | undefined;
 }
 
-export function createDetailsMemory(): DetailsMemory {
+export function createDetailsMemory() {
   let kept = new Map<string, Known>();
   return {
-    begin(isChanged) {
+    /** Starts one reading of a tree; `isChanged` tells whether a place looks different than at the last kept reading. */
+    begin(isChanged: (place: Bounds) => boolean) {
       const noted = new Map<string, Known>();
       return {
-        recall(node) {
+        /** Remembered details, valid if the parent is in place; undefined when they may have changed in any case. */
+        recall(node: AccessibleNode): NodeDetails | undefined {
           const known = kept.get(keyOf(node.reference));
           if (known === undefined || !drawsItself(node) || known.likeness !== describeLikeness(node)) return undefined;
           return isChanged(growPlace(known.details.bounds!)) ? undefined : known.details;
         },
-        isParentInPlace(node, parent) {
+        /** True when the parent is where it was. Ask with the parent's details read, before relying on recalled details. */
+        isParentInPlace(node: AccessibleNode, parent: AccessibleNode | undefined): boolean {
           const known = kept.get(keyOf(node.reference));
           return known !== undefined && isSamePlace(known.parentPlace, parent?.details?.bounds);
         },
-        note(node, parent) {
+        /** `node` and `parent` have their details. */
+        note(node: AccessibleNode, parent: AccessibleNode | undefined): void {
           if (node.details?.bounds === undefined || !drawsItself(node)) return;
           const { reference, details } = node;
           const parentPlace = parent?.details?.bounds;
           noted.set(keyOf(reference), { likeness: describeLikeness(node), details, parentPlace });
         },
+        /** Call this when nothing happened since the screen was captured; only then may the noted details be recalled. */
         keep: () => void (kept = noted),
       };
     },
-    forget: (reference) => void kept.delete(keyOf(reference)),
+    /** Call this for each event, with the object it is about. */
+    forget: (reference: Reference) => void kept.delete(keyOf(reference)),
   };
 }
 

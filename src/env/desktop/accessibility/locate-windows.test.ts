@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Bounds } from '../../../schema/index.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { locateWindows } from './locate-windows.ts';
-import type { WindowFrame } from './read-details.ts';
+import type { WindowFrame } from '../screen/windows.ts';
 
 const box = (x: number, y: number, width: number, height: number): Bounds => ({ x, y, width, height });
 

@@ -1,7 +1,7 @@
 /** Where the windows of a GTK 4 program are, and what they are called. */
 import type { AccessibleNode } from './accessible-object.ts';
 import { type Shift, shiftIntoWindow } from './place-nodes.ts';
-import type { WindowFrame } from './read-details.ts';
+import type { WindowFrame } from '../screen/windows.ts';
 
 /** Shadows and borders around the content are not wider than this in all, on each axis. */
 const MAX_AROUND_PX = 80;

@@ -6,9 +6,9 @@ import type { ObjectMemory } from './object-memory.ts';
 import { shortcutOf } from './shortcut-of.ts';
 import { caretInUnits } from './caret-in-units.ts';
 import { readVisibleText } from './visible-text.ts';
-import { log } from '../../../log/log.ts';
+import { log, quietly } from '../../../log/log.ts';
 
-type Actions = Required<Pick<NodeDetails, 'actions'>> & Pick<NodeDetails, 'shortcut'>;
+type Actions = { actions: string[] } & Pick<NodeDetails, 'shortcut'>;
 
 /** Actions and their object's state when read: some change with it, such as "check" and "uncheck". */
 export interface KnownActions extends Actions {
@@ -106,13 +106,10 @@ async function readCaret(a11y: Accessibility, reference: Reference, text: string
 }
 
 async function readValue(a11y: Accessibility, reference: Reference): Promise<number | undefined> {
-  try {
-    const value = await a11y.property<number>(reference, 'Value', 'CurrentValue');
-    return Number.isFinite(value) ? value : undefined;
-  } catch (error) {
-    log('debug', 'an object does not tell its value', { err: error });
-    return undefined;
-  }
+  const value = await a11y
+    .property<number>(reference, 'Value', 'CurrentValue')
+    .catch(quietly('an object does not tell its value'));
+  return Number.isFinite(value) ? value : undefined;
 }
 
 async function recallActions(
@@ -136,10 +133,7 @@ async function recallActions(
 const ENTRIES: ReadonlySet<string> = new Set(['menu item', 'check menu item', 'radio menu item']);
 
 /** Some toolkits leave the translated names empty and only know the untranslated ones. */
-async function readActions(
-  a11y: Accessibility,
-  reference: Reference,
-): Promise<{ names: string[]; bindings: string[] } | undefined> {
+async function readActions(a11y: Accessibility, reference: Reference) {
   try {
     const [list] = (await a11y.call(reference, 'Action', 'GetActions')) as [[string, string, string][]];
     const names = await Promise.all(

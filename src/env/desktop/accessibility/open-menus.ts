@@ -4,6 +4,7 @@
  */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility } from './accessibility.ts';
+import { withShowing } from './accessible-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { readBounds } from './node-details.ts';
 
@@ -18,7 +19,8 @@ export async function showOpenMenus(
     const hidden = node.children.filter(({ states }) => states.has('visible') && !states.has('showing'));
     const entry = hidden.find(({ role }) => !/tearoff|separator/.test(role));
     const place = entry && (await readBounds(a11y, entry.reference));
-    if (place && popups.some((popup) => isWithin(place, popup))) for (const shown of hidden) addShowing(shown);
+    if (place && popups.some((popup) => isWithin(place, popup)))
+      for (const shown of hidden) shown.states = withShowing(shown.states);
   }
   await Promise.all(node.children.map((child) => showOpenMenus(a11y, child, popups)));
 }
@@ -30,9 +32,4 @@ function isWithin(inner: Bounds, outer: Bounds): boolean {
     inner.x + inner.width <= outer.x + outer.width &&
     inner.y + inner.height <= outer.y + outer.height
   );
-}
-
-/** Adds "showing" and keeps the states sorted. */
-function addShowing(node: AccessibleNode): void {
-  node.states = new Set([...node.states, 'showing'].toSorted());
 }

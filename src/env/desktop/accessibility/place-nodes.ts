@@ -1,12 +1,9 @@
 /** Corrects the places of objects, which toolkits report in different and sometimes wrong ways. */
-import type { Bounds } from '../../../schema/index.ts';
+import type { Bounds, Point } from '../../../schema/index.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 
 /** The correction of an object's reported place, in pixels. */
-export interface Shift {
-  x: number;
-  y: number;
-}
+export type Shift = Point;
 
 export const NO_SHIFT: Shift = { x: 0, y: 0 };
 

@@ -11,17 +11,14 @@ import { isSamePlace } from './place-nodes.ts';
 import { quietly } from '../../../log/log.ts';
 
 /** Objects that have said that they show, and not yet that they do not. */
-export interface ShownObjects {
-  /** Of one application, in the order in which they have said so. */
-  of(bus: string): Reference[];
-}
+export type ShownObjects = ReturnType<typeof rememberShown>;
 
 /** Of one application: each control of a window that opens says so, too; of a pop-up there are few. */
 const MAX_SHOWN = 100;
 /** A program may come as ever new ones. */
 const MAX_APPLICATIONS = 100;
 
-export function rememberShown(a11y: Pick<Accessibility, 'onShown'>): ShownObjects {
+export function rememberShown(a11y: Pick<Accessibility, 'onShown'>) {
   const shown = new Map<string, Map<string, Reference>>();
   a11y.onShown((object, isShown) => {
     const { bus, path } = object;
@@ -31,7 +28,10 @@ export function rememberShown(a11y: Pick<Accessibility, 'onShown'>): ShownObject
     if (own.size > MAX_SHOWN) own.delete(own.keys().next().value!);
     if (shown.size > MAX_APPLICATIONS) shown.delete(shown.keys().next().value!);
   });
-  return { of: (bus) => [...(shown.get(bus)?.values() ?? [])] };
+  return {
+    /** Of one application, in the order in which they have said so. */
+    of: (bus: string): Reference[] => [...(shown.get(bus)?.values() ?? [])],
+  };
 }
 
 /**

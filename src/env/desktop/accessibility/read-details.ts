@@ -2,6 +2,7 @@
 import type { Accessibility } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import type { Bounds } from '../../../schema/index.ts';
+import type { WindowPlaces } from '../screen/windows.ts';
 import type { CellReading } from './cell-memory.ts';
 import type { DetailsReading } from './details-memory.ts';
 import { type KnownActions, readDetails } from './node-details.ts';
@@ -62,19 +63,4 @@ async function readCells(node: AccessibleNode, reading: Reading): Promise<void> 
 async function readRest(node: AccessibleNode, table: AccessibleNode, reading: Reading): Promise<void> {
   if (node.details === undefined) return readAllDetails(node, Promise.resolve(table), reading);
   await Promise.all(node.children.map((child) => readAllDetails(child, Promise.resolve(node), reading)));
-}
-
-export interface WindowFrame {
-  title: string;
-  /** Class of its program; '' when that sets none. */
-  className: string;
-  bounds: Bounds;
-}
-
-/** Facts about windows that the X server knows and the toolkit does not. */
-export interface WindowPlaces {
-  /** Titles, classes and places of the content of the windows that have a frame. */
-  frames(): Promise<WindowFrame[]>;
-  /** Places of menus and other windows without a frame. */
-  popups(): Promise<Bounds[]>;
 }

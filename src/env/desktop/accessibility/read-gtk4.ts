@@ -35,7 +35,3 @@ export async function readGtkVersion(a11y: Accessibility, root: Reference): Prom
     return undefined;
   }
 }
-
-export async function runsGtk4(a11y: Accessibility, root: Reference): Promise<boolean> {
-  return (await readGtkVersion(a11y, root)) === 4;
-}

@@ -35,14 +35,14 @@ async function start(name: string) {
   const input = { startMs: 0, endMs: 0, lingeredMs: 0 };
   return {
     close: () => desktop.close(),
-    observe: () => observeDesktop(desktop, input, SCREEN, never),
+    observe: () => observeDesktop(desktop, input, never),
     /** The tree as one reads it who knows nothing of what was before. */
     readAnew: async (): Promise<UiNode> =>
       strip((await createTreeReader(desktop.a11y, { x: 0, y: 0, ...SCREEN }, desktop.windows).read()).tree),
     async act(action: Action) {
       Object.assign(input, { startMs: performance.now(), lingeredMs: 0 });
       desktop.settling.noteInput();
-      await performAction(action, { desktop, app, catalogue, ...SCREEN }, never);
+      await performAction(action, { desktop, app, catalogue }, never);
       input.endMs = performance.now();
     },
   };

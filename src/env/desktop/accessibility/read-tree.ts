@@ -20,15 +20,8 @@ import { tellWindowsApart } from './window-kinds.ts';
 import { widenOptions } from './widen-options.ts';
 import { readGtk4, readGtkVersion } from './read-gtk4.ts';
 import { toUiNode } from './to-ui-node.ts';
-import { type WindowPlaces, type Reading, readAllDetails } from './read-details.ts';
-
-export interface TreeReader {
-  /**
-   * Reads the tree. `frame` shows the screen as it was just before, with one window only; objects and cells that look
-   * as they did in the last frame are then not read again.
-   */
-  read(frame?: ScreenFrame): Promise<TreeReading>;
-}
+import { type Reading, readAllDetails } from './read-details.ts';
+import type { WindowPlaces } from '../screen/windows.ts';
 
 export interface TreeReading {
   /** Root role "desktop frame", one child per application. An application that does not answer has no children. */
@@ -38,7 +31,7 @@ export interface TreeReading {
 }
 
 /** `screen` is the whole screen. */
-export function createTreeReader(a11y: Accessibility, screen: Bounds, windows: WindowPlaces): TreeReader {
+export function createTreeReader(a11y: Accessibility, screen: Bounds, windows: WindowPlaces) {
   const memory = createObjectMemory<AccessibleNode>();
   const actions = createObjectMemory<KnownActions>();
   const switches = createObjectMemory<true>();
@@ -49,7 +42,11 @@ export function createTreeReader(a11y: Accessibility, screen: Bounds, windows: W
   /** The screen when the memories were filled. */
   let last: ScreenFrame | undefined;
   return {
-    async read(frame) {
+    /**
+     * Reads the tree. `frame` shows the screen as it was just before, with one window only; objects and cells that look
+     * as they did in the last frame are then not read again.
+     */
+    async read(frame?: ScreenFrame): Promise<TreeReading> {
       const isChanged = frame && last ? findChangedPlaces(last, frame) : () => true;
       const seen = frame && { cells: cellMemory.begin(isChanged), details: detailsMemory.begin(isChanged) };
       if (frame === undefined) last = undefined;

@@ -8,7 +8,8 @@ import { readNode } from './accessible-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { type CellReading, type CellEdges, type CellPlace, IN_PLACE, type KnownCell } from './cell-memory.ts';
 import { readText } from './node-details.ts';
-import { log } from '../../../log/log.ts';
+import { intersect } from './place-nodes.ts';
+import { log, quietly } from '../../../log/log.ts';
 import { createCellReader, findCell } from './cell-reader.ts';
 
 interface Range {
@@ -39,7 +40,9 @@ export async function readTableCells(
     readColumnHeaders(a11y, table.reference, range),
     readCells(a11y, table.reference, range, memory),
   ]);
-  const onScreen = cells.filter((cell) => cell.states.has('showing') && overlaps(cell.details?.bounds, bounds));
+  const onScreen = cells.filter(({ states, details }) => {
+    return states.has('showing') && details?.bounds !== undefined && intersect(details.bounds, bounds) !== undefined;
+  });
   return [...headers, ...onScreen];
 }
 
@@ -65,12 +68,7 @@ async function findVisibleRange(a11y: Accessibility, table: Reference, box: Boun
   return count > 0 && count <= MAX_CELLS ? range : undefined;
 }
 
-async function findCellAt(
-  a11y: Accessibility,
-  table: Reference,
-  x: number,
-  y: number,
-): Promise<{ row: number; column: number } | undefined> {
+async function findCellAt(a11y: Accessibility, table: Reference, x: number, y: number): Promise<CellPlace | undefined> {
   try {
     const [reply] = await a11y.call(table, 'Component', 'GetAccessibleAtPoint', 'iiu', [x, y, 0]);
     const cell = toReference(reply as [string, string]);
@@ -90,19 +88,13 @@ async function findCellAt(
 
 async function readColumnHeaders(a11y: Accessibility, table: Reference, range: Range): Promise<AccessibleNode[]> {
   if (range.lastColumn >= MAX_WHOLE_COLUMNS) return [];
-  const headers = await Promise.all(
-    numbersBetween(range.firstColumn, range.lastColumn).map(async (column) => {
-      try {
-        const [reply] = await a11y.call(table, 'Table', 'GetColumnHeader', 'i', [column]);
-        const reference = toReference(reply as [string, string]);
-        return reference.path === NULL_PATH ? undefined : await readNode(a11y, reference);
-      } catch (error) {
-        log('debug', 'a column has no header', { err: error });
-        return undefined;
-      }
-    }),
-  );
-  return headers.filter((header) => header !== undefined && header.states.has('showing')) as AccessibleNode[];
+  const headers = numbersBetween(range.firstColumn, range.lastColumn).map(async (column) => {
+    const [reply] = await a11y.call(table, 'Table', 'GetColumnHeader', 'i', [column]);
+    const reference = toReference(reply as [string, string]);
+    return reference.path === NULL_PATH ? undefined : readNode(a11y, reference);
+  });
+  const read = await Promise.all(headers.map((header) => header.catch(quietly('a column has no header'))));
+  return read.filter((header) => header?.states.has('showing')) as AccessibleNode[];
 }
 
 /** Always reads the first row and the first cell of the last one, which tell whether the others are where they were. */
@@ -163,14 +155,4 @@ async function bringUpToDate(a11y: Accessibility, table: Reference, known: Known
 
 function numbersBetween(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-}
-
-function overlaps(box: Bounds | undefined, frame: Bounds): boolean {
-  return (
-    box !== undefined &&
-    box.x < frame.x + frame.width &&
-    box.y < frame.y + frame.height &&
-    box.x + box.width > frame.x &&
-    box.y + box.height > frame.y
-  );
 }

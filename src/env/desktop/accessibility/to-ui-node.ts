@@ -31,30 +31,23 @@ function viewOf({ role }: AccessibleNode, { parent, view }: Frame): Bounds {
 
 /** `shifts` are those of objects that lie in another window than their parent. */
 export function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): UiNode {
-  const details = node.details ?? {};
+  const { bounds: reported, ...told } = node.details ?? {};
   const own = within.shifts.get(node);
   const shift = own ?? correctShift(node, frame.shift, frame.parent);
-  const place = details.bounds === undefined ? undefined : moveBounds(details.bounds, shift);
+  const place = reported && moveBounds(reported, shift);
   const view = own !== undefined || OVERLAID.has(node.role) ? within.screen : viewOf(node, frame);
-  const bounds = place === undefined ? undefined : intersect(place, view);
-  const inner = { shift, parent: place, view: SCROLLED.has(node.role) && bounds !== undefined ? bounds : view };
-  const children = node.children.filter((child) => !LEFT_OUT.has(child.role));
+  const bounds = place && intersect(place, view);
+  const inner = { shift, parent: place, view: SCROLLED.has(node.role) && bounds ? bounds : view };
+  // Tooltips come and go with time, not with actions.
+  const children = node.children.filter(({ role }) => role !== 'tool tip');
   return {
     role: node.role,
     name: node.name,
     ...(node.description === '' ? {} : { description: node.description }),
-    ...(details.text === undefined ? {} : { text: details.text }),
-    ...(details.visibleText === undefined ? {} : { visibleText: details.visibleText }),
-    ...(details.caret === undefined ? {} : { caret: details.caret }),
-    ...(details.value === undefined ? {} : { value: details.value }),
+    ...told,
     states: [...node.states],
     ...(bounds === undefined ? {} : { bounds }),
-    ...(details.actions === undefined ? {} : { actions: details.actions }),
-    ...(details.shortcut === undefined ? {} : { shortcut: details.shortcut }),
     ...(node.cell === undefined ? {} : { cell: node.cell }),
     children: children.map((child) => toUiNode(child, inner, within)),
   };
 }
-
-/** Tooltips come and go with time, not with actions. */
-export const LEFT_OUT = new Set(['tool tip']);

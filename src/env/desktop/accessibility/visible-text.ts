@@ -73,9 +73,10 @@ async function firstWithout(holds: (at: number) => Promise<boolean>, count: numb
   return low;
 }
 
-async function readPlace(a11y: Accessibility, reference: Reference, character: number) {
+/** Place of a character of a text, which is counted in code points. Rejects when the toolkit does not tell. */
+export async function readPlace(a11y: Accessibility, reference: Reference, character: number): Promise<Bounds> {
   const reply = await a11y.call(reference, 'Text', 'GetCharacterExtents', 'iu', [character, SCREEN_COORDINATES]);
-  const [, y, , height] = reply as [number, number, number, number];
+  const [x, y, width, height] = reply as [number, number, number, number];
   if (height <= 0) throw new Error('the toolkit does not know where its characters are');
-  return { y, height };
+  return { x, y, width, height };
 }

@@ -3,13 +3,6 @@ import type { XEvent } from 'x11';
 import { delay } from '../../../async/deadline.ts';
 import type { XConnection } from './x-connection.ts';
 
-export interface Clipboard {
-  /** Becomes the owner of the clipboard with this text. */
-  offer(text: string): Promise<void>;
-  /** Resolves when an application has fetched the text, or after `timeoutMs`. An aborted signal rejects. */
-  nextRequest(timeoutMs: number, signal: AbortSignal): Promise<void>;
-}
-
 interface SelectionRequest extends XEvent {
   time: number;
   requestor: number;
@@ -22,7 +15,7 @@ const ATOM_TYPE = 4;
 const SELECTION_NOTIFY = 31;
 const INPUT_ONLY = 2;
 
-export async function createClipboard(x: XConnection): Promise<Clipboard> {
+export async function createClipboard(x: XConnection) {
   const [clipboard, targets, utf8, text, plain] = await Promise.all(
     ['CLIPBOARD', 'TARGETS', 'UTF8_STRING', 'TEXT', 'text/plain;charset=utf-8'].map((name) => x.atom(name)),
   );
@@ -57,12 +50,14 @@ export async function createClipboard(x: XConnection): Promise<Clipboard> {
   };
 
   return {
-    async offer(newText) {
+    /** Becomes the owner of the clipboard with this text. */
+    async offer(newText: string): Promise<void> {
       content = Buffer.from(newText, 'utf8');
       x.client.SetSelectionOwner(window, clipboard!, 0);
       await x.sync();
     },
-    async nextRequest(timeoutMs, signal) {
+    /** Resolves when an application has fetched the text, or after `timeoutMs`. An aborted signal rejects. */
+    async nextRequest(timeoutMs: number, signal: AbortSignal): Promise<void> {
       const served = new Promise<void>((resolve) => waiting.add(resolve));
       await Promise.race([served, delay(timeoutMs, signal)]);
       waiting.clear();

@@ -8,15 +8,6 @@ import { keysymOfCharacter, keysymOfKey } from './keys.ts';
 import type { XConnection } from './x-connection.ts';
 import type { FakeInput } from './x-test.ts';
 
-export interface Keyboard {
-  /** Presses the keys in order and releases them in reverse order, as for a shortcut. */
-  press(keys: readonly string[]): Promise<void>;
-  /** Holds keys down while `work` runs. */
-  holding<T>(keys: readonly string[], work: () => Promise<T>): Promise<T>;
-  /** Types text into the focused element. */
-  type(text: string, signal: AbortSignal): Promise<void>;
-}
-
 interface KeyPlace {
   keycode: number;
   shifted: boolean;
@@ -28,7 +19,7 @@ const REMAP_SETTLE_MS = 40;
 const PASTE_TIMEOUT_MS = 3_000;
 const SHIFT = 'shift';
 
-export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<Keyboard> {
+export async function createKeyboard(x: XConnection, fake: FakeInput) {
   const layout = await readLayout(x);
   const clipboard = await createClipboard(x);
 
@@ -64,6 +55,7 @@ export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<K
     return keysyms.map((keysym) => find(keysym)!);
   };
 
+  /** Holds keys down while `work` runs. */
   const holding = async <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> => {
     const places = await placesOf(keys);
     for (const place of places) send(place, true);
@@ -82,6 +74,7 @@ export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<K
     if (place.shifted) send(shift(), false);
   };
 
+  /** Presses the keys in order and releases them in reverse order, as for a shortcut. */
   const press = async (keys: readonly string[]) => {
     const places = await placesOf(keys);
     const needsShift = places.some((place) => place.shifted) && !keys.includes(SHIFT);
@@ -94,7 +87,8 @@ export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<K
   return {
     press,
     holding,
-    async type(text, signal) {
+    /** Types text into the focused element. */
+    async type(text: string, signal: AbortSignal): Promise<void> {
       const characters = [...text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')];
       const keysyms = characters.map(keysymOfCharacter);
       if (await bind(new Set(keysyms), signal)) {
@@ -109,29 +103,21 @@ export async function createKeyboard(x: XConnection, fake: FakeInput): Promise<K
   };
 }
 
-interface Layout {
-  /** One row of keysyms per keycode, from the lowest keycode. */
-  rows: number[][];
-  places: Map<number, KeyPlace>;
-  /** Unused keycodes and their current keysyms, least recently bound first. */
-  bound: Map<number, number | undefined>;
-}
-
-async function readLayout(x: XConnection): Promise<Layout> {
-  const rows = await x.request<number[][]>((callback) =>
+async function readLayout(x: XConnection) {
+  const told = await x.request<number[][]>((callback) =>
     x.client.GetKeyboardMapping(x.minKeycode, x.maxKeycode - x.minKeycode + 1, callback),
   );
-  const layout: Layout = { rows: rows.map((row) => [...row]), places: new Map(), bound: new Map() };
-  layout.rows.forEach((row, i) => {
+  /** One row of keysyms per keycode, from the lowest keycode. */
+  const rows = told.map((row) => [...row]);
+  const places = new Map<number, KeyPlace>();
+  /** Unused keycodes and their current keysyms, least recently bound first. */
+  const bound = new Map<number, number | undefined>();
+  rows.forEach((row, i) => {
     const keycode = x.minKeycode + i;
-    if (row.every((keysym) => keysym === 0)) {
-      layout.bound.set(keycode, undefined);
-      return;
-    }
+    if (row.every((keysym) => keysym === 0)) return void bound.set(keycode, undefined);
     const [plain = 0, shifted = 0] = row;
-    if (plain !== 0 && layout.places.get(plain)?.shifted !== false)
-      layout.places.set(plain, { keycode, shifted: false });
-    if (shifted !== 0 && !layout.places.has(shifted)) layout.places.set(shifted, { keycode, shifted: true });
+    if (plain !== 0 && places.get(plain)?.shifted !== false) places.set(plain, { keycode, shifted: false });
+    if (shifted !== 0 && !places.has(shifted)) places.set(shifted, { keycode, shifted: true });
   });
-  return layout;
+  return { rows, places, bound };
 }

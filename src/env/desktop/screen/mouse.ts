@@ -18,16 +18,8 @@ const MULTI_CLICK_GAP_MS = 120;
 const DRAG_STEPS = 10;
 const DRAG_STEP_MS = 10;
 
-export interface Mouse {
-  move(point: Point): Promise<void>;
-  click(point: Point, button: keyof typeof BUTTONS, times: number, signal: AbortSignal): Promise<void>;
-  drag(from: Point, to: Point, signal: AbortSignal): Promise<void>;
-  /** Turns the wheel: positive shows content below, or to the right when horizontal. */
-  scroll(point: Point, clicks: number, horizontal: boolean): Promise<void>;
-}
-
 /** `lastPopupMs` returns when a menu or list last opened, as performance.now(). */
-export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => number): Mouse {
+export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => number) {
   let last: { point: Point; atMs: number } | undefined;
 
   const keepClicksApart = async (point: Point, signal: AbortSignal) => {
@@ -38,11 +30,11 @@ export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => 
   };
 
   return {
-    async move({ x: left, y: top }) {
+    async move({ x: left, y: top }: Point): Promise<void> {
       fake.motion(Math.round(left), Math.round(top));
       await x.sync();
     },
-    async click(point, button, times, signal) {
+    async click(point: Point, button: keyof typeof BUTTONS, times: number, signal: AbortSignal): Promise<void> {
       await keepClicksApart(point, signal);
       fake.motion(Math.round(point.x), Math.round(point.y));
       for (let i = 0; i < times; i++) {
@@ -55,7 +47,7 @@ export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => 
       // Time is taken here, since only now has the server surely handled the click.
       last = { point, atMs: performance.now() };
     },
-    async drag(from, to, signal) {
+    async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
       await keepClicksApart(from, signal);
       fake.motion(Math.round(from.x), Math.round(from.y));
       fake.button(BUTTONS.left, true);
@@ -75,7 +67,8 @@ export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => 
       await x.sync();
       last = { point: to, atMs: performance.now() };
     },
-    async scroll(point, clicks, horizontal) {
+    /** Turns the wheel: positive shows content below, or to the right when horizontal. */
+    async scroll(point: Point, clicks: number, horizontal: boolean): Promise<void> {
       const [back, forth] = horizontal ? [WHEEL.left, WHEEL.right] : [WHEEL.up, WHEEL.down];
       const button = clicks < 0 ? back : forth;
       fake.motion(Math.round(point.x), Math.round(point.y));

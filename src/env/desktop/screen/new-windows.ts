@@ -2,50 +2,32 @@
  * Watches windows that appear: those with a frame, and those that bypass the window manager (menus, drop-down lists,
  * tooltips). Tooltips are taken off the screen at once, because they come and go with time, not with actions.
  */
-import type { Property } from 'x11';
-import type { XConnection } from './x-connection.ts';
+import type { XEvent } from 'x11';
+import { wordsOf, type XConnection } from './x-connection.ts';
 
-export interface NewWindows {
-  /** Time when the last menu or list opened, as performance.now(). */
-  lastPopupMs(): number;
-  /** Time when the last window with a frame opened, as performance.now(). */
-  lastFrameMs(): number;
-}
-
-interface MapNotify {
-  name?: string;
-  wid: number;
-  overrideRedirect: boolean;
-}
+export type NewWindows = Awaited<ReturnType<typeof watchNewWindows>>;
 
 const SUBSTRUCTURE_NOTIFY = 1 << 19;
-const ANY_TYPE = 0;
 const MAX_WORDS = 16;
 
-export async function watchNewWindows(x: XConnection): Promise<NewWindows> {
+export async function watchNewWindows(x: XConnection) {
   const [windowType, tooltip] = await Promise.all([
     x.atom('_NET_WM_WINDOW_TYPE'),
     x.atom('_NET_WM_WINDOW_TYPE_TOOLTIP'),
   ]);
-  const readTypes = async (window: number): Promise<number[]> => {
-    const { data } = await x.request<Property>((callback) =>
-      x.client.GetProperty(0, window, windowType, ANY_TYPE, 0, MAX_WORDS, callback),
-    );
-    return Array.from({ length: (data?.length ?? 0) >> 2 }, (_, i) => data.readUInt32LE(i * 4));
-  };
   let lastPopup = 0;
   let lastFrame = 0;
 
   x.onEvent((event) => {
-    const { name, wid, overrideRedirect } = event as unknown as MapNotify;
+    const { name, wid, overrideRedirect } = event as XEvent & { wid: number; overrideRedirect: boolean };
     if (name !== 'MapNotify') return;
     if (!overrideRedirect) {
       lastFrame = performance.now();
       return;
     }
-    readTypes(wid).then(
+    x.readProperty(wid, windowType, MAX_WORDS).then(
       (types) => {
-        if (types.includes(tooltip)) x.client.UnmapWindow(wid);
+        if (wordsOf(types).includes(tooltip)) x.client.UnmapWindow(wid);
         else lastPopup = performance.now();
       },
       // The window is gone again.
@@ -53,5 +35,10 @@ export async function watchNewWindows(x: XConnection): Promise<NewWindows> {
     );
   });
   await x.request((callback) => x.client.ChangeWindowAttributes(x.root, { eventMask: SUBSTRUCTURE_NOTIFY }, callback));
-  return { lastPopupMs: () => lastPopup, lastFrameMs: () => lastFrame };
+  return {
+    /** Time when the last menu or list opened, as performance.now(). */
+    lastPopupMs: () => lastPopup,
+    /** Time when the last window with a frame opened, as performance.now(). */
+    lastFrameMs: () => lastFrame,
+  };
 }

@@ -2,28 +2,18 @@
  * Enlarges and moves an application's first window as a look says. The window never gets smaller than it opened, so
  * that nothing of it is hidden, and lies on the screen with its whole frame.
  */
-import type { Property } from 'x11';
 import type { Look } from '../../../schema/index.ts';
 import type { DesktopWindow, WindowList } from './windows.ts';
-import type { XConnection } from './x-connection.ts';
-
-/** Width of the window manager's frame on each side, in pixels. */
-interface Frame {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+import { wordsOf, type XConnection } from './x-connection.ts';
 
 /** Flags of _NET_MOVERESIZE_WINDOW: which numbers count, that a user asks, and that they are the frame's corner. */
 const FROM_USER = 2 << 12;
 const NORTH_WEST = 1;
 const POSITION = 0b0011 << 8;
 const SIZE = 0b1100 << 8;
-const CARDINAL = 6;
 const FRAME_WORDS = 4;
 
-export interface PlaceDeps {
+interface PlaceDeps {
   x: XConnection;
   windows: WindowList;
   screen: Look['screen'];
@@ -52,13 +42,11 @@ export async function placeWindow(window: DesktopWindow, look: Look['window'], d
   await ask(POSITION, [left, top, 0, 0]);
 }
 
-async function readFrame({ client, request, atom }: XConnection, { id }: DesktopWindow): Promise<Frame> {
-  const property = await atom('_NET_FRAME_EXTENTS');
-  const { data } = await request<Property>((callback) =>
-    client.GetProperty(0, id, property, CARDINAL, 0, FRAME_WORDS, callback),
-  );
-  const side = (index: number) => (data && data.length >= FRAME_WORDS * 4 ? data.readUInt32LE(index * 4) : 0);
-  return { left: side(0), right: side(1), top: side(2), bottom: side(3) };
+/** Width of the window manager's frame on each side, in pixels. */
+async function readFrame(x: XConnection, { id }: DesktopWindow) {
+  const sides = wordsOf(await x.readProperty(id, await x.atom('_NET_FRAME_EXTENTS'), FRAME_WORDS));
+  const [left, right, top, bottom] = sides.length < FRAME_WORDS ? [0, 0, 0, 0] : sides;
+  return { left: left!, right: right!, top: top!, bottom: bottom! };
 }
 
 /** `length` cut to `most`, then enlarged by a share of the remaining room. */

@@ -34,28 +34,14 @@ interface CursorImage {
   cursorImage: Buffer;
 }
 
-interface Fixes {
-  GetCursorImage(callback: Callback<CursorImage>): void;
-}
-
 const ALL_PLANES = 0xffffffff;
 const Z_PIXMAP = 2;
 
-export interface Camera {
-  readonly width: number;
-  readonly height: number;
-  /** "shm" reads through shared memory, "core" through the socket. */
-  readonly method: 'shm' | 'core';
-  /** Captures one screenshot as RGB bytes, row by row. */
-  capture(): Promise<Buffer>;
-  /** Encodes RGB bytes as PNG at compression level 1, since a frame is written far more often than it is kept. */
-  encodePng(rgb: Buffer): Promise<Buffer>;
-}
-
-export async function createCamera(x: XConnection, width: number, height: number): Promise<Camera> {
-  const fixes = await x.loadExtension<Fixes>('fixes');
+export async function createCamera(x: XConnection, width: number, height: number) {
+  const fixes = await x.loadExtension<{ GetCursorImage(callback: Callback<CursorImage>): void }>('fixes');
   const segment = await openSegment(x, width * height * 4);
-  const grab = async () => {
+  /** Captures one screenshot as RGB bytes, row by row. */
+  const capture = async (): Promise<Buffer> => {
     const frame = segment === undefined ? grabCore(x, width, height) : grabShared(x, segment, width, height);
     const [pixels, cursor] = await Promise.all([
       frame,
@@ -68,9 +54,9 @@ export async function createCamera(x: XConnection, width: number, height: number
   return {
     width,
     height,
-    method: segment === undefined ? 'core' : 'shm',
-    capture: grab,
-    encodePng: (rgb) =>
+    capture,
+    /** Encodes RGB bytes as PNG at compression level 1, since a frame is written far more often than it is kept. */
+    encodePng: (rgb: Buffer): Promise<Buffer> =>
       sharp(rgb, { raw: { width, height, channels: 3 } })
         .png({ compressionLevel: 1, adaptiveFiltering: false })
         .toBuffer(),

@@ -1,7 +1,6 @@
 /** Windows as the window manager lists them (EWMH): titles, the active one, activate and close. */
-import type { Property } from 'x11';
 import type { Bounds } from '../../../schema/index.ts';
-import type { XConnection } from './x-connection.ts';
+import { wordsOf, type XConnection } from './x-connection.ts';
 import { quietly } from '../../../log/log.ts';
 
 export interface DesktopWindow {
@@ -11,21 +10,14 @@ export interface DesktopWindow {
   className: string;
 }
 
-export interface WindowList {
-  /** Windows that the window manager manages, oldest first. */
-  list(): Promise<DesktopWindow[]>;
-  /** Undefined when no managed window is active. */
-  active(): Promise<DesktopWindow | undefined>;
-  /** Titles, classes and places of the content of the windows that `list` lists. */
-  frames(): Promise<{ title: string; className: string; bounds: Bounds }[]>;
-  /** Places of menus and other windows that bypass the window manager. */
-  popups(): Promise<Bounds[]>;
-  /** Place of a window's content. */
-  measure(window: DesktopWindow): Promise<Bounds>;
-  activate(window: DesktopWindow): Promise<void>;
-  /** Asks a window to close, as its close button does. */
-  close(window: DesktopWindow): Promise<void>;
+export interface WindowFrame extends Omit<DesktopWindow, 'id'> {
+  /** Place of the window's content. */
+  bounds: Bounds;
 }
+
+export type WindowList = Awaited<ReturnType<typeof createWindowList>>;
+/** Facts about windows that the X server knows and the toolkit does not. */
+export type WindowPlaces = Pick<WindowList, 'frames' | 'popups'>;
 
 const ATOM_NAMES = {
   clientList: '_NET_CLIENT_LIST',
@@ -35,25 +27,16 @@ const ATOM_NAMES = {
   oldName: 'WM_NAME',
   classes: 'WM_CLASS',
 };
-const ANY_TYPE = 0;
 const MAX_PROPERTY_WORDS = 1_000;
 /** EWMH source indication: the request comes from a pager, so from the user and not from an application. */
 const FROM_USER = 2;
 
-export async function createWindowList(x: XConnection): Promise<WindowList> {
+export async function createWindowList(x: XConnection) {
   const entries = Object.entries(ATOM_NAMES).map(async ([key, name]) => [key, await x.atom(name)] as const);
   const atoms = Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof ATOM_NAMES, number>;
 
-  const readProperty = async (window: number, property: number): Promise<Buffer> => {
-    const reply = await x.request<Property>((callback) =>
-      x.client.GetProperty(0, window, property, ANY_TYPE, 0, MAX_PROPERTY_WORDS, callback),
-    );
-    return reply.data ?? Buffer.alloc(0);
-  };
-  const readIds = async (property: number): Promise<number[]> => {
-    const data = await readProperty(x.root, property);
-    return Array.from({ length: data.length >> 2 }, (_, i) => data.readUInt32LE(i * 4));
-  };
+  const readProperty = (window: number, property: number) => x.readProperty(window, property, MAX_PROPERTY_WORDS);
+  const readIds = async (property: number) => wordsOf(await readProperty(x.root, property));
   /** Undefined for a window that closed between being listed and being asked. */
   const describe = async (id: number): Promise<DesktopWindow | undefined> => {
     try {
@@ -69,17 +52,19 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
       return undefined;
     }
   };
-  const sendToManager = async (type: number, window: number, data: number[]) => {
+  const sendToManager = async (type: number, window: number, data: number[]): Promise<void> => {
     x.client.SendClientMessage(x.root, window, type, 32, data);
     await x.sync();
   };
 
-  const list = async () => {
+  /** Windows that the window manager manages, oldest first. */
+  const list = async (): Promise<DesktopWindow[]> => {
     const windows = await Promise.all((await readIds(atoms.clientList)).map(describe));
     return windows.filter((window) => window !== undefined);
   };
 
-  const measure = async ({ id }: DesktopWindow): Promise<Bounds> => {
+  /** Place of a window's content. */
+  const measure = async ({ id }: Pick<DesktopWindow, 'id'>): Promise<Bounds> => {
     const [size, place] = await Promise.all([
       x.request<{ width: number; height: number }>((callback) => x.client.GetGeometry(id, callback)),
       x.request<{ destX: number; destY: number }>((callback) =>
@@ -91,18 +76,18 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
 
   return {
     list,
-    async frames() {
-      const frames = (await list()).map(async (window) => ({
-        title: window.title,
-        className: window.className,
-        bounds: await measure(window),
-      }));
+    /** Of the windows that `list` lists, which have a frame. */
+    async frames(): Promise<WindowFrame[]> {
+      const frames = (await list()).map(async ({ id, title, className }) => {
+        return { title, className, bounds: await measure({ id }) };
+      });
       const measured = await Promise.all(
         frames.map((frame) => frame.catch(quietly('a window was gone when it was measured'))),
       );
       return measured.filter((frame) => frame !== undefined);
     },
-    async popups() {
+    /** Places of menus and other windows that bypass the window manager. */
+    async popups(): Promise<Bounds[]> {
       const { children } = await x.request<{ children: number[] }>((callback) => x.client.QueryTree(x.root, callback));
       const places = await Promise.all(
         children.map((id) => readPopup(x, id).catch(quietly('a window was gone when it was read'))),
@@ -110,12 +95,14 @@ export async function createWindowList(x: XConnection): Promise<WindowList> {
       return places.filter((place) => place !== undefined);
     },
     measure,
-    async active() {
+    /** Undefined when no managed window is active. */
+    async active(): Promise<DesktopWindow | undefined> {
       const [id] = await readIds(atoms.activeWindow);
       return id === undefined || id === 0 ? undefined : describe(id);
     },
-    activate: (window) => sendToManager(atoms.activeWindow, window.id, [FROM_USER, 0, 0, 0, 0]),
-    close: (window) => sendToManager(atoms.closeWindow, window.id, [0, FROM_USER, 0, 0, 0]),
+    activate: (window: DesktopWindow) => sendToManager(atoms.activeWindow, window.id, [FROM_USER, 0, 0, 0, 0]),
+    /** Asks a window to close, as its close button does. */
+    close: (window: DesktopWindow) => sendToManager(atoms.closeWindow, window.id, [0, FROM_USER, 0, 0, 0]),
   };
 }
 

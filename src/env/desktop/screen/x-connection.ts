@@ -1,28 +1,25 @@
 /** One connection to a desktop's X server, as promises. Everything that talks X11 in this folder goes through it. */
-import x11, { type Callback, type SharedMemoryProvider, type XClient, type XDisplay, type XEvent } from 'x11';
+import { randomBytes } from 'node:crypto';
+import { closeSync, ftruncateSync, openSync, readSync, unlinkSync } from 'node:fs';
+import x11, {
+  type Callback,
+  type Property,
+  type SharedMemoryProvider,
+  type SharedMemorySegment,
+  type XClient,
+  type XDisplay,
+  type XEvent,
+} from 'x11';
 import fdpass from 'x11/lib/fdpass.js';
 import standardAtoms from 'x11/lib/stdatoms.js';
 import { PipelineError } from '../../../errors.ts';
 import { log } from '../../../log/log.ts';
-import { createSharedMemory } from './shared-memory.ts';
 
-export interface XConnection {
-  readonly client: XClient;
-  readonly root: number;
-  readonly minKeycode: number;
-  readonly maxKeycode: number;
-  /** Runs one request with a reply; rejects when the request fails or the server goes away. */
-  request<T>(send: (callback: Callback<T>) => void): Promise<T>;
-  /** Resolves once the server has handled everything sent so far. */
-  sync(): Promise<void>;
-  atom(name: string): Promise<number>;
-  loadExtension<T>(name: string): Promise<T>;
-  onEvent(listener: (event: XEvent) => void): void;
-  isAlive(): boolean;
-  close(): void;
-}
+export type XConnection = Awaited<ReturnType<typeof connectX>>;
 
-export async function connectX(socketPath: string): Promise<XConnection> {
+const ANY_TYPE = 0;
+
+export async function connectX(socketPath: string) {
   const sharedMemory = createSharedMemory();
   const display = await openDisplay(socketPath, sharedMemory);
   const { client } = display;
@@ -39,6 +36,7 @@ export async function connectX(socketPath: string): Promise<XConnection> {
   client.on('end', end);
   client.stream.on('close', end);
 
+  /** Runs one request with a reply; rejects when the request fails or the server goes away. */
   const request = <T>(send: (callback: Callback<T>) => void) =>
     new Promise<T>((resolve, reject) => {
       if (!alive) return reject(new PipelineError('ENV_OBSERVE_FAILED', 'the X server went away'));
@@ -57,11 +55,19 @@ export async function connectX(socketPath: string): Promise<XConnection> {
     minKeycode: display.min_keycode,
     maxKeycode: display.max_keycode,
     request,
+    /** Resolves once the server has handled everything sent so far. */
     sync: () => request<void>((callback) => client.sync(callback)),
-    atom: (name) => request<number>((callback) => client.InternAtom(false, name, callback)),
+    atom: (name: string) => request<number>((callback) => client.InternAtom(false, name, callback)),
+    /** At most `words` words of 4 bytes; none when the window has no such property. */
+    async readProperty(window: number, property: number, words: number): Promise<Buffer> {
+      const { data } = await request<Property>((callback) =>
+        client.GetProperty(0, window, property, ANY_TYPE, 0, words, callback),
+      );
+      return data ?? Buffer.alloc(0);
+    },
     loadExtension: <T>(name: string) =>
       request((callback: Callback<unknown>) => client.require(name, callback)) as Promise<T>,
-    onEvent: (listener) => client.on('event', listener),
+    onEvent: (listener: (event: XEvent) => void) => void client.on('event', listener),
     isAlive: () => alive,
     close: () => {
       end();
@@ -106,4 +112,39 @@ function openDisplay(socketPath: string, shm: SharedMemoryProvider): Promise<XDi
     // A dying server emits a second error, which would end this process without a listener.
     client.on('error', () => undefined);
   });
+}
+
+/**
+ * Memory shared with the X server for screenshots, in the form that the `x11` package asks for. The package's own
+ * version keeps a file descriptor open for ever when the server dies first.
+ */
+function createSharedMemory(): SharedMemoryProvider & { close(): void } {
+  const open = new Set<SharedMemorySegment>();
+  const destroy = (segment: SharedMemorySegment) => {
+    if (open.delete(segment)) closeSync(segment.fd);
+  };
+  return {
+    flavor: 'fd',
+    zeroCopy: false,
+    create(size) {
+      const path = `/dev/shm/autoplay-screen-${randomBytes(8).toString('hex')}`;
+      const fd = openSync(path, 'wx+', 0o600);
+      // The descriptors keep the segment alive; nothing remains when both sides are gone.
+      unlinkSync(path);
+      ftruncateSync(fd, size);
+      const segment = { size, fd, buffer: Buffer.alloc(size) };
+      open.add(segment);
+      return segment;
+    },
+    // Nothing is written back, since screenshots only read.
+    commit: () => undefined,
+    sync: ({ fd, buffer }, offset, length) => void readSync(fd, buffer, offset, length, offset),
+    destroy,
+    close: () => open.forEach(destroy),
+  };
+}
+
+/** Whole words of 4 bytes of a property. */
+export function wordsOf(data: Buffer): number[] {
+  return Array.from({ length: data.length >> 2 }, (_, i) => data.readUInt32LE(i * 4));
 }

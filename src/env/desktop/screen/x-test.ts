@@ -1,13 +1,7 @@
 /** Fake key, button and motion events (XTEST). They are sent in order on one connection; sync() waits for delivery. */
 import type { XConnection } from './x-connection.ts';
 
-export interface FakeInput {
-  key(keycode: number, down: boolean): void;
-  /** `afterMs` is counted by the X server, from the event before: a busy machine does not lengthen it on this side. */
-  button(button: number, down: boolean, afterMs?: number): void;
-  /** Moves the pointer to a point of the screen. */
-  motion(x: number, y: number): void;
-}
+export type FakeInput = Awaited<ReturnType<typeof createFakeInput>>;
 
 interface XTest {
   KeyPress: number;
@@ -18,12 +12,15 @@ interface XTest {
   FakeInput(type: number, detail: number, timeMs: number, window: number, x: number, y: number): void;
 }
 
-export async function createFakeInput(connection: XConnection): Promise<FakeInput> {
+export async function createFakeInput(connection: XConnection) {
   const xtest = await connection.loadExtension<XTest>('xtest');
   return {
-    key: (keycode, down) => xtest.FakeInput(down ? xtest.KeyPress : xtest.KeyRelease, keycode, 0, 0, 0, 0),
-    button: (button, down, afterMs = 0) =>
+    key: (keycode: number, down: boolean) =>
+      xtest.FakeInput(down ? xtest.KeyPress : xtest.KeyRelease, keycode, 0, 0, 0, 0),
+    /** `afterMs` is counted by the X server, from the event before: a busy machine does not lengthen it on this side. */
+    button: (button: number, down: boolean, afterMs = 0) =>
       xtest.FakeInput(down ? xtest.ButtonPress : xtest.ButtonRelease, button, afterMs, 0, 0, 0),
-    motion: (x, y) => xtest.FakeInput(xtest.MotionNotify, 0, 0, 0, x, y),
+    /** Moves the pointer to a point of the screen. */
+    motion: (x: number, y: number) => xtest.FakeInput(xtest.MotionNotify, 0, 0, 0, x, y),
   };
 }

@@ -8,12 +8,10 @@ declare module 'x11' {
 
   export interface XEvent {
     name?: string;
-    type: number;
     [field: string]: unknown;
   }
 
   export interface Property {
-    type: number;
     data: Buffer;
   }
 
@@ -24,7 +22,6 @@ declare module 'x11' {
     pack_stream: { get(bytes: number, callback: (data: Buffer) => void): void };
     AllocID(): number;
     sync(callback: Callback<void>): void;
-    terminate(): void;
     require(name: string, callback: Callback<unknown>): void;
     InternAtom(onlyIfExists: boolean, name: string, callback: Callback<number>): void;
     GetProperty(
@@ -36,15 +33,7 @@ declare module 'x11' {
       length: number,
       callback: Callback<Property>,
     ): void;
-    ChangeProperty(
-      mode: number,
-      window: number,
-      property: number,
-      type: number,
-      unitBits: number,
-      data: Buffer,
-      callback?: Callback<unknown>,
-    ): void;
+    ChangeProperty(mode: 0, window: number, property: number, type: number, unitBits: number, data: Buffer): void;
     ChangeWindowAttributes(
       window: number,
       values: { eventMask?: number; backgroundPixel?: number },
@@ -64,7 +53,7 @@ declare module 'x11' {
       visual: number,
       values: Record<string, unknown>,
     ): void;
-    UnmapWindow(window: number, callback?: Callback<unknown>): void;
+    UnmapWindow(window: number): void;
     GetGeometry(
       drawable: number,
       callback: Callback<{ xPos: number; yPos: number; width: number; height: number }>,
@@ -91,28 +80,15 @@ declare module 'x11' {
     GetKeyboardMapping(first: number, count: number, callback: Callback<number[][]>): void;
     ChangeKeyboardMapping(first: number, keysymsPerKeycode: number, keysyms: number[]): void;
     SetSelectionOwner(window: number, selection: number, timeMs: number): void;
-    SendEvent(
-      window: number,
-      propagate: boolean | 0 | 1,
-      eventMask: number,
-      event: Buffer,
-      callback?: Callback<unknown>,
-    ): void;
-    SendClientMessage(
-      destination: number,
-      window: number,
-      type: number,
-      format: 8 | 16 | 32,
-      data: number[],
-      eventMask?: number,
-    ): void;
+    SendEvent(window: number, propagate: boolean, eventMask: number, event: Buffer): void;
+    SendClientMessage(destination: number, window: number, type: number, format: 32, data: number[]): void;
   }
 
   export interface XDisplay {
     client: XClient;
     min_keycode: number;
     max_keycode: number;
-    screen: { root: number; root_depth: number; pixel_width: number; pixel_height: number }[];
+    screen: { root: number }[];
   }
 
   export interface SharedMemorySegment {
@@ -137,11 +113,7 @@ declare module 'x11' {
     auth?: { name: string; data: string };
   }
 
-  interface X11 {
-    createClient(options: ClientOptions, callback: Callback<XDisplay>): XClient;
-    eventMask: Record<string, number>;
-  }
-  const x11: X11;
+  const x11: { createClient(options: ClientOptions, callback: Callback<XDisplay>): XClient };
   export default x11;
 }
 

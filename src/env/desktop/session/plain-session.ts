@@ -2,7 +2,7 @@
 import { chownSync, mkdirSync } from 'node:fs';
 import { holdFolder } from '../held-folder.ts';
 import type { MemoryCap } from '../memory-cap.ts';
-import { killMarkedProcesses, listMarkedProcesses } from '../process-tree.ts';
+import { killProcesses, listMarkedProcesses } from '../process-tree.ts';
 import { buildPlainCommand, busAddress, SANDBOX_HOME, SANDBOX_UID } from '../sandbox-command.ts';
 import { MARK_VARIABLE, plainFolder, removePlainFolder } from '../sandbox-folder.ts';
 import { explainExit, runSession } from './run-session.ts';
@@ -19,7 +19,7 @@ export function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap
   }
   const command = buildPlainCommand({ ...options, home, runtime, env: { ...options.look, [MARK_VARIABLE]: name } });
   const running = runSession(command, [options.homeArchive], cap, explainExit);
-  const mark = `${MARK_VARIABLE}=${name}`;
+  const listProcesses = () => listMarkedProcesses(`${MARK_VARIABLE}=${name}`);
   return {
     ...running,
     // Catalogue entries name the home folder of a sandbox, so the path is replaced.
@@ -35,13 +35,13 @@ export function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap
       busSocket: `${runtime}/bus`,
       busAddress: busAddress(runtime),
       displaySocket: `/tmp/.X11-unix/X${display.slice(1)}`,
-      listProcesses: () => listMarkedProcesses(mark),
+      listProcesses,
     }),
     async kill() {
       // Killing repeats, since a process may have just started another, and dying ones hold the cgroup for a moment.
       const endMs = performance.now() + KILL_TIMEOUT_MS;
-      while (listMarkedProcesses(mark).length > 0 && performance.now() < endMs) {
-        killMarkedProcesses(mark);
+      for (let left = listProcesses(); left.length > 0 && performance.now() < endMs; left = listProcesses()) {
+        killProcesses(left);
         await new Promise((resolve) => setTimeout(resolve, KILL_POLL_MS));
       }
       await running.ended(KILL_TIMEOUT_MS);

@@ -8,7 +8,6 @@ import { isDoneWithin } from '../../../async/deadline.ts';
 import { isRunning } from '../../../async/end-process.ts';
 import type { MemoryCap } from '../memory-cap.ts';
 import type { SessionCommand } from '../sandbox-command.ts';
-import { quoteForShell } from '../shell-quote.ts';
 
 const LOG_CHARACTERS = 8_000;
 
@@ -66,7 +65,7 @@ export function runSession(
     readLog: () => log,
     launch(words: readonly string[], env: Record<string, string> = {}) {
       const assignments = Object.entries(env).map(([key, value]) => `${key}=${value}`);
-      input.write(`${quoteForShell(['env', ...assignments, ...words])}\n`);
+      input.write(`${['env', ...assignments, ...words].map(quoteWord).join(' ')}\n`);
     },
     hasEnded,
     /** Resolves when the command has ended or the time is up, and releases its pipes. */
@@ -75,6 +74,13 @@ export function runSession(
       for (const stream of [input, output, errors]) stream.destroy();
     },
   };
+}
+
+/** For one line of bash: $'…' keeps a line break on it; everything else is literal inside single quotes. */
+function quoteWord(word: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(word)) return word;
+  const escaped = word.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+  return `$'${escaped}'`;
 }
 
 export function explainExit(log: string): PipelineError {

@@ -4,7 +4,7 @@ import { findFileTypes } from '../file-types.ts';
 import { holdFolder, type HeldFolder } from '../held-folder.ts';
 import type { MemoryCap } from '../memory-cap.ts';
 import { findLaunchers } from '../own-launchers.ts';
-import { listProcessTree } from '../process-tree.ts';
+import { killProcesses, listProcessTree } from '../process-tree.ts';
 import {
   ASSETS,
   buildSandboxedCommand,
@@ -63,10 +63,9 @@ export function spawnSandboxed(
     },
     async kill() {
       // The kernel ends all others with the first process inside; bubblewrap exits after the last one.
-      const [outer, first] = listProcesses();
-      if (first !== undefined) killQuietly(first);
-      else if (outer !== undefined) killQuietly(outer);
-      const outerKill = setTimeout(() => outer !== undefined && killQuietly(outer), KILL_TIMEOUT_MS / 2);
+      const outerAndFirst = listProcesses().slice(0, 2);
+      killProcesses(outerAndFirst.slice(-1));
+      const outerKill = setTimeout(() => killProcesses(outerAndFirst.slice(0, 1)), KILL_TIMEOUT_MS / 2);
       await running.ended(KILL_TIMEOUT_MS);
       clearTimeout(outerKill);
     },
@@ -96,13 +95,5 @@ async function holdHome(path: string, running: RunningSession): Promise<HeldFold
       `this process may not look into its own sandboxes (${String(error)}). Run it as an ordinary user, or as root with ` +
         'the capability SYS_PTRACE (in Docker --cap-add SYS_PTRACE).',
     );
-  }
-}
-
-function killQuietly(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // The process is gone already.
   }
 }

@@ -21,7 +21,8 @@ export interface SandboxOptions {
   homeArchive: string;
 }
 
-export interface Sandbox {
+/** Where the parts of a ready session are found. */
+export interface Paths {
   /** The home folder. Applications control its contents, so it is never reached by a path of several names. */
   readonly home: HeldFolder;
   /** The home folder's path inside the sandbox. */
@@ -30,13 +31,18 @@ export interface Sandbox {
   /** Address of the same bus inside the sandbox. */
   readonly busAddress: string;
   readonly displaySocket: string;
+  /** File systems of the desktop that lie in memory. */
+  readonly inMemory: readonly string[];
+  /** Process ids, as the host sees them. */
+  listProcesses(): number[];
+}
+
+export interface Sandbox extends Paths {
   isAlive(): boolean;
   /** The killed program and the cause, such as lack of memory; undefined when none was killed. */
   findLoss(): string | undefined;
   /** Starts a program inside, in the background. Paths in arguments are those of the sandbox. */
   launch(argv: readonly string[], env?: Record<string, string>): void;
-  /** Process ids, as the host sees them. */
-  listProcesses(): number[];
   /** Last output of the session and its programs, for error messages. */
   readLog(): string;
   /** Ends every process; the home folder stays readable until `close`. Idempotent. */
@@ -46,14 +52,6 @@ export interface Sandbox {
 }
 
 export type SpawnSession = (options: SandboxOptions, name: string, cap: MemoryCap | undefined) => Session;
-
-export interface Paths extends Pick<
-  Sandbox,
-  'home' | 'innerHome' | 'busSocket' | 'busAddress' | 'displaySocket' | 'listProcesses'
-> {
-  /** File systems of the desktop that lie in memory. */
-  inMemory: readonly string[];
-}
 
 export interface Session extends Pick<Sandbox, 'isAlive' | 'launch' | 'readLog'> {
   /** Programs that were killed, as the session reports them. */

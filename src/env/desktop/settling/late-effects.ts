@@ -5,15 +5,6 @@
 import { DESKTOP_SETTLING } from '../../settling-times.ts';
 import { listThreads, readProcFile } from '../process-tree.ts';
 
-export interface LateEffects {
-  /** True when more effects of an input may come. */
-  mayCome(pids: readonly number[], situation: Situation): boolean;
-  /** True when a program sleeps on a timer that is due within so many milliseconds, or works and may set one. */
-  isTimerDue(pids: readonly number[], withinMs: number): boolean;
-  /** Treats programs with a due timer now as always having one; true when there are any. */
-  acceptRestless(pids: readonly number[]): boolean;
-}
-
 export interface Situation {
   /** Time since the input, or since its first effect after the last pause. */
   elapsedMs: number;
@@ -39,7 +30,7 @@ export function watchLateEffects(
   sessionPids: readonly number[],
   readDoing = readMainThread,
   arch: string = process.arch,
-): LateEffects {
+) {
   const { timers, timersOfWindow, restless: slow } = DESKTOP_SETTLING;
   const restless = new Set<number>();
   const session = new Set(sessionPids);
@@ -47,6 +38,7 @@ export function watchLateEffects(
     const doing = readDoing(pid);
     return typeof doing === 'object' && doing.sleepMs <= withinMs && isTelling(pid);
   };
+  /** True when a program sleeps on a timer that is due within so many milliseconds, or works and may set one. */
   const isTimerDue = (pids: readonly number[], withinMs: number) =>
     pids.some(
       (pid) =>
@@ -56,7 +48,9 @@ export function watchLateEffects(
     );
   return {
     isTimerDue,
-    mayCome(pids, { elapsedMs, undisturbedMs, lingeredMs, hasOpenedWindow }) {
+    /** True when more effects of an input may come. */
+    mayCome(pids: readonly number[], situation: Situation): boolean {
+      const { elapsedMs, undisturbedMs, lingeredMs, hasOpenedWindow } = situation;
       const { dueMs, longestMs } = hasOpenedWindow ? timersOfWindow : timers;
       const isPutOff = elapsedMs - undisturbedMs > slow.dueMs && undisturbedMs < slow.undisturbedMs;
       const mayBeRestless = restless.size > 0 || !seesTimers(arch);
@@ -64,7 +58,8 @@ export function watchLateEffects(
       if (lingeredMs >= longestMs) return false;
       return isTimerDue(pids, dueMs) || pids.some((pid) => restless.has(pid) && readDoing(pid) === 'running');
     },
-    acceptRestless(pids) {
+    /** Treats programs with a due timer now as always having one; true when there are any. */
+    acceptRestless(pids: readonly number[]): boolean {
       for (const pid of pids) if (!session.has(pid) && sleepsShortly(pid, timers.dueMs)) restless.add(pid);
       return restless.size > 0;
     },

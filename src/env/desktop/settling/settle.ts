@@ -30,25 +30,6 @@ export interface LastInput {
   lingeredMs: number;
 }
 
-export interface Settling {
-  /** Time of the last drawing or accessibility event, as performance.now(). */
-  lastActivityMs(): number;
-  /** Call this before each input, so that repeated drawing is judged anew and effects count for this input. */
-  noteInput(): void;
-  /** Waits until the screen rests; false when it did not in time or `isOver` ended the wait. */
-  settle(request: SettleRequest, signal: AbortSignal): Promise<boolean>;
-  /**
-   * Call this when the tree is read: waits while late effects of an input may still come, until anything happens after
-   * `sinceMs`. An input without any accessibility event so far has changed nothing and rarely has late effects, so
-   * there is no wait.
-   */
-  linger(input: LastInput, sinceMs: number, signal: AbortSignal): Promise<void>;
-  /** True when a program sleeps on a timer that is due within so many milliseconds. */
-  isTimerDue(withinMs: number): boolean;
-  /** Treats programs that have such a timer now as always having one; true when there are any. */
-  acceptRestlessPrograms(): boolean;
-}
-
 interface Watched {
   drawing: DrawingWatch;
   newWindows: NewWindows;
@@ -57,9 +38,10 @@ interface Watched {
 }
 
 /** To be called while only the desktop's own processes run. */
-export function createSettling({ drawing, newWindows, a11y, listProcesses }: Watched): Settling {
+export function createSettling({ drawing, newWindows, a11y, listProcesses }: Watched) {
   const { processes, lateEffects } = DESKTOP_SETTLING;
   const late = watchLateEffects(listProcesses());
+  /** Time of the last drawing or accessibility event, as performance.now(). */
   const lastActivityMs = () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs());
   /** Times of the last event and of the first one after the last pause, since a late event may set the next timer. */
   const events = { lastMs: 0, sinceMs: 0 };
@@ -70,11 +52,14 @@ export function createSettling({ drawing, newWindows, a11y, listProcesses }: Wat
   });
   return {
     lastActivityMs,
-    noteInput() {
+    /** Call this before each input, so that repeated drawing is judged anew and effects count for this input. */
+    noteInput(): void {
       drawing.forgetRepeats();
       events.lastMs = 0;
     },
-    async settle({ quietMs, sinceMs, capMs, idleMs = processes.idleMs, isOver = () => false }, signal) {
+    /** Waits until the screen rests; false when it did not in time or `isOver` ended the wait. */
+    async settle(request: SettleRequest, signal: AbortSignal): Promise<boolean> {
+      const { quietMs, sinceMs, capMs, idleMs = processes.idleMs, isOver = () => false } = request;
       const endMs = performance.now() + capMs;
       let lastBusyMs = performance.now() - idleMs;
       for (;;) {
@@ -87,7 +72,12 @@ export function createSettling({ drawing, newWindows, a11y, listProcesses }: Wat
         await delay(Math.min(restMs, processes.pollMs, endMs - nowMs), signal);
       }
     },
-    async linger(input, sinceMs, signal) {
+    /**
+     * Call this when the tree is read: waits while late effects of an input may still come, until anything happens after
+     * `sinceMs`. An input without any accessibility event so far has changed nothing and rarely has late effects, so
+     * there is no wait.
+     */
+    async linger(input: LastInput, sinceMs: number, signal: AbortSignal): Promise<void> {
       if (a11y.lastEventMs() <= input.startMs) return;
       const readMs = performance.now();
       const situation = () => ({
@@ -102,7 +92,9 @@ export function createSettling({ drawing, newWindows, a11y, listProcesses }: Wat
         input.lingeredMs += performance.now() - startMs;
       }
     },
-    isTimerDue: (withinMs) => late.isTimerDue(listProcesses(), withinMs),
+    /** True when a program sleeps on a timer that is due within so many milliseconds. */
+    isTimerDue: (withinMs: number) => late.isTimerDue(listProcesses(), withinMs),
+    /** Treats programs that have such a timer now as always having one; true when there are any. */
     acceptRestlessPrograms: () => late.acceptRestless(listProcesses()),
   };
 }

@@ -2,23 +2,13 @@
 import { DESKTOP_SETTLING } from '../../settling-times.ts';
 import type { XConnection } from '../screen/x-connection.ts';
 
-export interface DrawingWatch {
-  /** Time of the last drawing that counts, as performance.now(). */
-  lastDrawingMs(): number;
-  /** Forgets which places were drawn repeatedly. */
-  forgetRepeats(): void;
-}
+export type DrawingWatch = Awaited<ReturnType<typeof watchDrawing>>;
 
 interface Area {
   x: number;
   y: number;
   w: number;
   h: number;
-}
-
-interface DamageEvent {
-  name?: string;
-  area: Area;
 }
 
 interface Damage {
@@ -31,7 +21,7 @@ interface Damage {
 const CARET_MAX_WIDTH = 4;
 const CARET_MAX_HEIGHT = 40;
 
-export async function watchDrawing(x: XConnection): Promise<DrawingWatch> {
+export async function watchDrawing(x: XConnection) {
   const damage = await x.loadExtension<Damage>('damage');
   const id = x.client.AllocID();
   damage.Create(id, x.root, damage.ReportLevel.BoundingBox);
@@ -51,7 +41,12 @@ export async function watchDrawing(x: XConnection): Promise<DrawingWatch> {
   x.onEvent((event) => {
     if (event.name !== 'DamageNotify') return;
     damage.Subtract(id, 0, 0);
-    if (!isRepeat((event as unknown as DamageEvent).area)) last = performance.now();
+    if (!isRepeat(event['area'] as Area)) last = performance.now();
   });
-  return { lastDrawingMs: () => last, forgetRepeats: () => places.clear() };
+  return {
+    /** Time of the last drawing that counts, as performance.now(). */
+    lastDrawingMs: () => last,
+    /** Forgets which places were drawn repeatedly. */
+    forgetRepeats: () => places.clear(),
+  };
 }
