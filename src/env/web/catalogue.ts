@@ -26,7 +26,7 @@ const StateAccess = z.union(
   [
     /** GET of `get` gives the state as JSON, POST of JSON to `set` replaces it; without `set` it can only be read. */
     z.strictObject({ get: Path, set: Path.optional(), ...Ignored }),
-    /** What CUA-Gym's mock applications speak: GET /go?sid= and POST /post?sid= (cua-gym-state.ts). */
+    /** What CUA-Gym's mock applications speak: GET /go?sid= and POST /post?sid= (access-state.ts). */
     z.strictObject({ contract: z.literal('cua-gym'), ...Ignored }),
     /** In the browser. */
     z.strictObject({ storage: z.array(z.enum(STORAGE_AREAS)).min(1), ...Ignored }),

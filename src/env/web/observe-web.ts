@@ -2,17 +2,10 @@
 import { delay, isDoneWithin } from '../../async/deadline.ts';
 import type { Observation, UiNode } from '../../schema/index.ts';
 import { WEB_SETTLING } from '../settling-times.ts';
-import type { Tab } from './open-tab.ts';
-import { drawPrompt, layOutPrompt, type Prompt } from './prompt.ts';
-import type { PageReading } from './page-reading.ts';
-import { readTab } from './read-tab.ts';
+import { PageReading, type Tab } from './open-tab.ts';
+import { drawPrompt, layOutPrompt, type Prompt, type Size } from './prompt.ts';
 import { settleTab } from './settle-tab.ts';
 import type { WebSession } from './start-web-session.ts';
-
-interface Size {
-  width: number;
-  height: number;
-}
 
 /** A page that changes while it is read is read again, at most this often. */
 const MAX_READS = 4;
@@ -76,6 +69,12 @@ async function readSettled(session: WebSession, signal: AbortSignal): Promise<nu
 async function readAll({ state, seen }: WebSession, tab: Tab): Promise<void> {
   const [, data] = await Promise.all([readTab(tab), state?.read(tab)]);
   if (state) seen.state = JSON.stringify(data);
+}
+
+/** The picture of a settled tab and its tree, which belong together. */
+async function readTab(tab: Tab): Promise<void> {
+  const [png, read] = await Promise.all([tab.capture(), tab.askApart('autoplayPage.read()')]);
+  tab.seen = { png, reading: PageReading.parse(read) };
 }
 
 /** Undefined while the page is being left. */

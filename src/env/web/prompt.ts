@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
+import { contains } from '../../ui/is-inside.ts';
 import type { Tab } from './open-tab.ts';
 
 export interface Prompt {
@@ -29,7 +30,7 @@ export interface PromptPart {
   answers?: PromptAnswer;
 }
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
@@ -49,10 +50,6 @@ const TITLES = {
   files: 'Open File',
 };
 const BUTTONS = { alert: ['OK'], beforeunload: ['Leave', 'Stay'], files: ['Cancel'] } as const;
-
-export function titleOfPrompt({ kind }: Prompt): string {
-  return TITLES[kind];
-}
 
 /** The window first, then what is in it, in screenshot pixels. */
 export function layOutPrompt(prompt: Prompt, screen: Size): [window: PromptPart, ...parts: PromptPart[]] {
@@ -96,16 +93,13 @@ export function layOutPrompt(prompt: Prompt, screen: Size): [window: PromptPart,
     });
   });
   const role = kind === 'files' ? 'file chooser' : 'alert';
-  const window = makeNode(role, titleOfPrompt(prompt), frame, ['active', 'modal']);
+  const window = makeNode(role, TITLES[kind], frame, ['active', 'modal']);
   return [{ node: { ...window, children: parts.map(({ node }) => node) } }, ...parts];
 }
 
-export function answerAt(prompt: Prompt, { x, y }: Point, screen: Size): PromptAnswer | undefined {
-  const hit = layOutPrompt(prompt, screen).find(({ node: { bounds }, answers }) => {
-    if (!answers || !bounds) return false;
-    return x >= bounds.x && y >= bounds.y && x < bounds.x + bounds.width && y < bounds.y + bounds.height;
-  });
-  return hit?.answers;
+export function answerAt(prompt: Prompt, point: Point, screen: Size): PromptAnswer | undefined {
+  const parts = layOutPrompt(prompt, screen);
+  return parts.find(({ node, answers }) => answers && contains(node.bounds!, point))?.answers;
 }
 
 /** The picture of the page, dimmed, with the prompt in front; without a picture a white page. PNG. */

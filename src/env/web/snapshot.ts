@@ -5,11 +5,10 @@
  */
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
-import { accessStorage } from './access-state.ts';
+import { accessStorage, type AppState } from './access-state.ts';
 import type { AppServer } from './app-server.ts';
 import type { WebApp } from './catalogue.ts';
 import type { Stage } from './open-stage.ts';
-import type { AppState } from './app-state.ts';
 
 const AREAS = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
 

@@ -6,10 +6,8 @@ import { appOf, type InitialState } from '../../schema/index.ts';
 import { refuseParts } from '../refuse-parts.ts';
 import { WEB_SETTLING } from '../settling-times.ts';
 import type { AppServer } from './app-server.ts';
-import { accessState } from './access-state.ts';
-import type { AppState } from './app-state.ts';
+import { accessState, withSession, type AppState } from './access-state.ts';
 import { findWebApp, readSeed, type WebApp, type WebCatalogue } from './catalogue.ts';
-import { withSession } from './cua-gym-state.ts';
 import { BLANK_PATH } from './gate.ts';
 import type { Stage } from './open-stage.ts';
 import { parseSnapshot, putBack, type WebSnapshot } from './snapshot.ts';
@@ -83,8 +81,12 @@ export async function startWebSession(
   await openFirstPage(addressOf(snapshot?.path ?? app.open), tabs, signal);
   throwIfAborted(signal);
   const resolve = (target: string) => {
-    const path = resolvePath(target, { name, origin, app, isAvoided });
-    return path === undefined ? undefined : addressOf(path);
+    if (target === name || target === app.title) return addressOf(app.open);
+    const isUrl = target.startsWith('/') || target.startsWith(`${origin}/`);
+    if (!isUrl || !URL.canParse(target, origin)) return undefined;
+    const url = new URL(target, origin);
+    if (url.origin !== origin || isAvoided(url.pathname)) return undefined;
+    return addressOf(url.pathname + url.search + url.hash);
   };
   return { name, app, stage, state, seen: {}, resolve };
 }
@@ -101,19 +103,4 @@ async function openFirstPage(url: string, tabs: Tabs, signal: AbortSignal): Prom
   await Promise.race([loaded, tabs.interrupted()]);
   await tab.forgetHistory();
   await settleTab(tab, WEB_SETTLING.start, tabs.interrupted(), signal);
-}
-
-interface Target {
-  name: string;
-  origin: string;
-  app: WebApp;
-  isAvoided(pathname: string): boolean;
-}
-
-function resolvePath(target: string, { name, origin, app, isAvoided }: Target): string | undefined {
-  if (target === name || target === app.title) return app.open;
-  const isUrl = target.startsWith('/') || target.startsWith(`${origin}/`);
-  if (!isUrl || !URL.canParse(target, origin)) return undefined;
-  const url = new URL(target, origin);
-  return url.origin === origin && !isAvoided(url.pathname) ? url.pathname + url.search + url.hash : undefined;
 }
