@@ -160,7 +160,8 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
       const isGone = failure !== undefined || !isRunning(child);
       if (isGone || performance.now() > endMs) {
         const message = isGone ? 'Appium ended at its start' : `Appium was not ready in ${startTimeoutMs} ms`;
-        throw new PipelineError('ENV_UNAVAILABLE', `${message}: ${readEnd(logFile)}`, { cause: failure });
+        const said = readFileSync(logFile, 'utf8').trim().slice(-500);
+        throw new PipelineError('ENV_UNAVAILABLE', `${message}: ${said}`, { cause: failure });
       }
       await delay(POLL_MS, signal);
     }
@@ -180,10 +181,6 @@ async function isReady(port: number): Promise<boolean> {
     log('debug', 'Appium does not answer yet', { err: error });
     return false;
   }
-}
-
-function readEnd(file: string): string {
-  return readFileSync(file, 'utf8').trim().slice(-500);
 }
 
 /** A port that was free a moment ago; each session needs one as well (`systemPort`). */

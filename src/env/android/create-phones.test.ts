@@ -11,7 +11,7 @@ import type { Environment } from '../environment.ts';
 import { createAdb } from './adb.ts';
 import { findAndroidTools, type AndroidTools } from './android-tools.ts';
 import { createPhones, type Phones, type PhonesOptions } from './create-phones.ts';
-import { findAdb } from './create-virtual-environment.ts';
+import { findInPath } from './android-tools.ts';
 import { loadPhoneCatalogue } from './phone-catalogue.ts';
 import { canStartPhones, emulatorSerial } from '../../testing/phones.ts';
 import { TEST_APPS_MODULE } from '../../testing/virtual-phones.ts';
@@ -79,7 +79,7 @@ describe.runIf(canStartPhones)('phones that are named by udid', () => {
     // All but the console goes to the true adb.
     await writeScript(
       adb,
-      `case "$*" in *" emu "*) echo "$*" >> ${folder}/console; echo OK; exit;; esac\nexec ${findAdb()} "$@"`,
+      `case "$*" in *" emu "*) echo "$*" >> ${folder}/console; echo OK; exit;; esac\nexec ${findInPath('adb')} "$@"`,
     );
     await writeScript(emulator, `echo "$$" >> ${folder}/emulators\necho "$*" >> ${folder}/emulators\nexec sleep 600`);
     tools = { home, adb, adbPort: devices.adbPort, emulator };

@@ -11,11 +11,11 @@ import type { Environment } from '../environment.ts';
 import { PHONE_SETTLING } from '../settling-times.ts';
 import { createAdb, listDevices, type Adb } from './adb.ts';
 import type { AndroidTools } from './android-tools.ts';
-import { createAppiumServer } from './appium-server.ts';
+import { createAppiumServer, type AppiumServer } from './appium-server.ts';
 import { createAndroidEnvironment } from './create-android-environment.ts';
-import type { PhoneDevice } from './phone-device.ts';
+import type { PhoneDevice } from './open-session.ts';
 import { LOCK_FOLDER } from './device-lock.ts';
-import { createDevicePool, type DeviceLease } from './device-pool.ts';
+import { createDevicePool, type DeviceLease, type DevicePool } from './device-pool.ts';
 import { createEmulatorFleet, type LentEmulator } from './emulator-fleet.ts';
 import type { ScreenSize } from './convert-element.ts';
 import type { PhoneCatalogue } from './phone-catalogue.ts';
@@ -58,11 +58,11 @@ const WAIT_MS = 120_000;
 
 /** Nothing is started before the first reset of an environment. */
 export function createPhones(options: PhonesOptions): Phones {
-  const { tools, source, reset, size, catalogue, packages, waitMs = WAIT_MS, lockFolder = LOCK_FOLDER } = options;
+  const { tools, reset, size, catalogue, packages } = options;
   const adb = createAdb({ file: tools.adb, port: tools.adbPort });
   const grants = new Map<string, Map<string, readonly string[]>>();
   let opening: Promise<Host> | undefined;
-  const host = () => (opening ??= openHost({ tools, source, reset, adb, lockFolder, waitMs }));
+  const host = () => (opening ??= openHost(options, adb));
 
   async function lend(details: Record<string, string>, signal: AbortSignal): Promise<PhoneDevice> {
     const lease = await (await host()).lease(signal);
@@ -101,7 +101,7 @@ export function createPhones(options: PhonesOptions): Phones {
       return createAndroidEnvironment({
         description: { name: 'android', platform: 'android', ...size, details },
         catalogue,
-        appium: { lease: async (signal) => (await host()).appium.lease(signal), close: async () => {} },
+        appium: { lease: async (signal) => (await host()).appium.lease(signal) },
         lendDevice: (signal) => lend(details, signal),
         settling: PHONE_SETTLING.phone,
         commandTimeoutMs: COMMAND_TIMEOUT_MS,
@@ -117,18 +117,13 @@ export function createPhones(options: PhonesOptions): Phones {
 }
 
 interface Host {
-  appium: ReturnType<typeof createAppiumServer>;
+  appium: AppiumServer;
   lease(signal: AbortSignal): Promise<DeviceLease | LentEmulator>;
   close(): Promise<void>;
 }
 
-interface HostOptions extends Pick<PhonesOptions, 'tools' | 'source' | 'reset'> {
-  adb: Adb;
-  lockFolder: string;
-  waitMs: number;
-}
-
-async function openHost({ tools, source, reset, adb, lockFolder, waitMs }: HostOptions): Promise<Host> {
+async function openHost(options: PhonesOptions, adb: Adb): Promise<Host> {
+  const { tools, source, reset, waitMs = WAIT_MS, lockFolder = LOCK_FOLDER } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'autoplay-phones-'));
   const appium = createAppiumServer({ androidHome: tools.home, logFile: path.join(folder, 'appium.log') });
   const closeHost = async (closePhones?: () => Promise<void>) => {
@@ -147,7 +142,7 @@ async function openHost({ tools, source, reset, adb, lockFolder, waitMs }: HostO
 }
 
 /** Phones that adb does not list are given up without repairs. */
-async function leaseConnected(pool: ReturnType<typeof createDevicePool>, adb: Adb, signal: AbortSignal) {
+async function leaseConnected(pool: DevicePool, adb: Adb, signal: AbortSignal) {
   for (;;) {
     const lease = await pool.lease(signal);
     try {

@@ -44,7 +44,7 @@ interface Member {
 
 export function createEmulatorFleet(options: FleetOptions): EmulatorFleet {
   const { program, adb, avds, snapshot, lockFolder, folder, bootTimeoutMs = BOOT_TIMEOUT_MS } = options;
-  const pool: DevicePool = createDevicePool({
+  const pool = createDevicePool({
     udids: PORTS.map((port) => `emulator-${port}`),
     lockFolder,
     adbPort: adb.port,

@@ -73,12 +73,10 @@ async function inputText(client: AndroidClient, text: string): Promise<void> {
   if ((await client.readFocusedText()) === before) await client.typeText(text);
 }
 
+type Direction = Extract<AndroidAction, { direction: unknown }>['direction'];
+
 /** Scrolling down shows what is below, so the finger moves up. */
-async function scroll(
-  client: AndroidClient,
-  direction: 'up' | 'down' | 'left' | 'right',
-  { width, height }: ScreenSize,
-): Promise<void> {
+async function scroll(client: AndroidClient, direction: Direction, { width, height }: ScreenSize): Promise<void> {
   const isVertical = direction === 'up' || direction === 'down';
   const far = isVertical && (await client.isKeyboardShown()) ? FAR_ABOVE_KEYBOARD : FAR;
   const at = (share: number): Point =>

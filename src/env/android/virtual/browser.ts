@@ -1,9 +1,10 @@
 /** The one browser of a process, whose pages are the screens of all its virtual devices. */
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import type { Browser, BrowserType } from 'playwright-core';
 import { PipelineError } from '../../../errors.ts';
+import { findInPath } from '../android-tools.ts';
 import { requirePhonePackages } from '../phone-packages.ts';
 
 /** The first is Chromium without its windows: a reset or an action costs it up to half the processor time. */
@@ -103,7 +104,6 @@ function hasSharedMemory(): boolean {
 }
 
 /** Path of the first Chromium in PATH. */
-export function findChromium(path: string = process.env.PATH ?? ''): string | undefined {
-  const folders = path.split(delimiter).filter((folder) => folder !== '');
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+export function findChromium(path?: string): string | undefined {
+  return NAMES.map((name) => findInPath(name, path)).find((file) => file !== undefined);
 }
