@@ -20,6 +20,8 @@ export interface CommandResult {
   status?: number;
 }
 
+export const lines = (...text: string[]): CommandResult => ({ output: text.map((line) => `${line}\n`).join('') });
+
 /** `undefined` means that Android has this use of the command but the virtual device does not. */
 export type ShellCommand<Device> = (
   call: CommandCall<Device>,

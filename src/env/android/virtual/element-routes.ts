@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { areaOfNode, type Elements, type FoundElement } from './elements.ts';
 import { attributesOf, listNodes } from './hierarchy.ts';
 import { press } from './perform-gestures.ts';
-import type { RouteCall, Routes } from './on-device-call.ts';
+import type { RouteCall, Routes } from './device-state.ts';
 import { typeText } from './press-key.ts';
 import { RouteError } from './route-error.ts';
 

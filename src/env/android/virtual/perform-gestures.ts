@@ -1,6 +1,7 @@
 /** Touches with their real durations: WebDriver actions and the ready-made gestures of the UiAutomator2 server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Point } from '../../../schema/index.ts';
 import { SCREEN, type PhoneScreen } from './phone-screen.ts';
 import { pressSign } from './press-key.ts';
 
@@ -35,11 +36,6 @@ const Source = z.discriminatedUnion('type', [
 ]);
 export const Actions = z.array(Source);
 type PointerAction = z.infer<typeof PointerAction>;
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 interface Finger extends Point {
   isDown: boolean;

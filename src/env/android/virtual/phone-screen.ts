@@ -20,9 +20,6 @@ const LAYER_ID = / id="layer-[^"]*"/g;
 /** The page loads nothing and runs no script of its own; our scripts are injected. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** A key's name in the page: "Enter", "Backspace", ... (assets/keyboard.js). Unknown names do nothing. */
-export type KeyName = string;
-
 export interface PhoneScreen {
   /** Draws the world again after a change other than a touch. */
   refresh(): Promise<void>;
@@ -34,7 +31,8 @@ export interface PhoneScreen {
   insertText(text: string): Promise<void>;
   /** Replaces the whole text of the focused field. */
   replaceText(text: string): Promise<void>;
-  pressKey(key: KeyName): Promise<void>;
+  /** A key by its name in the page: "Enter", "Backspace", ... (assets/keyboard.js). Unknown names do nothing. */
+  pressKey(key: string): Promise<void>;
   back(): Promise<void>;
   readTree(): Promise<ScreenTree>;
   /** Positions of an XPath's matches in a hierarchy's XML, in document order with the root as 0. */
@@ -117,11 +115,11 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
   async function capture(): Promise<string> {
     const now = seen;
     const look = `${html.replaceAll(LAYER_ID, '')}${await ask<string>('look')}`;
-    return pictures.recall(
-      look,
-      () => takePicture(cdp),
-      () => seen === now,
-    );
+    const take = async () => {
+      const { data } = await cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+      return data;
+    };
+    return pictures.recall(look, take, () => seen === now);
   }
 
   await refresh();
@@ -154,11 +152,6 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
   };
 }
 
-async function takePicture(cdp: CDPSession): Promise<string> {
-  const { data } = await cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-  return data;
-}
-
 async function evaluate<T>(cdp: CDPSession, expression: string): Promise<T> {
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', { expression, returnByValue: true });
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
@@ -166,11 +159,8 @@ async function evaluate<T>(cdp: CDPSession, expression: string): Promise<T> {
 }
 
 function readDocument(): string {
-  const styles = [
-    new URL('../../../world/kit/assets/phone.css', import.meta.url),
-    new URL('./assets/keyboard.css', import.meta.url),
-  ];
-  const css = styles.map((style) => readFileSync(style, 'utf8')).join('\n');
+  const styles = ['../../../world/kit/assets/phone.css', './assets/keyboard.css'];
+  const css = styles.map((style) => readFileSync(new URL(style, import.meta.url), 'utf8')).join('\n');
   return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="viewport" content="width=device-width"><style>${css}</style></head><body><div id="root"></div><div id="keyboard" hidden></div></body></html>`;
 }
 
