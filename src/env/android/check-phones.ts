@@ -85,7 +85,7 @@ async function checkEmulators(
     return [
       fine('Emulator', /version ([\d.]+)/.exec(version)?.[1] ?? program),
       kvm,
-      ...(await Promise.all(avds.map((avd) => checkAvd(avd, { known, snapshot, variables })))),
+      ...(await Promise.all(avds.map((avd) => checkAvd(avd, known, snapshot, variables)))),
     ];
   } catch (error) {
     return [fault('Emulator', `${program} does not run: ${(error as Error).message}`), kvm];
@@ -105,13 +105,12 @@ async function checkKvm(): Promise<PhoneCheck> {
   }
 }
 
-interface AvdFacts {
-  known: readonly string[];
-  snapshot: string | undefined;
-  variables: NodeJS.ProcessEnv;
-}
-
-async function checkAvd(avd: string, { known, snapshot, variables }: AvdFacts): Promise<PhoneCheck> {
+async function checkAvd(
+  avd: string,
+  known: readonly string[],
+  snapshot: string | undefined,
+  variables: NodeJS.ProcessEnv,
+): Promise<PhoneCheck> {
   if (!known.includes(avd)) {
     const others = known.filter(Boolean).join(', ') || 'none';
     const text = `${avd} does not exist (there are: ${others}); make it with avdmanager create avd (docs/android.md)`;

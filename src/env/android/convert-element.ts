@@ -13,7 +13,7 @@ function convert(element: XmlElement, place: Surroundings): UiNode {
   const isShown = place.isInWheel === true && className.endsWith('EditText');
   const readAs = isShown ? 'android.widget.TextView' : isRoleOnly(element) ? 'android.view.View' : className;
   const role = roleOf(readAs, {
-    isClickable: !isShown && (has('clickable') || has('long-clickable')),
+    isClickable: !isShown && isTouchable(attributes),
     isCheckable: has('checkable'),
     isPassword: has('password'),
     ...place,
@@ -39,11 +39,14 @@ function convert(element: XmlElement, place: Surroundings): UiNode {
   };
 }
 
+function isTouchable(attributes: XmlElement['attributes']): boolean {
+  return attributes['clickable'] === 'true' || attributes['long-clickable'] === 'true';
+}
+
 /** Compose marks a button by an empty, untouchable button inside it. */
 function isRoleOnly({ className, attributes, children }: XmlElement): boolean {
-  const isTouched = attributes['clickable'] === 'true' || attributes['long-clickable'] === 'true';
   const says = attributes['text'] || attributes['content-desc'];
-  return className === 'android.widget.Button' && !isTouched && !says && children.length === 0;
+  return className === 'android.widget.Button' && !isTouchable(attributes) && !says && children.length === 0;
 }
 
 /** A wheel shows the previous value, the chosen one in a field, and the next one. */
@@ -53,7 +56,7 @@ function chosenOn(children: readonly XmlElement[]): string {
 
 /** A row or button without words of its own is named by the words in it. */
 function wordsInside({ attributes, children }: XmlElement): string {
-  if (attributes['clickable'] !== 'true' && attributes['long-clickable'] !== 'true') return '';
+  if (!isTouchable(attributes)) return '';
   const collect = (elements: readonly XmlElement[]): string[] =>
     elements
       .filter((inner) => inner.attributes['clickable'] !== 'true')
@@ -145,24 +148,19 @@ function hasKeyboard(elements: readonly XmlElement[], { y, height }: Bounds, siz
 export function makeWindow(roots: XmlElement[], size: ScreenSize): UiNode {
   const bounds = unite(roots.flatMap((root) => root.bounds ?? []));
   const at = bounds ? { bounds } : {};
+  const outside = { isInList: false, isInMenu: false };
   const states = ['active', 'enabled', 'showing', 'visible'];
   if (bounds && hasKeyboard(roots, bounds, size)) states.push('keyboard');
   if (bounds === undefined || !isSmall(bounds, size)) {
-    return {
-      role: 'frame',
-      name: titleOf(roots, size),
-      states,
-      ...at,
-      children: convertAll(roots, { isInList: false, isInMenu: false }),
-    };
+    return { role: 'frame', name: titleOf(roots, size), states, ...at, children: convertAll(roots, outside) };
   }
   const all = listElements(roots);
   if (all.some(({ className }) => LIST_CLASSES.test(className)) && !all.some(isInput)) {
-    const menu = { ...container('menu', '', convertAll(roots, { isInList: false, isInMenu: true })), ...at, states };
+    const menu = { ...container('menu', '', convertAll(roots, { ...outside, isInMenu: true })), ...at, states };
     return { role: 'frame', name: '', states, ...at, children: [menu] };
   }
   const title = all.find(({ attributes }) => attributes['resource-id']?.endsWith('alertTitle'))?.attributes['text'];
-  const children = convertAll(roots, { isInList: false, isInMenu: false });
+  const children = convertAll(roots, outside);
   return { role: 'dialog', name: title ?? '', states: [...states, 'modal'].toSorted(), ...at, children };
 }
 

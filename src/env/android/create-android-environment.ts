@@ -24,6 +24,7 @@ const ORPHANS_END_MS = 2_000;
 const FRONT_POLL_MS = 50;
 /** An app may start slowly, but must not stay behind a system dialog for longer than this. */
 const FRONT_CAP_MS = 60_000;
+const ACT_TIMEOUT_MS = 90_000;
 /** Grace for work that has been told to stop. */
 const PATIENCE_MS = 2_000;
 
@@ -147,7 +148,7 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
     },
     observe: (signal) => bounded('ENV_OBSERVE_FAILED', settings.observeTimeoutMs, signal, read),
     act: (action, signal) =>
-      bounded('ENV_ACT_FAILED', settings.actTimeoutMs, signal, (inner) => {
+      bounded('ENV_ACT_FAILED', ACT_TIMEOUT_MS, signal, (inner) => {
         const { client } = requireSession();
         return performPhoneAction(action, { client, size: description, catalogue }, inner);
       }),

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
-import type { Environment } from '../environment.ts';
+import type { EnvironmentSource } from '../environment-kind.ts';
 import { PHONE_SETTLING } from '../settling-times.ts';
 import { createAdb, listDevices, type Adb } from './adb.ts';
 import type { AndroidTools } from './android-tools.ts';
@@ -42,13 +42,6 @@ export interface PhonesOptions {
   lockFolder?: string;
 }
 
-export interface Phones {
-  /** A closed environment releases its phone. */
-  create(): Environment;
-  /** Ends Appium and the emulators that were started here, never somebody else's adb server. */
-  close(): Promise<void>;
-}
-
 /** The first session installs the driver's packages. */
 const COMMAND_TIMEOUT_MS = 120_000;
 const ATTEMPT_TIMEOUT_MS = 240_000;
@@ -57,7 +50,7 @@ const RESET_TIMEOUT_MS = 20 * 60_000;
 const WAIT_MS = 120_000;
 
 /** Nothing is started before the first reset of an environment. */
-export function createPhones(options: PhonesOptions): Phones {
+export function createPhones(options: PhonesOptions): EnvironmentSource {
   const { tools, reset, size, catalogue, packages } = options;
   const adb = createAdb({ file: tools.adb, port: tools.adbPort });
   const grants = new Map<string, Map<string, readonly string[]>>();
@@ -96,6 +89,7 @@ export function createPhones(options: PhonesOptions): Phones {
   }
 
   return {
+    /** A closed environment releases its phone. */
     create() {
       const details = { driver: 'uiautomator2', reset: templateOf(reset) };
       return createAndroidEnvironment({
@@ -109,6 +103,7 @@ export function createPhones(options: PhonesOptions): Phones {
         resetTimeoutMs: RESET_TIMEOUT_MS,
       });
     },
+    /** Ends Appium and the emulators that were started here, never somebody else's adb server. */
     async close() {
       const opened = await opening?.catch(() => undefined);
       await opened?.close();

@@ -98,9 +98,11 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
   return {
     create() {
       let phone: LentPhone | undefined;
+      const apps = Object.keys(catalogue).join(',');
+      const details = { apps, persona: PERSONA.PERSON.name, driver: 'uiautomator2' };
       const environment = createAndroidEnvironment({
         ...timeouts,
-        description: { name: 'virtual', platform: 'android', ...SCREEN, details: describe(catalogue) },
+        description: { name: 'virtual', platform: 'android', ...SCREEN, details },
         catalogue,
         appium: { lease: (signal) => phone!.host.appium.lease(signal) },
         lendDevice: () => lend((lent) => (phone = lent)),
@@ -143,10 +145,6 @@ function statesOf(state: InitialState): States {
 /** Read marks, histories and the like change with every look, and no task is about them. */
 function storedState(groundTruth: string): string {
   return JSON.stringify(withoutTraces(APPS, JSON.parse(groundTruth) as States));
-}
-
-function describe(catalogue: PhoneCatalogue): Record<string, string> {
-  return { apps: Object.keys(catalogue).join(','), persona: PERSONA.PERSON.name, driver: 'uiautomator2' };
 }
 
 async function startHost(count: number, appsModule: URL) {

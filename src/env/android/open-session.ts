@@ -35,7 +35,6 @@ export interface AndroidOptions {
   /** Limit of one attempt at a reset, after which the phone is repaired. */
   attemptTimeoutMs?: number;
   observeTimeoutMs?: number;
-  actTimeoutMs?: number;
   /** Limit of one request to the driver. */
   commandTimeoutMs?: number;
 }
@@ -44,7 +43,6 @@ export const DEFAULTS = {
   resetTimeoutMs: 180_000,
   attemptTimeoutMs: 85_000,
   observeTimeoutMs: 60_000,
-  actTimeoutMs: 90_000,
   commandTimeoutMs: 40_000,
 };
 

@@ -73,8 +73,12 @@ function overlap(one: Bounds | undefined, other: Bounds | undefined): boolean {
   return !isBeside && !isBelow;
 }
 
+export function readPixels(png: Buffer) {
+  return sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
 async function countColours(png: Buffer): Promise<number> {
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await readPixels(png);
   const colours = new Set<number>();
   for (let i = 0; i + 3 <= data.length; i += info.channels * 7) colours.add(data.readUIntBE(i, 3));
   return colours.size;

@@ -27,7 +27,13 @@ export async function observeWeb(session: WebSession, screen: Size, signal: Abor
   if (!prompt) tabs.notePromptless();
   const png = prompt ? await drawPrompt(prompt, page, screen) : page!;
   const behind = tabs.list().filter((tab) => tab !== front);
-  const windows = (await Promise.all(behind.map((tab) => titleOf(tab, session)))).map(hiddenWindow);
+  const titles = await Promise.all(behind.map((tab) => titleOf(tab, session)));
+  const windows = titles.map((name): UiNode => ({
+    role: 'frame',
+    name,
+    states: ['enabled', 'sensitive'],
+    children: [],
+  }));
   const own = windowsOf(reading, reading.title || session.app.title, prompt, screen);
   const all = [...windows, ...own];
   const application: UiNode = { role: 'application', name: session.app.title, states: [], children: all };
@@ -102,10 +108,6 @@ function windowsOf(reading: PageReading, title: string, prompt: Prompt | undefin
 
 function withoutActive(node: UiNode): UiNode {
   return { ...node, states: node.states.filter((state) => state !== 'active') };
-}
-
-function hiddenWindow(name: string): UiNode {
-  return { role: 'frame', name, states: ['enabled', 'sensitive'], children: [] };
 }
 
 /** A page that a prompt holds up does not tell its title. */

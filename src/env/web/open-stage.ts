@@ -13,6 +13,7 @@ import type { WebApp } from './catalogue.ts';
 import { createDownloads, readDocuments, type Downloads } from './downloads.ts';
 import { BLANK_PATH, openGate, type Gate, type Upstream } from './gate.ts';
 import { readAsset } from './open-tab.ts';
+import type { Size } from './prompt.ts';
 import { watchTabs, type Tabs } from './tabs.ts';
 
 export interface Stage {
@@ -39,12 +40,10 @@ const Clipping = z.object({ text: z.string(), html: z.string() });
 export type Clipping = z.infer<typeof Clipping>;
 const NOTHING: Clipping = { text: '', html: '' };
 
-export interface StageOptions {
+/** The size is in pixels. */
+export interface StageOptions extends Size {
   app: WebApp;
   origin: string;
-  /** In pixels. */
-  width: number;
-  height: number;
 }
 
 /** Peers of WebRTC would go past the proxy, to other hosts by UDP. */

@@ -49,7 +49,13 @@ const TITLES = {
   beforeunload: 'Leave page?',
   files: 'Open File',
 };
-const BUTTONS = { alert: ['OK'], beforeunload: ['Leave', 'Stay'], files: ['Cancel'] } as const;
+const BUTTONS = {
+  alert: ['OK'],
+  confirm: ['OK', 'Cancel'],
+  prompt: ['OK', 'Cancel'],
+  beforeunload: ['Leave', 'Stay'],
+  files: ['Cancel'],
+};
 
 /** The window first, then what is in it, in screenshot pixels. */
 export function layOutPrompt(prompt: Prompt, screen: Size): [window: PromptPart, ...parts: PromptPart[]] {
@@ -69,28 +75,22 @@ export function layOutPrompt(prompt: Prompt, screen: Size): [window: PromptPart,
   }
   if (hasEntry) {
     const field = place(screen, { ...inner, y: y + 4, height: ROW });
-    parts.push({
-      node: makeNode('entry', prompt.message, field, ['editable', 'focusable', 'focused', 'single-line'], {
-        text: text ?? '',
-      }),
-    });
+    const states = ['editable', 'focusable', 'focused', 'single-line'];
+    parts.push({ node: makeNode('entry', prompt.message, field, states, { text: text ?? '' }) });
     y += ROW + 8;
   }
   for (const file of rows) {
-    const node = makeNode('list item', file, place(screen, { ...inner, y, height: ROW }), ['selectable'], {
-      actions: ['click'],
-    });
+    const row = place(screen, { ...inner, y, height: ROW });
+    const node = makeNode('list item', file, row, ['selectable'], { actions: ['click'] });
     parts.push({ node, answers: { isAccepted: true, file } });
     y += ROW;
   }
-  const names = kind === 'confirm' || kind === 'prompt' ? ['OK', 'Cancel'] : BUTTONS[kind];
+  const names = BUTTONS[kind];
   names.forEach((name, at) => {
     const button = { x: x + WIDTH - PADDING - 90 * (names.length - at), y: y + 12, width: 80, height: ROW };
     const isAccepted = at === 0 && kind !== 'files';
-    parts.push({
-      node: makeNode('push button', name, place(screen, button), ['focusable'], { actions: ['click'] }),
-      answers: { isAccepted },
-    });
+    const node = makeNode('push button', name, place(screen, button), ['focusable'], { actions: ['click'] });
+    parts.push({ node, answers: { isAccepted } });
   });
   const role = kind === 'files' ? 'file chooser' : 'alert';
   const window = makeNode(role, TITLES[kind], frame, ['active', 'modal']);

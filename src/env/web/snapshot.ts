@@ -69,8 +69,6 @@ function requireSettable({ title, folder, state }: WebApp): void {
   if (folder !== undefined) return;
   const isPutIn = state && ('contract' in state || 'file' in state || ('get' in state && state.set !== undefined));
   if (isPutIn) return;
-  throw new PipelineError(
-    'ENV_UNAVAILABLE',
-    `the catalogue does not say how the state of ${title}’s server is read and put in, so there are no snapshots`,
-  );
+  const missing = `how the state of ${title}’s server is read and put in, so there are no snapshots`;
+  throw new PipelineError('ENV_UNAVAILABLE', `the catalogue does not say ${missing}`);
 }

@@ -22,14 +22,14 @@ import type { Writable } from 'node:stream';
 import { isDoneWithin, withDeadline } from '../../async/deadline.ts';
 import { isRunning } from '../../async/end-process.ts';
 import { PipelineError } from '../../errors.ts';
-import { createMemoryCap, type MemoryCap } from '../desktop/memory-cap.ts';
+import { createMemoryCap } from '../desktop/memory-cap.ts';
 import { watchMemory, type MemoryWatch } from '../desktop/memory-watch.ts';
 import { listProcessTree } from '../desktop/process-tree.ts';
 import { SANDBOX_UID } from '../desktop/sandbox-command.ts';
 import { makeDesktopName, removeStaleDesktops } from '../desktop/sandbox-folder.ts';
 import { filterSystemCalls } from '../desktop/system-calls.ts';
 import { askJson } from './ask-json.ts';
-import { buildServerCommand, SERVER_FOLDERS, SERVER_SOCKETS } from './server-command.ts';
+import { buildServerCommand, SERVER_FOLDERS, SERVER_SOCKETS, type ServerLayout } from './server-command.ts';
 
 export interface ServerOptions {
   command: readonly string[];
@@ -139,11 +139,7 @@ function holdSockets(folder: string, held: string): void {
   }
 }
 
-interface Sandbox {
-  folder: string;
-  limitsSizes: boolean;
-  cap: MemoryCap | undefined;
-}
+type Sandbox = { folder: string } & Pick<ServerLayout, 'limitsSizes' | 'cap'>;
 
 function spawnSandbox({ command, files, file }: ServerOptions, { folder, ...sandbox }: Sandbox): ChildProcess {
   const parts = ['-C', files, '.'];

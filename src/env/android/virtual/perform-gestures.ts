@@ -128,12 +128,8 @@ function fingerOf(path: PointerAction[], start: Point): z.infer<typeof Source> {
   return { type: 'pointer', actions: [...down, ...path, { type: 'pointerUp' }] };
 }
 
-export interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+export const Area = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
+export type Area = z.infer<typeof Area>;
 
 export const WHOLE_SCREEN: Area = { left: 0, top: 0, width: SCREEN.width, height: SCREEN.height };
 

@@ -115,11 +115,11 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
   async function capture(): Promise<string> {
     const now = seen;
     const look = `${html.replaceAll(LAYER_ID, '')}${await ask<string>('look')}`;
-    const take = async () => {
-      const { data } = await cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-      return data;
-    };
-    return pictures.recall(look, take, () => seen === now);
+    return pictures.recall(
+      look,
+      () => takePicture(cdp),
+      () => seen === now,
+    );
   }
 
   await refresh();
@@ -150,6 +150,11 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
     },
     close: () => context.close(),
   };
+}
+
+async function takePicture(cdp: CDPSession): Promise<string> {
+  const { data } = await cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+  return data;
 }
 
 async function evaluate<T>(cdp: CDPSession, expression: string): Promise<T> {
