@@ -75,7 +75,9 @@ export function createPhones(options: PhonesOptions): EnvironmentSource {
         await resetPhone({ adb, udid, reset, grants: grants.get(udid)! }, own);
         phone.isPrepared = await isDriverInstalled(adb, udid, own);
         if (!isChecked) {
-          await requireMatch(adb, udid, { size, packages }, own);
+          const mismatches = await findMismatches({ adb, udid }, { size, packages }, own);
+          // No retry mends that: the config or the phone has to change.
+          if (mismatches.length > 0) throw new PipelineError('ENV_NO_DEVICE', `${udid}: ${mismatches.join('; ')}`);
           Object.assign(details, { device: udid }, await readFacts(adb, udid, own));
           isChecked = true;
         }
@@ -150,15 +152,4 @@ async function leaseConnected(pool: DevicePool, adb: Adb, signal: AbortSignal) {
       throw error;
     }
   }
-}
-
-/** Rejects with ENV_NO_DEVICE, which no retry mends: the config or the phone has to change. */
-async function requireMatch(
-  adb: Adb,
-  udid: string,
-  wanted: { size: ScreenSize; packages: readonly string[] },
-  signal: AbortSignal,
-): Promise<void> {
-  const mismatches = await findMismatches({ adb, udid }, wanted, signal);
-  if (mismatches.length > 0) throw new PipelineError('ENV_NO_DEVICE', `${udid}: ${mismatches.join('; ')}`);
 }

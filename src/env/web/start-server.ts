@@ -43,6 +43,7 @@ export interface ServerOptions {
 
 export interface StartedServer {
   socketPath: string;
+  /** A JSON file of it. */
   readFile(path: string): Promise<unknown>;
   /** Why it cannot be used any more; undefined while it can. */
   findLoss(): string | undefined;

@@ -109,7 +109,11 @@ async function serveHost(request: string, connection: AdbConnection, host: Host)
     'get-state': () => 'device',
     'get-serialno': () => device.serial,
     'get-devpath': () => 'virtual',
-    'list-forward': () => describeForwards(host.forwards),
+    'list-forward': () =>
+      host.forwards
+        .list()
+        .map((one) => `${one.serial} ${one.local} ${one.remote}\n`)
+        .join(''),
   };
   if (Object.hasOwn(answers, service)) connection.answer(answers[service]!());
   else if (service.startsWith('wait-for-')) twice(connection);
@@ -123,13 +127,6 @@ async function serveHost(request: string, connection: AdbConnection, host: Host)
     twice(connection);
   } else return connection.fail(`unknown host service ${service}`);
   connection.end();
-}
-
-function describeForwards(forwards: AdbForwards): string {
-  return forwards
-    .list()
-    .map(({ serial, local, remote }) => `${serial} ${local} ${remote}\n`)
-    .join('');
 }
 
 /** One OKAY for the request, one for its result. */
