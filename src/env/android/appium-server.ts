@@ -57,9 +57,6 @@ export function createAppiumServer(options: AppiumOptions): AppiumServer {
   const endings = new Set<Promise<void>>();
   const closing = new AbortController();
 
-  const requireOpen = () => {
-    if (closing.signal.aborted) throw new PipelineError('ENV_UNAVAILABLE', 'Appium was closed');
-  };
   function endIfIdle(running: Running): void {
     if (running.open > 0 || !leaving.delete(running)) return;
     const ending = endProcess(running.child, END_TIMEOUT_MS).finally(() => endings.delete(ending));
@@ -77,7 +74,7 @@ export function createAppiumServer(options: AppiumOptions): AppiumServer {
   }
   async function findRunning(signal: AbortSignal): Promise<Running> {
     for (;;) {
-      requireOpen();
+      if (closing.signal.aborted) throw new PipelineError('ENV_UNAVAILABLE', 'Appium was closed');
       const seen = current;
       const isUsable = seen !== undefined && seen.sessions < sessionsPerProcess && !(await isDead(seen));
       // Another caller may have replaced the process meanwhile.

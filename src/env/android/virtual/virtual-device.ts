@@ -65,7 +65,6 @@ export async function createVirtualDevice(options: VirtualDeviceOptions): Promis
     createRoutes(() => device, unknown),
     ports,
   );
-  const appOf = (name: string) => apps.find(({ id }) => id === name || packageOf(id) === name);
 
   const device: DeviceState = {
     serial: udid,
@@ -95,7 +94,7 @@ export async function createVirtualDevice(options: VirtualDeviceOptions): Promis
       await screen.refresh();
     },
     async clear(name) {
-      const app = appOf(name);
+      const app = apps.find(({ id }) => id === name || packageOf(id) === name);
       if (!app) return false;
       session.stop(app.id);
       session.writeState(app.id, app.seed(persona));
