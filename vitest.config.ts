@@ -44,13 +44,13 @@ const SHARED = [
   'scripts/{contest/wanted-facts,demo-model/rules}.test.ts',
   'src/cli/{audit,calibrate-labels,describe-costs,describe-run,fsck.damage,progress/*,report}.test.ts',
   'src/env/{pool,fake/*}.test.ts',
-  'src/env/android/{appium-server,ask-driver,device-pool,parse-hierarchy,phone-packages,phones-of-config}.test.ts',
+  'src/env/android/{appium-server,ask-driver,device-pool,parse-hierarchy,phone-options,phone-packages}.test.ts',
   'src/env/android/{repair-phone,virtual/picture-memory,virtual/shell-tokenizer}.test.ts',
   'src/env/desktop/{catalogue,check-desktops,read-command,sandbox-command,settling/late-effects}.test.ts',
   'src/env/desktop/accessibility/{announce-bus,*-memory,caret-in-units,complete-names,dbus-message,hide-undrawn-bars}.test.ts',
   'src/env/desktop/accessibility/{mend-gtk4,popovers,widen-options,window-kinds}.test.ts',
   'src/env/desktop/{screen/changed-places,trial/compare-starts,trial/look-at-start,trial/read-menu}.test.ts',
-  'src/env/web/{access-state,avoidance,serve-folder}.test.ts',
+  'src/env/web/{access-state,open-stage.avoidance,serve-folder}.test.ts',
 ];
 
 /** Tests that measure how desktops settle and answer: three files at once, after all others. */

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openAndroidClient, type AndroidClient } from '../src/env/android/android-client.ts';
 import { createAppiumServer, findFreePort } from '../src/env/android/appium-server.ts';
-import { createVirtualPhones, findAdb } from '../src/env/android/create-virtual-environment.ts';
+import { findInPath } from '../src/env/android/android-tools.ts';
+import { createVirtualPhones } from '../src/env/android/create-virtual-environment.ts';
 import { loadPhoneCatalogue, VIRTUAL_TEMPLATE } from '../src/env/android/phone-catalogue.ts';
 import { startVirtualDeviceProcess } from '../src/env/android/virtual/virtual-device-process.ts';
 import type { Environment } from '../src/env/environment.ts';
@@ -127,7 +128,7 @@ async function measureSteps(
 async function measureRequests(): Promise<[string, number[]][]> {
   const folder = mkdtempSync(join(tmpdir(), 'autoplay-bench-'));
   mkdirSync(join(folder, 'platform-tools'));
-  symlinkSync(findAdb()!, join(folder, 'platform-tools', 'adb'));
+  symlinkSync(findInPath('adb')!, join(folder, 'platform-tools', 'adb'));
   const devices = await startVirtualDeviceProcess({ count: 1, appsModule });
   const appium = createAppiumServer({ androidHome: folder, logFile: join(folder, 'appium.log') });
   try {

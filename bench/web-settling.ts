@@ -7,7 +7,8 @@ import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../src/env/environment.ts';
-import { findWebApp, loadWebCatalogue } from '../src/env/web/catalogue.ts';
+import { findEntry } from '../src/env/read-catalogue-file.ts';
+import { loadWebCatalogue } from '../src/env/web/catalogue.ts';
 import { createWebEnvironments } from '../src/env/web/create-web-environment.ts';
 import type { Action, Observation } from '../src/schema/index.ts';
 import { seededIndex } from '../src/text/seeded.ts';
@@ -48,7 +49,7 @@ try {
 
 async function tryApp(app: string, steps: number): Promise<(string | number)[]> {
   const environment = environments.create();
-  const initialState = { apps: [app], template: findWebApp(catalogue, app).seeds[0]?.name ?? 'empty' };
+  const initialState = { apps: [app], template: findEntry(catalogue, app).seeds[0]?.name ?? 'empty' };
   const early = { picture: 0, tree: 0, state: 0 };
   const times: number[] = [];
   try {

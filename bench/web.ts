@@ -9,7 +9,8 @@ import type { Browser } from 'playwright-core';
 import type { Environment } from '../src/env/environment.ts';
 import { launchWebBrowser } from '../src/env/web/browser.ts';
 import { listProcessTree } from '../src/env/desktop/process-tree.ts';
-import { findWebApp, loadWebCatalogue } from '../src/env/web/catalogue.ts';
+import { findEntry } from '../src/env/read-catalogue-file.ts';
+import { loadWebCatalogue } from '../src/env/web/catalogue.ts';
 import { createWebEnvironments } from '../src/env/web/create-web-environment.ts';
 import type { Observation } from '../src/schema/index.ts';
 import { readScene } from '../src/ui/scene.ts';
@@ -74,7 +75,7 @@ function readTreeCpuMs(): number {
 /** Through the seam, as an episode uses it. The first reset starts what resets share and is left out. */
 async function measureApps(app: string, lanes: number): Promise<{ resets: Figures; steps: Figures }> {
   const all = Array.from({ length: lanes }, () => environments.create());
-  const initialState = { apps: [app], template: findWebApp(catalogue, app).seeds[0]!.name };
+  const initialState = { apps: [app], template: findEntry(catalogue, app).seeds[0]!.name };
   try {
     await Promise.all(all.map((environment) => environment.reset(initialState, never)));
     const resets = await measure(lanes, RESETS, (lane) => all[lane]!.reset(initialState, never));

@@ -1,8 +1,8 @@
 /** Whether tests can start virtual phones here, or use a real one. Those that cannot are skipped, and say why. */
-import { findAdb } from '../env/android/create-virtual-environment.ts';
+import { findInPath } from '../env/android/android-tools.ts';
 import { findChromium } from '../env/android/virtual/browser.ts';
 
-const missing = [findAdb() ? '' : 'adb', findChromium() ? '' : 'Chromium'].filter(Boolean).join(' and ');
+const missing = [findInPath('adb') ? '' : 'adb', findChromium() ? '' : 'Chromium'].filter(Boolean).join(' and ');
 
 export const canStartPhones = missing === '';
 

@@ -5,14 +5,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../env/android/virtual/browser.ts';
 import { loadWebCatalogue, type WebCatalogue } from '../env/web/catalogue.ts';
-import { createWebEnvironments, type WebEnvironments, type WebOptions } from '../env/web/create-web-environment.ts';
+import type { EnvironmentSource } from '../env/environment-kind.ts';
+import { createWebEnvironments, type WebOptions } from '../env/web/create-web-environment.ts';
 
 export const canRunWeb = findChromium() !== undefined;
 if (!canRunWeb) console.warn('skipped: tests of web applications need Chromium (scripts/setup.sh --phones)');
 
 export const SHIPPED_WEB = fileURLToPath(new URL('../../configs/apps/web.yaml', import.meta.url));
 
-export interface TestWeb extends WebEnvironments {
+export interface TestWeb extends EnvironmentSource {
   catalogue: WebCatalogue;
   cataloguePath: string;
   remove(): Promise<void>;

@@ -1,5 +1,5 @@
 /** The adb client as a child process, for every request to a phone that does not go through the driver. */
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted } from '../../async/deadline.ts';
@@ -39,12 +39,7 @@ export function createAdb({ file, port }: { file: string; port: number }): Adb {
 }
 
 function describeFailure(error: unknown, command: string, timeoutMs: number): Error {
-  const { code, killed, stderr, stdout } = error as {
-    code?: unknown;
-    killed?: boolean;
-    stderr?: string;
-    stdout?: string;
-  };
+  const { code, killed, stderr, stdout } = error as ExecFileException;
   if (code === 'ENOENT') return new PipelineError('ENV_UNAVAILABLE', 'adb is not installed', { cause: error });
   const said = [stderr, stdout].map((text) => text?.trim()).find((text) => text) ?? String(error);
   const what = killed ? `took longer than ${timeoutMs} ms` : said;

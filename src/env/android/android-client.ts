@@ -53,22 +53,19 @@ const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 export async function openAndroidClient(options: ClientOptions): Promise<AndroidClient> {
   // Loading webdriverio takes a good part of a second, which desktop runs need not wait for.
   const { remote } = await import('webdriverio');
+  const { appiumPort, udid, adbPort, commandTimeoutMs } = options;
   const browser = await remote({
     hostname: '127.0.0.1',
-    port: options.appiumPort,
+    port: appiumPort,
     logLevel: 'silent',
     // A retry would tap again.
     connectionRetryCount: 0,
-    connectionRetryTimeout: options.commandTimeoutMs,
+    connectionRetryTimeout: commandTimeoutMs,
     capabilities: describeCapabilities(options),
   });
   await browser.updateSettings({ waitForIdleTimeout: WAIT_FOR_IDLE_MS });
-  const { udid, adbPort, commandTimeoutMs } = options;
-  const driver = connectToDriver({
-    port: options.appiumPort,
-    sessionId: browser.sessionId,
-    timeoutMs: commandTimeoutMs,
-  });
+  const { sessionId } = browser;
+  const driver = connectToDriver({ port: appiumPort, sessionId, timeoutMs: commandTimeoutMs });
 
   const touch = async (actions: object[]) => {
     const finger = { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' } };

@@ -10,57 +10,35 @@ export interface RoleFacts {
   isInMenu: boolean;
 }
 
-/** Roles by the last word of the class name. */
-const ROLES: Readonly<Record<string, string>> = {
-  Button: 'push button',
-  ImageButton: 'push button',
-  FloatingActionButton: 'push button',
-  ExtendedFloatingActionButton: 'push button',
-  EditText: 'text',
-  AutoCompleteTextView: 'text',
-  MultiAutoCompleteTextView: 'text',
-  SearchAutoComplete: 'text',
-  CheckBox: 'check box',
-  CheckedTextView: 'check box',
-  RadioButton: 'radio button',
-  Switch: 'toggle button',
-  SwitchCompat: 'toggle button',
-  ToggleButton: 'toggle button',
-  Chip: 'toggle button',
-  SeekBar: 'slider',
-  RatingBar: 'slider',
-  ProgressBar: 'progress bar',
-  Spinner: 'combo box',
-  NumberPicker: 'spin button',
-  RecyclerView: 'list',
-  ListView: 'list',
-  GridView: 'list',
-  ExpandableListView: 'list',
-  WebView: 'document web',
-  Tab: 'page tab',
-  TabView: 'page tab',
-  TabLayout: 'page tab list',
-  TabWidget: 'page tab list',
-  Toolbar: 'tool bar',
-  ScrollView: 'scroll pane',
-  HorizontalScrollView: 'scroll pane',
-  NestedScrollView: 'scroll pane',
-  ViewPager: 'scroll pane',
+/** Last words of class names by role. */
+const CLASSES: Readonly<Record<string, readonly string[]>> = {
+  'push button': ['Button', 'ImageButton', 'FloatingActionButton', 'ExtendedFloatingActionButton'],
+  text: ['EditText', 'AutoCompleteTextView', 'MultiAutoCompleteTextView', 'SearchAutoComplete'],
+  'check box': ['CheckBox', 'CheckedTextView'],
+  'radio button': ['RadioButton'],
+  'toggle button': ['Switch', 'SwitchCompat', 'ToggleButton', 'Chip'],
+  slider: ['SeekBar', 'RatingBar'],
+  'progress bar': ['ProgressBar'],
+  'combo box': ['Spinner'],
+  'spin button': ['NumberPicker'],
+  list: ['RecyclerView', 'ListView', 'GridView', 'ExpandableListView'],
+  'document web': ['WebView'],
+  'page tab': ['Tab', 'TabView'],
+  'page tab list': ['TabLayout', 'TabWidget'],
+  'tool bar': ['Toolbar'],
+  'scroll pane': ['ScrollView', 'HorizontalScrollView', 'NestedScrollView', 'ViewPager'],
 };
+const ROLES = new Map(Object.entries(CLASSES).flatMap(([role, names]) => names.map((name) => [name, role] as const)));
 
 export function roleOf(className: string, facts: RoleFacts): string {
   const word = className.split(/[.$]/).at(-1) ?? '';
-  const known = Object.hasOwn(ROLES, word) ? ROLES[word] : undefined;
+  const known = ROLES.get(word);
   if (known === 'text' && facts.isPassword) return 'password text';
   if (known !== undefined) return known;
   if (facts.isCheckable) return 'check box';
-  if (facts.isClickable) return roleOfClickable(facts);
+  if (facts.isClickable && facts.isInMenu) return 'menu item';
+  if (facts.isClickable) return facts.isInList ? 'list item' : 'push button';
   if (word.endsWith('TextView')) return 'label';
   if (word.endsWith('ImageView') || word === 'Image') return 'image';
   return 'panel';
-}
-
-function roleOfClickable({ isInList, isInMenu }: RoleFacts): string {
-  if (isInMenu) return 'menu item';
-  return isInList ? 'list item' : 'push button';
 }

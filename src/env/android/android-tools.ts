@@ -35,7 +35,8 @@ function homeOf(adb: string | undefined): string | undefined {
   return folder.endsWith('/platform-tools') ? dirname(folder) : undefined;
 }
 
-function findInPath(name: string, path: string): string | undefined {
+/** Path of a program of this name in PATH. */
+export function findInPath(name: string, path: string = process.env.PATH ?? ''): string | undefined {
   const files = path.split(delimiter).filter((folder) => folder !== '');
   return files.map((folder) => join(folder, name)).find((file) => existsSync(file));
 }

@@ -57,9 +57,6 @@ export function createAppiumServer(options: AppiumOptions): AppiumServer {
   const endings = new Set<Promise<void>>();
   const closing = new AbortController();
 
-  const requireOpen = () => {
-    if (closing.signal.aborted) throw new PipelineError('ENV_UNAVAILABLE', 'Appium was closed');
-  };
   function endIfIdle(running: Running): void {
     if (running.open > 0 || !leaving.delete(running)) return;
     const ending = endProcess(running.child, END_TIMEOUT_MS).finally(() => endings.delete(ending));
@@ -77,7 +74,7 @@ export function createAppiumServer(options: AppiumOptions): AppiumServer {
   }
   async function findRunning(signal: AbortSignal): Promise<Running> {
     for (;;) {
-      requireOpen();
+      if (closing.signal.aborted) throw new PipelineError('ENV_UNAVAILABLE', 'Appium was closed');
       const seen = current;
       const isUsable = seen !== undefined && seen.sessions < sessionsPerProcess && !(await isDead(seen));
       // Another caller may have replaced the process meanwhile.
@@ -160,7 +157,8 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
       const isGone = failure !== undefined || !isRunning(child);
       if (isGone || performance.now() > endMs) {
         const message = isGone ? 'Appium ended at its start' : `Appium was not ready in ${startTimeoutMs} ms`;
-        throw new PipelineError('ENV_UNAVAILABLE', `${message}: ${readEnd(logFile)}`, { cause: failure });
+        const said = readFileSync(logFile, 'utf8').trim().slice(-500);
+        throw new PipelineError('ENV_UNAVAILABLE', `${message}: ${said}`, { cause: failure });
       }
       await delay(POLL_MS, signal);
     }
@@ -180,10 +178,6 @@ async function isReady(port: number): Promise<boolean> {
     log('debug', 'Appium does not answer yet', { err: error });
     return false;
   }
-}
-
-function readEnd(file: string): string {
-  return readFileSync(file, 'utf8').trim().slice(-500);
 }
 
 /** A port that was free a moment ago; each session needs one as well (`systemPort`). */

@@ -37,7 +37,7 @@ const STATUS_BYTES = 4;
 /** The reason follows FAIL and its own length, four bytes each. */
 const REASON_START = 8;
 
-/** A request begins with its length in bytes, as four hexadecimal digits. */
-function frame(request: string): string {
+/** Requests and texts begin with their length in bytes, as four hexadecimal digits. */
+export function frame(request: string): string {
   return Buffer.byteLength(request).toString(16).padStart(4, '0') + request;
 }

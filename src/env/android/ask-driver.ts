@@ -3,19 +3,14 @@
  */
 import { Agent, request, type IncomingMessage } from 'node:http';
 
-export interface DriverConnection {
+export function connectToDriver(options: { port: number; sessionId: string; timeoutMs: number }) {
+  const { port, sessionId, timeoutMs } = options;
+  const agent = new Agent({ keepAlive: true });
   /**
    * `path` comes after the session's own. A request is never retried. Rejects with the driver's error, when the
    * connection breaks, and after `timeoutMs`.
    */
-  ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
-  close(): void;
-}
-
-export function connectToDriver(options: { port: number; sessionId: string; timeoutMs: number }): DriverConnection {
-  const { port, sessionId, timeoutMs } = options;
-  const agent = new Agent({ keepAlive: true });
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> => {
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,21 +1,23 @@
 /** Checks whether this machine has what a config's phones need: tools, emulators, connected phones and their apps. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createAdb, listDevices, type Adb } from './adb.ts';
-import { findAdb } from './create-virtual-environment.ts';
-import { findAndroidTools, type AndroidTools } from './android-tools.ts';
+import { findAndroidTools, findInPath, type AndroidTools } from './android-tools.ts';
 import { describeMissingPackages } from './phone-packages.ts';
 import { findMismatches } from './reset-phone.ts';
 import { findChromium } from './virtual/browser.ts';
 import type { EnvironmentCheck } from '../environment-kind.ts';
-import type { WantedPhones } from './phone-options.ts';
-import { packagesOf } from './phones-of-config.ts';
+import { packagesOf, type WantedPhones } from './phone-options.ts';
 
 type PhoneCheck = EnvironmentCheck & { subject: string };
+
+const fine = (subject: string, text: string): PhoneCheck => ({ subject, kind: 'fine', text });
+const fault = (subject: string, text: string): PhoneCheck => ({ subject, kind: 'fault', text });
 
 const NO_ADB =
   'there is no adb; install the package adb (scripts/setup.sh --phones), or set ANDROID_HOME to an Android SDK with platform-tools';
@@ -37,35 +39,32 @@ export async function checkPhones(config: WantedPhones, variables: NodeJS.Proces
 
 /** For environment.name: virtual, which takes its programs from PATH, and its npm packages from where `importer` would. */
 export async function checkVirtualPhones({ PATH }: NodeJS.ProcessEnv, importer?: string): Promise<PhoneCheck[]> {
-  return [await checkAdb(findAdb(PATH)), checkAppium(importer), checkChromium(PATH)];
+  return [await checkAdb(findInPath('adb', PATH)), checkAppium(importer), checkChromium(PATH)];
 }
 
 async function checkAdb(file: string | undefined): Promise<PhoneCheck> {
-  const subject = 'adb';
-  if (file === undefined) return { subject, kind: 'fault', text: NO_ADB };
+  if (file === undefined) return fault('adb', NO_ADB);
   try {
     const version = /^Version (\S+)/m.exec(await ask(file, 'version'))?.[1] ?? 'of unknown version';
-    return { subject, kind: 'fine', text: `${version}, ${file}` };
+    return fine('adb', `${version}, ${file}`);
   } catch (error) {
-    return { subject, kind: 'fault', text: `${file} does not run: ${(error as Error).message}; install it again` };
+    return fault('adb', `${file} does not run: ${(error as Error).message}; install it again`);
   }
 }
 
 function checkAppium(importer?: string): PhoneCheck {
-  const subject = 'Appium';
   const missing = describeMissingPackages(importer);
-  if (missing !== undefined) return { subject, kind: 'fault', text: missing };
+  if (missing !== undefined) return fault('Appium', missing);
   const require = createRequire(import.meta.url);
   const versionOf = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
-  const text = `${versionOf('appium')}, UiAutomator2 driver ${versionOf('appium-uiautomator2-driver')}`;
-  return { subject, kind: 'fine', text };
+  return fine('Appium', `${versionOf('appium')}, UiAutomator2 driver ${versionOf('appium-uiautomator2-driver')}`);
 }
 
 function checkChromium(searched: string | undefined): PhoneCheck {
   const file = findChromium(searched);
-  if (file !== undefined) return { subject: 'Chromium', kind: 'fine', text: file };
+  if (file !== undefined) return fine('Chromium', file);
   const text = 'virtual phones need Chromium; install the package chromium-headless-shell (scripts/setup.sh --phones)';
-  return { subject: 'Chromium', kind: 'fault', text };
+  return fault('Chromium', text);
 }
 
 async function checkEmulators(
@@ -78,52 +77,48 @@ async function checkEmulators(
   const kvm = await checkKvm();
   if (program === undefined) {
     const text = 'is not installed; run sdkmanager emulator, and set ANDROID_HOME to the SDK (docs/android.md)';
-    return [{ subject: 'Emulator', kind: 'fault', text }, kvm];
+    return [fault('Emulator', text), kvm];
   }
   try {
     const version = await ask(program, '-version');
     const known = (await ask(program, '-list-avds')).split('\n').map((line) => line.trim());
     return [
-      { subject: 'Emulator', kind: 'fine', text: /version ([\d.]+)/.exec(version)?.[1] ?? program },
+      fine('Emulator', /version ([\d.]+)/.exec(version)?.[1] ?? program),
       kvm,
-      ...(await Promise.all(avds.map((avd) => checkAvd(avd, { known, snapshot, variables })))),
+      ...(await Promise.all(avds.map((avd) => checkAvd(avd, known, snapshot, variables)))),
     ];
   } catch (error) {
-    return [{ subject: 'Emulator', kind: 'fault', text: `${program} does not run: ${(error as Error).message}` }, kvm];
+    return [fault('Emulator', `${program} does not run: ${(error as Error).message}`), kvm];
   }
 }
 
 async function checkKvm(): Promise<PhoneCheck> {
-  const subject = 'KVM';
   try {
     await access('/dev/kvm', constants.R_OK | constants.W_OK);
-    return { subject, kind: 'fine', text: '/dev/kvm can be used' };
+    return fine('KVM', '/dev/kvm can be used');
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EACCES';
     const text = isThere
       ? '/dev/kvm is not yours to use; add the user to the group kvm: usermod -aG kvm USER, then log in again'
       : 'there is no /dev/kvm; turn virtualisation on in the firmware, or nested virtualisation for a virtual machine';
-    return { subject, kind: 'fault', text };
+    return fault('KVM', text);
   }
 }
 
-interface AvdFacts {
-  known: readonly string[];
-  snapshot: string | undefined;
-  variables: NodeJS.ProcessEnv;
-}
-
-async function checkAvd(avd: string, { known, snapshot, variables }: AvdFacts): Promise<PhoneCheck> {
-  const subject = 'AVD';
+async function checkAvd(
+  avd: string,
+  known: readonly string[],
+  snapshot: string | undefined,
+  variables: NodeJS.ProcessEnv,
+): Promise<PhoneCheck> {
   if (!known.includes(avd)) {
     const others = known.filter(Boolean).join(', ') || 'none';
     const text = `${avd} does not exist (there are: ${others}); make it with avdmanager create avd (docs/android.md)`;
-    return { subject, kind: 'fault', text };
+    return fault('AVD', text);
   }
-  if (snapshot === undefined || (await hasSnapshot(avd, snapshot, variables)))
-    return { subject, kind: 'fine', text: avd };
+  if (snapshot === undefined || (await hasSnapshot(avd, snapshot, variables))) return fine('AVD', avd);
   const remedy = `make it with npm run prepare-avd -- ${avd} ${snapshot}`;
-  return { subject, kind: 'fault', text: `${avd} has no snapshot "${snapshot}"; ${remedy}` };
+  return fault('AVD', `${avd} has no snapshot "${snapshot}"; ${remedy}`);
 }
 
 /** `NAME.ini` in the folder of AVDs names the AVD's folder; each of its snapshots is a folder. */
@@ -132,10 +127,7 @@ async function hasSnapshot(avd: string, snapshot: string, variables: NodeJS.Proc
   const avdHome = ANDROID_AVD_HOME || path.join(ANDROID_USER_HOME || path.join(HOME, '.android'), 'avd');
   const ini = await readFile(path.join(avdHome, `${avd}.ini`), 'utf8').catch(() => '');
   const folder = /^path=(.+)$/m.exec(ini)?.[1]?.trim() ?? path.join(avdHome, `${avd}.avd`);
-  return access(path.join(folder, 'snapshots', snapshot)).then(
-    () => true,
-    () => false,
-  );
+  return existsSync(path.join(folder, 'snapshots', snapshot));
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -153,18 +145,18 @@ async function checkDevices(
   const wanted = { size: { width, height }, packages: packagesOf(config) };
   const states = await listDevices(adb, signal).catch(() => new Map<string, string>());
   const check = async (udid: string): Promise<PhoneCheck[]> => {
-    const fault = (text: string): PhoneCheck => ({ subject: 'Phone', kind: 'fault', text: `${udid}: ${text}` });
+    const unusable = (text: string) => fault('Phone', `${udid}: ${text}`);
     const state = states.get(udid);
-    if (state === undefined) return [fault('adb does not see it; connect it and allow USB debugging, or start it')];
-    if (state !== 'device') return [fault(`is ${state}; ${REMEDIES[state] ?? 'wait until it is up'}`)];
+    if (state === undefined) return [unusable('adb does not see it; connect it and allow USB debugging, or start it')];
+    if (state !== 'device') return [unusable(`is ${state}; ${REMEDIES[state] ?? 'wait until it is up'}`)];
     try {
       const mismatches = await findMismatches({ adb, udid }, wanted, signal);
       const remedy = (text: string) =>
         text.endsWith('not installed') ? `${text}; adb -s ${udid} install FILE.apk` : text;
-      if (mismatches.length > 0) return mismatches.map((text) => fault(remedy(text)));
-      return [{ subject: 'Phone', kind: 'fine', text: `${udid} has ${wanted.packages.length} of the run's packages` }];
+      if (mismatches.length > 0) return mismatches.map((text) => unusable(remedy(text)));
+      return [fine('Phone', `${udid} has ${wanted.packages.length} of the run's packages`)];
     } catch (error) {
-      return [fault((error as Error).message)];
+      return [unusable((error as Error).message)];
     }
   };
   return (await Promise.all(devices.map(check))).flat();

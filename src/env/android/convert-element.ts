@@ -1,8 +1,8 @@
-/** Makes an element of the dump of a phone, and what is inside it, nodes of a tree. */
+/** Makes the elements of the dump of a phone nodes of a tree, in a window: what it is called, and what of it is shown. */
 import type { UiNode, Bounds } from '../../schema/index.ts';
 import { roleOf } from './android-roles.ts';
 
-export function convertAll(elements: readonly XmlElement[], place: Surroundings): UiNode[] {
+function convertAll(elements: readonly XmlElement[], place: Surroundings): UiNode[] {
   return elements.map((element) => convert(element, place));
 }
 
@@ -13,7 +13,7 @@ function convert(element: XmlElement, place: Surroundings): UiNode {
   const isShown = place.isInWheel === true && className.endsWith('EditText');
   const readAs = isShown ? 'android.widget.TextView' : isRoleOnly(element) ? 'android.view.View' : className;
   const role = roleOf(readAs, {
-    isClickable: !isShown && (has('clickable') || has('long-clickable')),
+    isClickable: !isShown && isTouchable(attributes),
     isCheckable: has('checkable'),
     isPassword: has('password'),
     ...place,
@@ -39,11 +39,14 @@ function convert(element: XmlElement, place: Surroundings): UiNode {
   };
 }
 
+function isTouchable(attributes: XmlElement['attributes']): boolean {
+  return attributes['clickable'] === 'true' || attributes['long-clickable'] === 'true';
+}
+
 /** Compose marks a button by an empty, untouchable button inside it. */
 function isRoleOnly({ className, attributes, children }: XmlElement): boolean {
-  const isTouched = attributes['clickable'] === 'true' || attributes['long-clickable'] === 'true';
   const says = attributes['text'] || attributes['content-desc'];
-  return className === 'android.widget.Button' && !isTouched && !says && children.length === 0;
+  return className === 'android.widget.Button' && !isTouchable(attributes) && !says && children.length === 0;
 }
 
 /** A wheel shows the previous value, the chosen one in a field, and the next one. */
@@ -53,7 +56,7 @@ function chosenOn(children: readonly XmlElement[]): string {
 
 /** A row or button without words of its own is named by the words in it. */
 function wordsInside({ attributes, children }: XmlElement): string {
-  if (attributes['clickable'] !== 'true' && attributes['long-clickable'] !== 'true') return '';
+  if (!isTouchable(attributes)) return '';
   const collect = (elements: readonly XmlElement[]): string[] =>
     elements
       .filter((inner) => inner.attributes['clickable'] !== 'true')
@@ -98,20 +101,74 @@ interface Surroundings {
   isInMenu: boolean;
 }
 
-export const LIST_CLASSES = /(RecyclerView|ListView|GridView)$/;
+const LIST_CLASSES = /(RecyclerView|ListView|GridView)$/;
 
 const MAX_NAME_LENGTH = 200;
 
-export function listElements(elements: readonly XmlElement[]): XmlElement[] {
+function listElements(elements: readonly XmlElement[]): XmlElement[] {
   return elements.flatMap((element) => [element, ...listElements(element.children)]);
 }
 
 /** True for a window narrower than the screen or only at its bottom; a keyboard only shortens it from below. */
-export function isSmall({ y, width }: Bounds, size: ScreenSize): boolean {
+function isSmall({ y, width }: Bounds, size: ScreenSize): boolean {
   return width < size.width * 0.97 || y > size.height * 0.25;
 }
 
 /** Inputs, which dialogs have and menus have not. */
-export function isInput({ className, attributes }: XmlElement): boolean {
+function isInput({ className, attributes }: XmlElement): boolean {
   return /Button$|EditText$|SeekBar$|NumberPicker$/.test(className) || attributes['checkable'] === 'true';
+}
+
+/** A title ends above this share of the screen's height. */
+const TITLE_SHARE = 0.11;
+
+/** A page with a keyboard ends above this share of the screen's height. */
+const ABOVE_KEYBOARD_SHARE = 0.8;
+
+/** The first words at the top of a page that are no button. */
+function titleOf(elements: readonly XmlElement[], { height }: ScreenSize): string {
+  const title = listElements(elements).find(
+    ({ className, attributes, bounds }) =>
+      className.endsWith('TextView') &&
+      attributes['clickable'] !== 'true' &&
+      (attributes['text'] ?? '') !== '' &&
+      bounds !== undefined &&
+      bounds.y + bounds.height < height * TITLE_SHARE,
+  );
+  return title?.attributes['text'] ?? '';
+}
+
+function hasKeyboard(elements: readonly XmlElement[], { y, height }: Bounds, size: ScreenSize): boolean {
+  const isTyping = listElements(elements).some(({ className, attributes }) => {
+    return /EditText$|AutoComplete/.test(className) && attributes['focused'] === 'true';
+  });
+  return isTyping && y + height < size.height * ABOVE_KEYBOARD_SHARE;
+}
+
+export function makeWindow(roots: XmlElement[], size: ScreenSize): UiNode {
+  const bounds = unite(roots.flatMap((root) => root.bounds ?? []));
+  const at = bounds ? { bounds } : {};
+  const outside = { isInList: false, isInMenu: false };
+  const states = ['active', 'enabled', 'showing', 'visible'];
+  if (bounds && hasKeyboard(roots, bounds, size)) states.push('keyboard');
+  if (bounds === undefined || !isSmall(bounds, size)) {
+    return { role: 'frame', name: titleOf(roots, size), states, ...at, children: convertAll(roots, outside) };
+  }
+  const all = listElements(roots);
+  if (all.some(({ className }) => LIST_CLASSES.test(className)) && !all.some(isInput)) {
+    const menu = { ...container('menu', '', convertAll(roots, { ...outside, isInMenu: true })), ...at, states };
+    return { role: 'frame', name: '', states, ...at, children: [menu] };
+  }
+  const title = all.find(({ attributes }) => attributes['resource-id']?.endsWith('alertTitle'))?.attributes['text'];
+  const children = convertAll(roots, outside);
+  return { role: 'dialog', name: title ?? '', states: [...states, 'modal'].toSorted(), ...at, children };
+}
+
+function unite(boxes: readonly Bounds[]): Bounds | undefined {
+  if (boxes.length === 0) return undefined;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
 }

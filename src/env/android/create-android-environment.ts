@@ -6,22 +6,27 @@ import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts'
 import { appOf, type InitialState, type Observation } from '../../schema/index.ts';
 import { delay, isDoneWithin, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import type { Environment } from '../environment.ts';
+import { findEntry } from '../read-catalogue-file.ts';
 import { parseHierarchy } from './parse-hierarchy.ts';
 import { performPhoneAction } from './perform-phone-action.ts';
-import { findPhoneApp } from './phone-catalogue.ts';
 import { tryWithRepairs } from './repair-phone.ts';
-import type { PhoneDevice } from './phone-device.ts';
 import {
-  type AndroidOptions,
   DEFAULTS,
-  ORPHANS_END_MS,
-  FRONT_POLL_MS,
-  FRONT_CAP_MS,
-  PATIENCE_MS,
-  type Session,
   openSession,
   readPhone,
+  type AndroidOptions,
+  type PhoneDevice,
+  type Session,
 } from './open-session.ts';
+
+/** Until what an Appium that died had started on the phone has ended. */
+const ORPHANS_END_MS = 2_000;
+const FRONT_POLL_MS = 50;
+/** An app may start slowly, but must not stay behind a system dialog for longer than this. */
+const FRONT_CAP_MS = 60_000;
+const ACT_TIMEOUT_MS = 90_000;
+/** Grace for work that has been told to stop. */
+const PATIENCE_MS = 2_000;
 
 export function createAndroidEnvironment(options: AndroidOptions): Environment {
   const settings = { ...DEFAULTS, ...options };
@@ -48,11 +53,11 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
     if (isReset && session !== undefined) return session;
     throw new PipelineError('ENV_UNAVAILABLE', 'the phone was not reset');
   };
-  const ensureSession = async (phone: PhoneDevice, signal: AbortSignal): Promise<Session> =>
+  const ensureSession = async (phone: PhoneDevice, signal: AbortSignal) =>
     (session ??= await openSession(phone, settings, signal));
 
   async function start(state: InitialState, signal: AbortSignal): Promise<void> {
-    const app = findPhoneApp(catalogue, appOf(state));
+    const app = findEntry(catalogue, appOf(state));
     const phone = (device ??= await settings.lendDevice(signal));
     const attempt = async (own: AbortSignal) => {
       const { endsSession } = await phone.restore(state, own);
@@ -112,10 +117,12 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
     }
   }
 
-  const bounded = async <T>(
-    { code, timeoutMs, signal }: { code: ErrorCode; timeoutMs: number; signal: AbortSignal },
+  async function bounded<T>(
+    code: ErrorCode,
+    timeoutMs: number,
+    signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> => {
+  ): Promise<T> {
     throwIfAborted(signal);
     if (isClosed) throw new PipelineError('ENV_UNAVAILABLE', 'the phone was closed');
     // The inner signal also ends the work when the time is up.
@@ -128,21 +135,20 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
       lingering = running.catch(() => undefined);
       throw toPipelineError(error, code);
     }
-  };
+  }
 
   return {
     description,
     reset(state, signal) {
       isReset = false;
-      const bounds = { code: 'ENV_RESET_FAILED', timeoutMs: settings.resetTimeoutMs, signal } as const;
-      return bounded(bounds, async (inner) => {
+      return bounded('ENV_RESET_FAILED', settings.resetTimeoutMs, signal, async (inner) => {
         await outwait();
         await start(state, inner);
       });
     },
-    observe: (signal) => bounded({ code: 'ENV_OBSERVE_FAILED', timeoutMs: settings.observeTimeoutMs, signal }, read),
+    observe: (signal) => bounded('ENV_OBSERVE_FAILED', settings.observeTimeoutMs, signal, read),
     act: (action, signal) =>
-      bounded({ code: 'ENV_ACT_FAILED', timeoutMs: settings.actTimeoutMs, signal }, (inner) => {
+      bounded('ENV_ACT_FAILED', ACT_TIMEOUT_MS, signal, (inner) => {
         const { client } = requireSession();
         return performPhoneAction(action, { client, size: description, catalogue }, inner);
       }),

@@ -10,8 +10,9 @@ import { describeEnvironment } from '../conformance.ts';
 import type { Environment } from '../environment.ts';
 import { createAdb } from './adb.ts';
 import { findAndroidTools, type AndroidTools } from './android-tools.ts';
-import { createPhones, type Phones, type PhonesOptions } from './create-phones.ts';
-import { findAdb } from './create-virtual-environment.ts';
+import type { EnvironmentSource } from '../environment-kind.ts';
+import { createPhones, type PhonesOptions } from './create-phones.ts';
+import { findInPath } from './android-tools.ts';
 import { loadPhoneCatalogue } from './phone-catalogue.ts';
 import { canStartPhones, emulatorSerial } from '../../testing/phones.ts';
 import { TEST_APPS_MODULE } from '../../testing/virtual-phones.ts';
@@ -31,7 +32,7 @@ function tapOn(observation: Observation, role: string, name?: string): Action {
   return { type: 'click', x: x + width / 2, y: y + height / 2 } as Action;
 }
 
-async function withPhone(from: Phones, work: (phone: Environment) => Promise<void>): Promise<void> {
+async function withPhone(from: EnvironmentSource, work: (phone: Environment) => Promise<void>): Promise<void> {
   const phone = from.create();
   try {
     await work(phone);
@@ -50,9 +51,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe.runIf(canStartPhones)('phones that are named by udid', () => {
   let devices: VirtualDeviceProcess;
   let tools: AndroidTools;
-  let phones: Phones;
-  const open: Phones[] = [];
-  const create = (options: Partial<PhonesOptions> = {}): Phones => {
+  let phones: EnvironmentSource;
+  const open: EnvironmentSource[] = [];
+  const create = (options: Partial<PhonesOptions> = {}): EnvironmentSource => {
     const made = createPhones({
       tools,
       source: { devices: [devices.udids[0]!] },
@@ -79,7 +80,7 @@ describe.runIf(canStartPhones)('phones that are named by udid', () => {
     // All but the console goes to the true adb.
     await writeScript(
       adb,
-      `case "$*" in *" emu "*) echo "$*" >> ${folder}/console; echo OK; exit;; esac\nexec ${findAdb()} "$@"`,
+      `case "$*" in *" emu "*) echo "$*" >> ${folder}/console; echo OK; exit;; esac\nexec ${findInPath('adb')} "$@"`,
     );
     await writeScript(emulator, `echo "$$" >> ${folder}/emulators\necho "$*" >> ${folder}/emulators\nexec sleep 600`);
     tools = { home, adb, adbPort: devices.adbPort, emulator };
@@ -182,7 +183,7 @@ describe.runIf(emulatorSerial)('a real phone', () => {
   const tools = findAndroidTools(process.env)!;
   const adb = createAdb({ file: tools.adb, port: tools.adbPort });
   const shell = (command: string) => adb.shell(emulatorSerial!, command, never);
-  let phones: Phones;
+  let phones: EnvironmentSource;
   beforeAll(async () => {
     const [, width, height] = /(\d+)x(\d+)\s*$/.exec(await shell('wm size'))!;
     // The clock and the signals of the status bar would make each screenshot another.

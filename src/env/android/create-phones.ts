@@ -7,15 +7,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
-import type { Environment } from '../environment.ts';
+import type { EnvironmentSource } from '../environment-kind.ts';
 import { PHONE_SETTLING } from '../settling-times.ts';
 import { createAdb, listDevices, type Adb } from './adb.ts';
 import type { AndroidTools } from './android-tools.ts';
-import { createAppiumServer } from './appium-server.ts';
+import { createAppiumServer, type AppiumServer } from './appium-server.ts';
 import { createAndroidEnvironment } from './create-android-environment.ts';
-import type { PhoneDevice } from './phone-device.ts';
+import type { PhoneDevice } from './open-session.ts';
 import { LOCK_FOLDER } from './device-lock.ts';
-import { createDevicePool, type DeviceLease } from './device-pool.ts';
+import { createDevicePool, type DeviceLease, type DevicePool } from './device-pool.ts';
 import { createEmulatorFleet, type LentEmulator } from './emulator-fleet.ts';
 import type { ScreenSize } from './convert-element.ts';
 import type { PhoneCatalogue } from './phone-catalogue.ts';
@@ -42,13 +42,6 @@ export interface PhonesOptions {
   lockFolder?: string;
 }
 
-export interface Phones {
-  /** A closed environment releases its phone. */
-  create(): Environment;
-  /** Ends Appium and the emulators that were started here, never somebody else's adb server. */
-  close(): Promise<void>;
-}
-
 /** The first session installs the driver's packages. */
 const COMMAND_TIMEOUT_MS = 120_000;
 const ATTEMPT_TIMEOUT_MS = 240_000;
@@ -57,12 +50,12 @@ const RESET_TIMEOUT_MS = 20 * 60_000;
 const WAIT_MS = 120_000;
 
 /** Nothing is started before the first reset of an environment. */
-export function createPhones(options: PhonesOptions): Phones {
-  const { tools, source, reset, size, catalogue, packages, waitMs = WAIT_MS, lockFolder = LOCK_FOLDER } = options;
+export function createPhones(options: PhonesOptions): EnvironmentSource {
+  const { tools, reset, size, catalogue, packages } = options;
   const adb = createAdb({ file: tools.adb, port: tools.adbPort });
   const grants = new Map<string, Map<string, readonly string[]>>();
   let opening: Promise<Host> | undefined;
-  const host = () => (opening ??= openHost({ tools, source, reset, adb, lockFolder, waitMs }));
+  const host = () => (opening ??= openHost(options, adb));
 
   async function lend(details: Record<string, string>, signal: AbortSignal): Promise<PhoneDevice> {
     const lease = await (await host()).lease(signal);
@@ -82,7 +75,9 @@ export function createPhones(options: PhonesOptions): Phones {
         await resetPhone({ adb, udid, reset, grants: grants.get(udid)! }, own);
         phone.isPrepared = await isDriverInstalled(adb, udid, own);
         if (!isChecked) {
-          await requireMatch(adb, udid, { size, packages }, own);
+          const mismatches = await findMismatches({ adb, udid }, { size, packages }, own);
+          // No retry mends that: the config or the phone has to change.
+          if (mismatches.length > 0) throw new PipelineError('ENV_NO_DEVICE', `${udid}: ${mismatches.join('; ')}`);
           Object.assign(details, { device: udid }, await readFacts(adb, udid, own));
           isChecked = true;
         }
@@ -96,12 +91,13 @@ export function createPhones(options: PhonesOptions): Phones {
   }
 
   return {
+    /** A closed environment releases its phone. */
     create() {
       const details = { driver: 'uiautomator2', reset: templateOf(reset) };
       return createAndroidEnvironment({
         description: { name: 'android', platform: 'android', ...size, details },
         catalogue,
-        appium: { lease: async (signal) => (await host()).appium.lease(signal), close: async () => {} },
+        appium: { lease: async (signal) => (await host()).appium.lease(signal) },
         lendDevice: (signal) => lend(details, signal),
         settling: PHONE_SETTLING.phone,
         commandTimeoutMs: COMMAND_TIMEOUT_MS,
@@ -109,6 +105,7 @@ export function createPhones(options: PhonesOptions): Phones {
         resetTimeoutMs: RESET_TIMEOUT_MS,
       });
     },
+    /** Ends Appium and the emulators that were started here, never somebody else's adb server. */
     async close() {
       const opened = await opening?.catch(() => undefined);
       await opened?.close();
@@ -117,18 +114,13 @@ export function createPhones(options: PhonesOptions): Phones {
 }
 
 interface Host {
-  appium: ReturnType<typeof createAppiumServer>;
+  appium: AppiumServer;
   lease(signal: AbortSignal): Promise<DeviceLease | LentEmulator>;
   close(): Promise<void>;
 }
 
-interface HostOptions extends Pick<PhonesOptions, 'tools' | 'source' | 'reset'> {
-  adb: Adb;
-  lockFolder: string;
-  waitMs: number;
-}
-
-async function openHost({ tools, source, reset, adb, lockFolder, waitMs }: HostOptions): Promise<Host> {
+async function openHost(options: PhonesOptions, adb: Adb): Promise<Host> {
+  const { tools, source, reset, waitMs = WAIT_MS, lockFolder = LOCK_FOLDER } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'autoplay-phones-'));
   const appium = createAppiumServer({ androidHome: tools.home, logFile: path.join(folder, 'appium.log') });
   const closeHost = async (closePhones?: () => Promise<void>) => {
@@ -147,7 +139,7 @@ async function openHost({ tools, source, reset, adb, lockFolder, waitMs }: HostO
 }
 
 /** Phones that adb does not list are given up without repairs. */
-async function leaseConnected(pool: ReturnType<typeof createDevicePool>, adb: Adb, signal: AbortSignal) {
+async function leaseConnected(pool: DevicePool, adb: Adb, signal: AbortSignal) {
   for (;;) {
     const lease = await pool.lease(signal);
     try {
@@ -160,15 +152,4 @@ async function leaseConnected(pool: ReturnType<typeof createDevicePool>, adb: Ad
       throw error;
     }
   }
-}
-
-/** Rejects with ENV_NO_DEVICE, which no retry mends: the config or the phone has to change. */
-async function requireMatch(
-  adb: Adb,
-  udid: string,
-  wanted: { size: ScreenSize; packages: readonly string[] },
-  signal: AbortSignal,
-): Promise<void> {
-  const mismatches = await findMismatches({ adb, udid }, wanted, signal);
-  if (mismatches.length > 0) throw new PipelineError('ENV_NO_DEVICE', `${udid}: ${mismatches.join('; ')}`);
 }

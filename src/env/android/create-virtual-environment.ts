@@ -5,9 +5,8 @@
 import { refuseParts } from '../refuse-parts.ts';
 import type { InitialState } from '../../schema/index.ts';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { PipelineError } from '../../errors.ts';
 import { APPS } from '../../world/apps/index.ts';
 import { withoutTraces, type States } from '../../world/compare-states.ts';
@@ -15,12 +14,11 @@ import { PERSONA } from '../../world/persona.ts';
 import { findInstance, setUpOf } from '../../world/benchmark/benchmark.ts';
 import type { Environment } from '../environment.ts';
 import { PHONE_SETTLING } from '../settling-times.ts';
-import { createAppiumServer, type AppiumServer } from './appium-server.ts';
+import { findInPath } from './android-tools.ts';
+import { createAppiumServer } from './appium-server.ts';
 import { createAndroidEnvironment } from './create-android-environment.ts';
-import type { AndroidOptions } from './open-session.ts';
-import type { PhoneDevice } from './phone-device.ts';
+import type { AndroidOptions, PhoneDevice } from './open-session.ts';
 import { BENCHMARK_PREFIX, VIRTUAL_TEMPLATE, type PhoneCatalogue } from './phone-catalogue.ts';
-import type { DeviceSnapshot } from './virtual/virtual-device.ts';
 import { startVirtualDeviceProcess, type VirtualDeviceProcess } from './virtual/virtual-device-process.ts';
 
 const SCREEN = { width: 1080, height: 2400 };
@@ -37,17 +35,7 @@ export interface VirtualPhones {
   close(): Promise<void>;
 }
 
-interface Host {
-  folder: string;
-  phones: VirtualDeviceProcess;
-  appium: AppiumServer;
-  idle: Lent[];
-}
-
-interface Lent {
-  udid: string;
-  initial: DeviceSnapshot;
-}
+type Host = Awaited<ReturnType<typeof startHost>>;
 
 interface LentPhone {
   host: Host;
@@ -110,11 +98,13 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
   return {
     create() {
       let phone: LentPhone | undefined;
+      const apps = Object.keys(catalogue).join(',');
+      const details = { apps, persona: PERSONA.PERSON.name, driver: 'uiautomator2' };
       const environment = createAndroidEnvironment({
         ...timeouts,
-        description: { name: 'virtual', platform: 'android', ...SCREEN, details: describe(catalogue) },
+        description: { name: 'virtual', platform: 'android', ...SCREEN, details },
         catalogue,
-        appium: { lease: (signal) => phone!.host.appium.lease(signal), close: async () => {} },
+        appium: { lease: (signal) => phone!.host.appium.lease(signal) },
         lendDevice: () => lend((lent) => (phone = lent)),
         settling: PHONE_SETTLING.virtual,
       });
@@ -157,12 +147,8 @@ function storedState(groundTruth: string): string {
   return JSON.stringify(withoutTraces(APPS, JSON.parse(groundTruth) as States));
 }
 
-function describe(catalogue: PhoneCatalogue): Record<string, string> {
-  return { apps: Object.keys(catalogue).join(','), persona: PERSONA.PERSON.name, driver: 'uiautomator2' };
-}
-
-async function startHost(count: number, appsModule: URL): Promise<Host> {
-  const adb = findAdb();
+async function startHost(count: number, appsModule: URL) {
+  const adb = findInPath('adb');
   if (adb === undefined) {
     throw new PipelineError('ENV_UNAVAILABLE', 'virtual phones need the adb client; on Debian: apt-get install adb');
   }
@@ -192,12 +178,4 @@ async function closeHost({ folder, phones, appium }: Host): Promise<void> {
   await appium.close();
   await phones.close();
   await rm(folder, { recursive: true, force: true });
-}
-
-/** Path of the adb client in PATH. */
-export function findAdb(path: string = process.env.PATH ?? ''): string | undefined {
-  return path
-    .split(delimiter)
-    .map((folder) => join(folder, 'adb'))
-    .find((file) => existsSync(file));
 }

@@ -11,33 +11,26 @@ import { quietly } from '../../log/log.ts';
 /** Shared by all users of the machine. */
 export const LOCK_FOLDER = path.join(os.tmpdir(), 'autoplay-phones.locks');
 
-export interface DeviceLock {
-  isTaken: true;
-  release(): Promise<void>;
-}
-
-export interface LockHolder {
-  isTaken: false;
-  /** The holder in words, for messages. */
-  holder: string;
-}
+/** The holder is told in words, for messages. */
+type Lock = { isTaken: true; release(): Promise<void> } | { isTaken: false; holder: string };
 
 /**
  * Takes the lock or tells its holder, which may be this process. Of several that try at once at most one gets it, and
  * perhaps none: retry after a random delay. Each makes its own file and only then looks for others, so no two can miss
  * each other; a process removes only its own files and those of dead processes.
  */
-export async function tryLock(folder: string, name: string): Promise<DeviceLock | LockHolder> {
+export async function tryLock(folder: string, name: string): Promise<Lock> {
   await mkdir(folder, { recursive: true });
   // The folder may belong to another user, who has set its mode already.
   await chmod(folder, 0o1777).catch(quietly('the folder of device locks is not ours'));
   const key = encodeURIComponent(name);
-  const own = [key, ...identity()].join('@');
+  const own = [key, HOST, process.pid, startTimeOf(process.pid)].join('@');
   const file = path.join(folder, own);
   try {
     await writeFile(file, '', { flag: 'wx' });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return heldBy('this process');
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      return { isTaken: false, holder: 'this process' };
     throw error;
   }
   for (const other of await readdir(folder)) {
@@ -46,7 +39,7 @@ export async function tryLock(folder: string, name: string): Promise<DeviceLock 
     if (isHeld(host, Number(pid), startTime)) {
       await rm(file, { force: true });
       const where = host === HOST ? '' : ` on ${decodeURIComponent(host)}; if that is gone, remove ${folder}/${other}`;
-      return heldBy(`process ${pid}${where}`);
+      return { isTaken: false, holder: `process ${pid}${where}` };
     }
     // A file of another user cannot be removed, and need not be.
     await rm(path.join(folder, other), { force: true }).catch(quietly('an old device lock stays'));
@@ -56,15 +49,7 @@ export async function tryLock(folder: string, name: string): Promise<DeviceLock 
 
 const HOST = encodeURIComponent(os.hostname());
 
-function identity(): [host: string, pid: string, startTime: string] {
-  return [HOST, String(process.pid), startTimeOf(process.pid)];
-}
-
 /** A process on another host, such as a container that shares the folder, cannot be seen and counts as alive. */
 function isHeld(host: string, pid: number, startTime: string): boolean {
   return host !== HOST || (isAlive(pid) && startTimeOf(pid) === startTime);
-}
-
-function heldBy(holder: string): LockHolder {
-  return { isTaken: false, holder };
 }

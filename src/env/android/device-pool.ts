@@ -22,14 +22,11 @@ export interface DeviceLease {
   giveUp(reason: string): Promise<void>;
 }
 
-export interface DevicePool {
-  /** Rejects with ENV_NO_DEVICE when every phone was given up or none became free in time. */
-  lease(signal: AbortSignal): Promise<DeviceLease>;
-}
+export type DevicePool = ReturnType<typeof createDevicePool>;
 
 const POLL_MS = 200;
 
-export function createDevicePool({ udids, lockFolder, adbPort, waitMs }: DevicePoolOptions): DevicePool {
+export function createDevicePool({ udids, lockFolder, adbPort, waitMs }: DevicePoolOptions) {
   const givenUp = new Map<string, string>();
 
   async function tryLease(holders: Map<string, string>): Promise<DeviceLease | undefined> {
@@ -51,7 +48,8 @@ export function createDevicePool({ udids, lockFolder, adbPort, waitMs }: DeviceP
   }
 
   return {
-    async lease(signal) {
+    /** Rejects with ENV_NO_DEVICE when every phone was given up or none became free in time. */
+    async lease(signal: AbortSignal): Promise<DeviceLease> {
       const endMs = performance.now() + waitMs;
       for (;;) {
         if (givenUp.size === udids.length) throw noDevice('every phone was given up', givenUp);

@@ -23,12 +23,7 @@ export interface LentEmulator extends DeviceLease {
   restart(signal: AbortSignal): Promise<void>;
 }
 
-export interface EmulatorFleet {
-  /** Leases a running emulator or else a new one. Rejects with ENV_RESET_FAILED when it does not start, with
-   * ENV_NO_DEVICE after MAX_FAILURES in a row. */
-  lease(signal: AbortSignal): Promise<LentEmulator>;
-  close(): Promise<void>;
-}
+export type EmulatorFleet = ReturnType<typeof createEmulatorFleet>;
 
 const PORTS = Array.from({ length: (LAST_PORT - FIRST_PORT) / 2 + 1 }, (_, index) => FIRST_PORT + 2 * index);
 const BOOT_TIMEOUT_MS = 300_000;
@@ -42,9 +37,9 @@ interface Member {
   emulator: Emulator;
 }
 
-export function createEmulatorFleet(options: FleetOptions): EmulatorFleet {
+export function createEmulatorFleet(options: FleetOptions) {
   const { program, adb, avds, snapshot, lockFolder, folder, bootTimeoutMs = BOOT_TIMEOUT_MS } = options;
-  const pool: DevicePool = createDevicePool({
+  const pool = createDevicePool({
     udids: PORTS.map((port) => `emulator-${port}`),
     lockFolder,
     adbPort: adb.port,
@@ -103,7 +98,11 @@ export function createEmulatorFleet(options: FleetOptions): EmulatorFleet {
   };
 
   return {
-    async lease(signal) {
+    /**
+     * Leases a running emulator or else a new one. Rejects with ENV_RESET_FAILED when it does not start, with
+     * ENV_NO_DEVICE after MAX_FAILURES in a row.
+     */
+    async lease(signal: AbortSignal): Promise<LentEmulator> {
       let member = idle.pop();
       // An emulator that ended by itself leaves the fleet.
       while (member && !member.emulator.isRunning()) {
@@ -128,7 +127,7 @@ export function createEmulatorFleet(options: FleetOptions): EmulatorFleet {
         },
       };
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...live].map(end));
     },
   };

@@ -1,8 +1,9 @@
 /** Emulators and phones. */
 import { PipelineError } from '../../errors.ts';
 import { defineKind, describeWith, type Wanted } from '../environment-kind.ts';
-import { findPhoneApp, loadPhoneCatalogue } from './phone-catalogue.ts';
-import { ANDROID_OPTIONS, EMULATOR, resetOf } from './phone-options.ts';
+import { findEntry } from '../read-catalogue-file.ts';
+import { loadPhoneCatalogue } from './phone-catalogue.ts';
+import { ANDROID_OPTIONS, EMULATOR, phonesOf, resetOf } from './phone-options.ts';
 import { templateOf } from './reset-phone.ts';
 
 export const ANDROID = defineKind({
@@ -25,7 +26,7 @@ export const ANDROID = defineKind({
     return faults;
   },
   findInitialState(wanted, app) {
-    const { package: name } = findPhoneApp(loadPhoneCatalogue(wanted.catalogue), app);
+    const { package: name } = findEntry(loadPhoneCatalogue(wanted.catalogue), app);
     const reset = resetOf(wanted);
     if ('packages' in reset && !reset.packages.includes(name)) {
       const message = `environment.packages: lacks ${name} of the app "${app}", whose data would outlive an episode`;
@@ -35,7 +36,6 @@ export const ANDROID = defineKind({
   },
   async open(wanted) {
     const { createPhones } = await import('./create-phones.ts');
-    const { phonesOf } = await import('./phones-of-config.ts');
     return createPhones(phonesOf(wanted, process.env));
   },
   check: async (wanted) => (await import('./check-phones.ts')).checkPhones(wanted, process.env),
@@ -43,6 +43,6 @@ export const ANDROID = defineKind({
 });
 
 export function describePhoneApp({ catalogue }: Pick<Wanted, 'catalogue'>, app: string): string {
-  const { label, description } = findPhoneApp(loadPhoneCatalogue(catalogue), app);
+  const { label, description } = findEntry(loadPhoneCatalogue(catalogue), app);
   return describeWith(app, label, description);
 }

@@ -1,5 +1,5 @@
 /** Opens a driver session on a phone and reads its screen. */
-import type { Observation } from '../../schema/index.ts';
+import type { InitialState, Observation } from '../../schema/index.ts';
 import { delay, withDeadline } from '../../async/deadline.ts';
 import type { EnvironmentDescription } from '../environment.ts';
 import type { PhoneSettling } from '../settling-times.ts';
@@ -8,19 +8,33 @@ import { findFreePort, type AppiumServer } from './appium-server.ts';
 import { parseHierarchy, shortActivity } from './parse-hierarchy.ts';
 import type { PhoneCatalogue } from './phone-catalogue.ts';
 import { quietly } from '../../log/log.ts';
-import type { PhoneDevice } from './phone-device.ts';
+import type { Repair } from './repair-phone.ts';
+
+/** One phone, leased to one environment. */
+export interface PhoneDevice {
+  udid: string;
+  adbPort: number;
+  /** True when the driver's packages and settings are installed; read when a session is opened. */
+  isPrepared: boolean;
+  /** Brings the phone to a template's state. `endsSession` is true when the driver's session does not survive it. */
+  restore(state: InitialState, signal: AbortSignal): Promise<{ endsSession: boolean }>;
+  /** Repairs for a failing reset, from mild to harsh, tried after a new session. */
+  repairs?: readonly Repair[];
+  release(): Promise<void>;
+  /** Called instead of release when no repair has helped. */
+  giveUp?(reason: string): Promise<void>;
+}
 
 export interface AndroidOptions {
   description: EnvironmentDescription;
   catalogue: PhoneCatalogue;
-  appium: AppiumServer;
+  appium: Pick<AppiumServer, 'lease'>;
   lendDevice(signal: AbortSignal): Promise<PhoneDevice>;
   settling: PhoneSettling;
   resetTimeoutMs?: number;
   /** Limit of one attempt at a reset, after which the phone is repaired. */
   attemptTimeoutMs?: number;
   observeTimeoutMs?: number;
-  actTimeoutMs?: number;
   /** Limit of one request to the driver. */
   commandTimeoutMs?: number;
 }
@@ -29,20 +43,8 @@ export const DEFAULTS = {
   resetTimeoutMs: 180_000,
   attemptTimeoutMs: 85_000,
   observeTimeoutMs: 60_000,
-  actTimeoutMs: 90_000,
   commandTimeoutMs: 40_000,
 };
-
-/** Until what an Appium that died had started on the phone has ended. */
-export const ORPHANS_END_MS = 2_000;
-
-export const FRONT_POLL_MS = 50;
-
-/** An app may start slowly, but must not stay behind a system dialog for longer than this. */
-export const FRONT_CAP_MS = 60_000;
-
-/** Grace for work that has been told to stop. */
-export const PATIENCE_MS = 2_000;
 
 /** A driver that hangs is abandoned after this. */
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -92,8 +94,7 @@ export async function readPhone(client: AndroidClient, settings: Settings, signa
     const next = await client.readSource();
     equal = next === xml ? equal + 1 : 1;
     xml = next;
-    if (equal === equalReads) break;
-    if (performance.now() > endMs) break;
+    if (equal === equalReads || performance.now() > endMs) break;
     [png, activity] = await see();
   }
   const { tree, packageName } = parseHierarchy(xml, settings.description, activity);

@@ -5,8 +5,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { PipelineError } from '../../errors.ts';
 import type { UiNode, Bounds } from '../../schema/index.ts';
-import { makeWindow } from './hierarchy-windows.ts';
-import { type ScreenSize, container, type XmlElement } from './convert-element.ts';
+import { container, makeWindow, type ScreenSize, type XmlElement } from './convert-element.ts';
 
 /** The parser's shape: one key for the element's name, one for its attributes. */
 type ParsedElement = Record<string, unknown> & { ':@'?: Record<string, string> };

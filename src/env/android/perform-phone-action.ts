@@ -6,12 +6,6 @@ import type { AndroidClient } from './android-client.ts';
 import type { ScreenSize } from './convert-element.ts';
 import { findPhoneAppByWords, type PhoneCatalogue } from './phone-catalogue.ts';
 
-export interface PhoneActionContext {
-  client: AndroidClient;
-  size: ScreenSize;
-  catalogue: PhoneCatalogue;
-}
-
 const TAP_MS = 50;
 /** Twice Android's own time for a long press, so that a slow device sees it, too. */
 const LONG_PRESS_MS = 900;
@@ -26,7 +20,7 @@ const FAR_ABOVE_KEYBOARD = 0.55;
 /** Resolves once the input is delivered. Rejects with ENV_ACTION_INVALID when the action makes no sense here. */
 export async function performPhoneAction(
   given: Action,
-  { client, size, catalogue }: PhoneActionContext,
+  { client, size, catalogue }: { client: AndroidClient; size: ScreenSize; catalogue: PhoneCatalogue },
   signal: AbortSignal,
 ): Promise<void> {
   const parsed = AndroidAction.safeParse(given);
@@ -73,12 +67,10 @@ async function inputText(client: AndroidClient, text: string): Promise<void> {
   if ((await client.readFocusedText()) === before) await client.typeText(text);
 }
 
+type Direction = Extract<AndroidAction, { direction: unknown }>['direction'];
+
 /** Scrolling down shows what is below, so the finger moves up. */
-async function scroll(
-  client: AndroidClient,
-  direction: 'up' | 'down' | 'left' | 'right',
-  { width, height }: ScreenSize,
-): Promise<void> {
+async function scroll(client: AndroidClient, direction: Direction, { width, height }: ScreenSize): Promise<void> {
   const isVertical = direction === 'up' || direction === 'down';
   const far = isVertical && (await client.isKeyboardShown()) ? FAR_ABOVE_KEYBOARD : FAR;
   const at = (share: number): Point =>

@@ -2,7 +2,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
-import { findEntry } from '../read-catalogue-file.ts';
 import { isPrintableLine } from '../../text/printable.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 
@@ -17,7 +16,7 @@ const PhoneApp = z.strictObject({
   package: z.string().regex(/^[a-zA-Z]\w*(\.\w+)+$/, 'must be a package name'),
   description: z.string().min(1),
 });
-export type PhoneApp = z.infer<typeof PhoneApp>;
+type PhoneApp = z.infer<typeof PhoneApp>;
 
 const PhoneCatalogue = z.record(z.string().regex(/^[a-z0-9][a-z0-9-]*$/), PhoneApp);
 export type PhoneCatalogue = z.infer<typeof PhoneCatalogue>;
@@ -33,16 +32,10 @@ export function loadPhoneCatalogue(file: string): PhoneCatalogue {
   }
 }
 
-/** Looks up by key; throws CONFIG_INVALID. */
-export function findPhoneApp(catalogue: PhoneCatalogue, name: string): PhoneApp {
-  return findEntry(catalogue, name);
-}
-
 /** Looks up by label or key in any case, as people and models write them. */
 export function findPhoneAppByWords(catalogue: PhoneCatalogue, words: string): PhoneApp | undefined {
   const wanted = words.trim().toLowerCase();
-  const found = Object.entries(catalogue).find(
-    ([key, app]) => key === wanted || app.label.toLowerCase() === wanted || app.package === words,
-  );
-  return found?.[1];
+  const isMeant = ([key, app]: [string, PhoneApp]) =>
+    key === wanted || app.label.toLowerCase() === wanted || app.package === words;
+  return Object.entries(catalogue).find(isMeant)?.[1];
 }

@@ -1,6 +1,11 @@
 /** What a config says of emulators and phones. */
 import { z } from 'zod';
+import { PipelineError } from '../../errors.ts';
 import type { Wanted } from '../environment-kind.ts';
+import { findEntry } from '../read-catalogue-file.ts';
+import { findAndroidTools } from './android-tools.ts';
+import type { PhonesOptions } from './create-phones.ts';
+import { loadPhoneCatalogue } from './phone-catalogue.ts';
 import type { PhoneReset } from './reset-phone.ts';
 
 /** Given to other programs, so never one of their options. */
@@ -27,4 +32,26 @@ export type WantedPhones = Wanted<typeof ANDROID_OPTIONS>;
 /** The options require one of the two. */
 export function resetOf({ environment: { snapshot, packages = [] } }: WantedPhones): PhoneReset {
   return snapshot === undefined ? { packages } : { snapshot };
+}
+
+/** The packages that a run needs on every phone. Throws CONFIG_INVALID. */
+export function packagesOf({ catalogue, apps, environment }: WantedPhones): string[] {
+  const phoneApps = loadPhoneCatalogue(catalogue);
+  const named = apps.map((app) => findEntry(phoneApps, app).package);
+  return [...new Set([...named, ...(environment.packages ?? [])])];
+}
+
+/** `variables` are those of the process. Throws ENV_UNAVAILABLE when there is no adb. */
+export function phonesOf(config: WantedPhones, variables: NodeJS.ProcessEnv): PhonesOptions {
+  const tools = findAndroidTools(variables);
+  if (tools === undefined) throw new PipelineError('ENV_UNAVAILABLE', 'there is no adb; see autoplay doctor');
+  const { devices, avds = [], width, height } = config.environment;
+  return {
+    tools,
+    source: devices === undefined ? { avds } : { devices },
+    reset: resetOf(config),
+    size: { width, height },
+    catalogue: loadPhoneCatalogue(config.catalogue),
+    packages: packagesOf(config),
+  };
 }

@@ -54,13 +54,7 @@ export async function isDriverInstalled(adb: Adb, udid: string, signal: AbortSig
   return hasAll && found.split('\n').some((line) => line.trim() === `versionName=${server}`);
 }
 
-export interface PhoneFacts {
-  manufacturer: string;
-  model: string;
-  android: string;
-}
-
-export async function readFacts(adb: Adb, udid: string, signal: AbortSignal): Promise<PhoneFacts> {
+export async function readFacts(adb: Adb, udid: string, signal: AbortSignal) {
   const read = async (name: string) => (await adb.shell(udid, `getprop ${name}`, signal)).trim();
   return {
     manufacturer: await read('ro.product.manufacturer'),
@@ -78,14 +72,10 @@ export async function findMismatches(
   const { width, height } = await readSize(adb, udid, signal);
   const installed = new Set((await adb.shell(udid, 'pm list packages', signal)).split(/\s+/));
   const missing = packages.filter((name) => !installed.has(`package:${name}`));
-  return [
-    ...(width === size.width && height === size.height
-      ? []
-      : [
-          `its screen is ${width}×${height}; set environment.width and environment.height, which say ${size.width}×${size.height}`,
-        ]),
-    ...missing.map((name) => `${name} is not installed`),
-  ];
+  const mismatches = missing.map((name) => `${name} is not installed`);
+  if (width === size.width && height === size.height) return mismatches;
+  const wanted = `set environment.width and environment.height, which say ${size.width}×${size.height}`;
+  return [`its screen is ${width}×${height}; ${wanted}`, ...mismatches];
 }
 
 /** `wm size` prints an override after the true size, so the last one counts. */

@@ -71,7 +71,7 @@ async function perform(state: NotesState, action: Action, signal: AbortSignal): 
     case 'click': {
       requireOnScreen(action);
       requireKeys('holdKeys' in action ? action.holdKeys : []);
-      const gesture = hitTest(layOut(state), action.x, action.y)?.gesture;
+      const gesture = hitTest(layOut(state), action)?.gesture;
       return gesture === undefined ? { ...state, openMenu: undefined } : applyGesture(state, gesture);
     }
     case 'type': {

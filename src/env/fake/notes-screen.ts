@@ -1,6 +1,7 @@
 /** The look of the fake application: widgets with places and what a click on them does, as a tree and as a picture. */
 import sharp from 'sharp';
-import type { Bounds, UiNode } from '../../schema/index.ts';
+import type { Bounds, Point, UiNode } from '../../schema/index.ts';
+import { contains } from '../../ui/is-inside.ts';
 import type { Gesture, NotesState } from './notes-app.ts';
 
 export const SCREEN = { width: 640, height: 480 };
@@ -79,10 +80,7 @@ function layOutContent(state: NotesState): Widget[] {
     ['Save', { kind: 'save' }],
   ];
   const pushButtons = buttons.map(([name, gesture], i) =>
-    widget('push button', name, at(340 + (i % 2) * 100, 64 + Math.floor(i / 2) * 36, 90), {
-      gesture,
-      states: ['focusable'],
-    }),
+    pushButton(name, at(340 + (i % 2) * 100, 64 + Math.floor(i / 2) * 36, 90), gesture),
   );
   const rowHeight = state.largeText ? ROW + 8 : ROW;
   const rows = state.notes.slice(0, SHOWN_NOTES).map((note, i) => {
@@ -99,10 +97,14 @@ function layOutContent(state: NotesState): Widget[] {
 function layOutDialog(question: string): Widget {
   const place = { x: 180, y: 180, width: 280, height: 120 };
   const button = (name: string, gesture: Gesture, x: number) =>
-    widget('push button', name, { x, y: 260, width: 100, height: ROW }, { gesture, states: ['focusable'] });
+    pushButton(name, { x, y: 260, width: 100, height: ROW }, gesture);
   const label = widget('label', question, { x: 200, y: 200, width: 240, height: ROW }, { text: question });
   const buttons = [button('Cancel', { kind: 'dismiss' }, 200), button('OK', { kind: 'clear' }, 330)];
   return widget('dialog', 'Question', place, { states: ['active', 'modal'], children: [label, ...buttons] });
+}
+
+function pushButton(name: string, place: Bounds, gesture: Gesture): Widget {
+  return widget('push button', name, place, { gesture, states: ['focusable'] });
 }
 
 function widget(role: string, name: string, bounds: Bounds, fields: WidgetFields): Widget {
@@ -131,18 +133,12 @@ export function toTree({ node, children }: Widget): UiNode {
 }
 
 /** The widget at a point: the one drawn last there. A modal dialog keeps clicks from the window behind it. */
-export function hitTest(root: Widget, x: number, y: number): Widget | undefined {
+export function hitTest(root: Widget, point: Point): Widget | undefined {
   const windows = root.children.flatMap((application) => application.children);
   let hit: Widget | undefined;
   const visit = (candidate: Widget) => {
     const { bounds } = candidate.node;
-    const isInside =
-      bounds !== undefined &&
-      x >= bounds.x &&
-      y >= bounds.y &&
-      x < bounds.x + bounds.width &&
-      y < bounds.y + bounds.height;
-    if (isInside) hit = candidate;
+    if (bounds && contains(bounds, point)) hit = candidate;
     for (const child of drawingOrder(candidate)) visit(child);
   };
   visit(windows.at(-1)!);

@@ -46,7 +46,7 @@ function describeShown(tree: UiNode): string[] {
     .flatMap((node) =>
       textsOf(node)
         .map((text) => text.replace(PLACE_OF_POINTER, ''))
-        .flatMap((text) => inPieces(text).map((piece) => `${node.role} "${piece}"`)),
+        .flatMap((text) => (text.match(PIECES) ?? ['']).map((piece) => `${node.role} "${piece}"`)),
     );
 }
 
@@ -57,10 +57,6 @@ function describeShown(tree: UiNode): string[] {
 function textsOf({ name, description = '', text = '' }: UiNode): string[] {
   const said = [...new Set([name === '' ? description : name, text])].filter((one) => one !== '');
   return said.length === 0 ? [''] : said;
-}
-
-function inPieces(text: string): string[] {
-  return text.match(PIECES) ?? [''];
 }
 
 /** The lines that are more often in `lines` than in `others`. */

@@ -1,7 +1,7 @@
 /** Looks at the first screen of an application: its window, its tree, and what lies in front. */
 import sharp from 'sharp';
 import type { Bounds, Observation, UiNode } from '../../schema/index.ts';
-import { hasState, isShowing, openWindows, WINDOW_ROLES } from '../../ui/read-node.ts';
+import { hasState, isShowing, openWindows } from '../../ui/read-node.ts';
 import type { TrialFault } from './trial-fault.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
 
@@ -41,7 +41,7 @@ export function findInFront({ tree, window }: Pick<Observation, 'tree' | 'window
   const windows = openWindows(tree);
   const frames = windows.filter(isFrame);
   const expected = frames.filter(({ name }) => wanted.test(name));
-  const main = largest(expected.length > 0 ? expected : frames);
+  const [main] = (expected.length > 0 ? expected : frames).toSorted((a, b) => areaOf(b) - areaOf(a));
   const questions = listNodes(tree).filter((node) => isShowing(node) && isQuestion(node, windows));
   const others = frames.filter((node) => node !== main && node.name !== '' && overlap(node.bounds, main?.bounds));
   const names = [...new Set([...questions, ...others])].map(({ role, name }) => `the ${role} "${name}"`);
@@ -55,11 +55,7 @@ function isQuestion(node: UiNode, windows: readonly UiNode[]): boolean {
 }
 
 function isFrame({ role }: UiNode): boolean {
-  return WINDOW_ROLES.has(role) && (role === 'frame' || role === 'window');
-}
-
-function largest(nodes: readonly UiNode[]): UiNode | undefined {
-  return nodes.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
+  return role === 'frame' || role === 'window';
 }
 
 function areaOf({ bounds }: UiNode): number {
@@ -73,8 +69,12 @@ function overlap(one: Bounds | undefined, other: Bounds | undefined): boolean {
   return !isBeside && !isBelow;
 }
 
+export function readPixels(png: Buffer) {
+  return sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
 async function countColours(png: Buffer): Promise<number> {
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await readPixels(png);
   const colours = new Set<number>();
   for (let i = 0; i + 3 <= data.length; i += info.channels * 7) colours.add(data.readUIntBE(i, 3));
   return colours.size;

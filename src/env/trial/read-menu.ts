@@ -1,8 +1,8 @@
 /** What an opened menu shows, by the tree and by the picture. */
-import sharp from 'sharp';
 import type { Bounds, Observation } from '../../schema/index.ts';
 import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
+import { readPixels } from './look-at-start.ts';
 import type { TrialFault } from './trial-fault.ts';
 
 /** More of the entries than this may not lie outside the picture: a menu may be longer than the screen. */
@@ -60,15 +60,9 @@ export async function findMenuFaults(
   return [{ section: 'menu', found }];
 }
 
-type Pixels = Awaited<ReturnType<typeof readPixels>>;
-
-function readPixels(png: Buffer) {
-  return sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-}
-
 /** Part of the pixels in a box that differ, 0 to 1. */
 async function compareScreens(before: Buffer, after: Buffer): Promise<(box: Bounds) => number> {
-  const [one, other] = (await Promise.all([before, after].map(readPixels))) as [Pixels, Pixels];
+  const [one, other] = await Promise.all([readPixels(before), readPixels(after)]);
   const { width } = other.info;
   return (box) => {
     let changed = 0;

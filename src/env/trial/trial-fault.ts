@@ -14,6 +14,12 @@ export interface TrialFault {
   found: string;
 }
 
+export interface Findings {
+  faults: TrialFault[];
+  /** What was found or worked, in a few words. */
+  told: string[];
+}
+
 /** One line; `help` is what says more, where that is not the section for desktops. */
 export function describeFault(
   { section, found }: TrialFault,

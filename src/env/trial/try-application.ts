@@ -12,7 +12,7 @@ import type { Environment } from '../environment.ts';
 import { findDifferences, showsTimeOfDay } from './compare-starts.ts';
 import { findStartFaults, LEAST_OF_PAGES, LEAST_OF_WINDOWS } from './look-at-start.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
-import { describeFault, type TrialFault } from './trial-fault.ts';
+import { describeFault, type Findings } from './trial-fault.ts';
 import { tryMenus } from './try-menus.ts';
 
 /** Two starts, with a template to be built and an application to be warmed up before. */
@@ -40,11 +40,6 @@ export async function tryApplication(trial: Trial, signal: AbortSignal): Promise
     return faults.map((fault) => ({ subject, kind: 'fault', text: describeFault(fault, trial.help) }));
   const seconds = `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
   return [{ subject, kind: 'fine', text: [...told, seconds].join(', ') }];
-}
-
-interface Findings {
-  faults: TrialFault[];
-  told: string[];
 }
 
 async function findFaults(trial: Trial, signal: AbortSignal): Promise<Findings> {

@@ -4,7 +4,7 @@ import { isEnabled, isVisible, type UiElement, type VisibleElement } from '../..
 import { openWindows } from '../../ui/read-node.ts';
 import type { Environment } from '../environment.ts';
 import { findMenuFaults, listEntries, listMenus } from './read-menu.ts';
-import type { TrialFault } from './trial-fault.ts';
+import type { Findings } from './trial-fault.ts';
 
 /** More menus are not tried for entries, or for one that announces a dialog. */
 const MAX_MENUS = 4;
@@ -14,19 +14,13 @@ const LOOK_AGAIN_S = 1;
 /** An entry that asks something before it does its work ends so. */
 const ANNOUNCES_DIALOG = /(…|\.\.\.)$/;
 
-export interface MenusTried {
-  faults: TrialFault[];
-  /** What worked, in a few words. */
-  told: string[];
-}
-
 interface OpenedMenu {
   name: string;
   entries: UiElement[];
 }
 
 /** `start` is what the first screen shows. */
-export async function tryMenus(environment: Environment, start: Observation, signal: AbortSignal): Promise<MenusTried> {
+export async function tryMenus(environment: Environment, start: Observation, signal: AbortSignal): Promise<Findings> {
   const menus = listMenus(start).slice(0, MAX_MENUS);
   if (menus.length === 0) return { faults: [], told: ['no menu bar'] };
   let first: OpenedMenu | undefined;
@@ -50,7 +44,7 @@ export async function tryMenus(environment: Environment, start: Observation, sig
   return faultOf(`no entry shows when ${menus.map(({ name }) => `"${name}"`).join(', ')} is clicked`);
 
   /** Undefined when the entry opens nothing, as some do in some states. Some dialogs are panels of the window. */
-  async function tryDialog(entry: VisibleElement): Promise<MenusTried | undefined> {
+  async function tryDialog(entry: VisibleElement): Promise<Findings | undefined> {
     const seen = await actUntil(clickOn(entry), (now) => isWindowOpen(now) || showsMore(now));
     const isOpen = isWindowOpen(seen) ? isWindowOpen : showsMore;
     if (!isOpen(seen)) return undefined;
@@ -85,7 +79,7 @@ function clickOn({ bounds }: VisibleElement): Action {
   return { type: 'click', ...point, numClicks: 1, button: 'left', holdKeys: [] };
 }
 
-function faultOf(found: string): MenusTried {
+function faultOf(found: string): Findings {
   return { faults: [{ section: 'menu', found }], told: [] };
 }
 

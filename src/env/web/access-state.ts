@@ -4,18 +4,30 @@ import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
 import type { AppServer } from './app-server.ts';
 import type { StateAccess, StorageArea } from './catalogue.ts';
-import type { AppState } from './app-state.ts';
-import { accessCuaGymState } from './cua-gym-state.ts';
-import type { Stage } from './open-stage.ts';
+import type { Tab } from './open-tab.ts';
+
+/** The state of an application, read and put in out of band, never through its pages. Observations do not have it. */
+export interface AppState {
+  /** True where it belongs to the pages of the application's origin. */
+  isInPage: boolean;
+  /** As JSON. Rejects with ENV_OBSERVE_FAILED when the application does not give it. */
+  read(tab: Tab): Promise<unknown>;
+  /** Before the application is opened; `tab` shows an empty page of its origin if the state is in pages. Rejects with ENV_RESET_FAILED. */
+  write(state: unknown, tab: Tab): Promise<void>;
+  /** The state that the application itself starts with, where it must be told to go back to it. */
+  forget?(): Promise<void>;
+}
+
+/** By which the pages of an application are told. */
+interface Place {
+  context: BrowserContext;
+  id: string;
+}
 
 /** Undefined for an application whose state cannot be read. */
-export function accessState(
-  access: StateAccess | undefined,
-  server: AppServer,
-  stage: Pick<Stage, 'context' | 'id'>,
-): AppState | undefined {
+export function accessState(access: StateAccess | undefined, server: AppServer, place: Place): AppState | undefined {
   if (access === undefined) return undefined;
-  const state = accessWhole(access, server, stage);
+  const state = accessWhole(access, server, place);
   if (access.ignore.length === 0) return state;
   return { ...state, read: async (tab) => without(await state.read(tab), access.ignore) };
 }
@@ -38,7 +50,7 @@ function childOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-function accessWhole(access: StateAccess, server: AppServer, { context, id }: Pick<Stage, 'context' | 'id'>): AppState {
+function accessWhole(access: StateAccess, server: AppServer, { context, id }: Place): AppState {
   if ('storage' in access) return accessStorage(access.storage, context, server.origin);
   if ('contract' in access) return accessCuaGymState(server, id);
   if ('file' in access) return { isInPage: false, read: () => server.readFile(access.file), write: async () => {} };
@@ -86,4 +98,34 @@ export function accessStorage(areas: readonly StorageArea[], context: BrowserCon
       await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
     },
   };
+}
+
+/** Answered to pages that ask for them, and never opened: they show the whole state. */
+export const CUA_GYM_PATHS = ['/go', '/post'];
+
+/**
+ * Of CUA-Gym's mock applications (arXiv 2605.25624), by their own contract: a server keeps one world for each session id.
+ * GET /go?sid= gives { initial_state, current_state, state_diff }; POST /post?sid= takes { action, state }, the action being
+ * set, set_current, merge or reset. A page finds its session in its address and posts what changes a moment later.
+ */
+function accessCuaGymState(server: AppServer, sessionId: string): AppState {
+  const query = `?sid=${sessionId}`;
+  const post = (body: object) => server.ask('POST', `/post${query}`, body);
+  return {
+    isInPage: false,
+    async read() {
+      const answer = await server.ask('GET', `/go${query}`);
+      if (typeof answer === 'object' && answer !== null && 'current_state' in answer) return answer.current_state;
+      throw new PipelineError('ENV_OBSERVE_FAILED', 'GET /go of the application gives no current_state');
+    },
+    write: async (state) => void (await post({ action: 'set', state })),
+    forget: async () => void (await post({ action: 'reset' })),
+  };
+}
+
+/** The same address with the session in it. */
+export function withSession(url: string, sessionId: string): string {
+  const address = new URL(url);
+  address.searchParams.set('sid', sessionId);
+  return address.href;
 }

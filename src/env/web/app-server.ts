@@ -3,19 +3,14 @@ import { PipelineError } from '../../errors.ts';
 import { askJson } from './ask-json.ts';
 import type { WebApp } from './catalogue.ts';
 import type { Upstream } from './gate.ts';
-import { startServer } from './start-server.ts';
+import { startServer, type StartedServer } from './start-server.ts';
 
-export interface AppServer {
+export interface AppServer extends Omit<StartedServer, 'socketPath'> {
   /** Of the application's pages. */
   origin: string;
   upstream: Upstream;
   /** Asks the server itself, from outside of the browser. JSON both ways; '' gives undefined. */
   ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
-  /** A JSON file of a server that we started. */
-  readFile(path: string): Promise<unknown>;
-  /** Why a server that we started cannot be used any more; undefined while it can. */
-  findLoss(): string | undefined;
-  close(): Promise<void>;
 }
 
 /** Of the application's pages. Those that we serve have a name of their own, so that no two share what a browser keeps. */
@@ -34,15 +29,13 @@ export async function openAppServer(
   if (app.folder !== undefined) return plain(origin, { folder: app.folder });
   if (app.url !== undefined) return openUrl(app.url);
   const { command, files, memoryMb } = app;
-  const started = await startServer({ command: command!, files: files!, memoryMb, ...(file ? { file } : {}) }, signal);
-  const upstream = { socketPath: started.socketPath };
-  return {
-    ...plain(origin, upstream),
-    ask: (method, path, body) => askJson({ ...upstream, host: `${name}.localhost` }, method, path, body),
-    readFile: started.readFile,
-    findLoss: started.findLoss,
-    close: started.close,
-  };
+  const { socketPath, ...started } = await startServer(
+    { command: command!, files: files!, memoryMb, ...(file ? { file } : {}) },
+    signal,
+  );
+  const ask: AppServer['ask'] = (method, path, body) =>
+    askJson({ socketPath, host: `${name}.localhost` }, method, path, body);
+  return { ...plain(origin, { socketPath }), ...started, ask };
 }
 
 function openUrl(url: string): AppServer {

@@ -1,10 +1,7 @@
 /** The one browser of a process, in which each web environment has a context of its own. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { PipelineError } from '../../errors.ts';
-import { findChromium, WITHOUT_DIRECT_UDP, withoutFeatures } from '../android/virtual/browser.ts';
+import { findChromium, startChromium, WITHOUT_DIRECT_UDP, withoutFeatures } from '../android/virtual/browser.ts';
 
 const FEATURES_OFF = [
   // With it each page that is opened gets a frame and a compositor of its own in place of those of the page before: a fifth of
@@ -41,18 +38,7 @@ export async function launchWebBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright-core').catch((error: unknown) => {
     throw missing('the npm package playwright-core; run scripts/setup.sh --phones', error);
   });
-  // Chromium leaves a folder behind each time, so it gets one of its own for that.
-  const folder = mkdtempSync(join(tmpdir(), 'autoplay-web-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  try {
-    const env = { ...process.env, TMPDIR: folder } as Record<string, string>;
-    const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS, env });
-    browser.once('disconnected', removeFolder);
-    return browser;
-  } catch (error) {
-    removeFolder();
-    throw new PipelineError('ENV_UNAVAILABLE', `Chromium does not start: ${String(error)}`, { cause: error });
-  }
+  return startChromium(chromium, { executablePath, args: FLAGS, folderPrefix: 'autoplay-web-' });
 }
 
 function missing(what: string, cause?: unknown): PipelineError {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { SHIPPED_WEB } from '../../testing/web.ts';
-import { findWebApp, loadWebCatalogue, readSeed } from './catalogue.ts';
+import { findEntry } from '../read-catalogue-file.ts';
+import { loadWebCatalogue, readSeed } from './catalogue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'autoplay-test-web-catalogue-'));
 mkdirSync(join(folder, 'pages'));
@@ -66,5 +67,5 @@ it('ships applications whose worlds can be read, and lists them for an unknown n
   const shipped = loadWebCatalogue(SHIPPED_WEB);
   const worlds = Object.values(shipped).flatMap((app) => app.seeds.map(({ name }) => readSeed(app, name)));
   expect(worlds.length).toBeGreaterThanOrEqual(3);
-  expect(() => findWebApp(shipped, 'shop')).toThrow(/no application "shop" .*board, calendar, mail/);
+  expect(() => findEntry(shipped, 'shop')).toThrow(/no application "shop" .*board, calendar, mail/);
 });

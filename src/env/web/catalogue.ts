@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
-import { catalogueError, findEntry, readCatalogueFile } from '../read-catalogue-file.ts';
+import { catalogueError, readCatalogueFile } from '../read-catalogue-file.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { isPrintableLine } from '../../text/printable.ts';
 
@@ -13,7 +13,7 @@ const Path = z.string().regex(/^\/[^\s\\]*$/, 'must be a path that begins with "
 const NAME = /^[a-z0-9-]+$/;
 const Name = z.string().regex(NAME, 'must be lower-case letters, digits and hyphens');
 
-export const STORAGE_AREAS = ['localStorage', 'sessionStorage', 'indexedDB', 'cookies'] as const;
+const STORAGE_AREAS = ['localStorage', 'sessionStorage', 'indexedDB', 'cookies'] as const;
 export type StorageArea = (typeof STORAGE_AREAS)[number];
 
 const Ignored = {
@@ -26,7 +26,7 @@ const StateAccess = z.union(
   [
     /** GET of `get` gives the state as JSON, POST of JSON to `set` replaces it; without `set` it can only be read. */
     z.strictObject({ get: Path, set: Path.optional(), ...Ignored }),
-    /** What CUA-Gym's mock applications speak: GET /go?sid= and POST /post?sid= (cua-gym-state.ts). */
+    /** What CUA-Gym's mock applications speak: GET /go?sid= and POST /post?sid= (access-state.ts). */
     z.strictObject({ contract: z.literal('cua-gym'), ...Ignored }),
     /** In the browser. */
     z.strictObject({ storage: z.array(z.enum(STORAGE_AREAS)).min(1), ...Ignored }),
@@ -106,10 +106,6 @@ export function loadWebCatalogue(path: string): WebCatalogue {
   const missing = apps.flatMap(([name, app]) => findMissing(app).map((fault) => `${name}.${fault}`));
   if (missing.length > 0) throw catalogueError(path, missing);
   return Object.fromEntries(apps);
-}
-
-export function findWebApp(catalogue: WebCatalogue, name: string): WebApp {
-  return findEntry(catalogue, name);
 }
 
 /** The state that a world starts with; undefined for the application as it is. Throws ENV_UNAVAILABLE, CONFIG_INVALID. */

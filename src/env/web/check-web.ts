@@ -3,7 +3,8 @@ import type { EnvironmentCheck, Wanted } from '../environment-kind.ts';
 import { findChromium } from '../android/virtual/browser.ts';
 import { findProgram } from '../desktop/find-program.ts';
 import { findSandboxLimits } from '../desktop/sandbox-limits.ts';
-import { findWebApp, loadWebCatalogue } from './catalogue.ts';
+import { findEntry } from '../read-catalogue-file.ts';
+import { loadWebCatalogue } from './catalogue.ts';
 
 const SANDBOX_PROGRAMS = ['bwrap', 'bash', 'tar', 'setpriv'];
 const ANSWER_MS = 5_000;
@@ -14,12 +15,9 @@ export async function checkWeb(wanted: Pick<Wanted, 'catalogue' | 'apps'>): Prom
   const fault = (text: string, subject?: string) =>
     checks.push({ kind: 'fault', text, ...(subject ? { subject } : {}) });
   if (!findChromium()) fault('Chromium is not installed; run scripts/setup.sh --phones');
-  const hasDriver = await import('playwright-core').then(
-    () => true,
-    () => false,
-  );
-  if (!hasDriver) fault('the npm package playwright-core is not installed; run scripts/setup.sh --phones');
-  const apps = wanted.apps.map((name) => [name, findWebApp(catalogue, name)] as const);
+  if (!(await succeeds(import('playwright-core'))))
+    fault('the npm package playwright-core is not installed; run scripts/setup.sh --phones');
+  const apps = wanted.apps.map((name) => [name, findEntry(catalogue, name)] as const);
   for (const [name, { command, url }] of apps) {
     if (url !== undefined && !(await isAnswered(url)))
       fault(`${url} does not answer; start what serves it`, `${name}.url`);
@@ -43,9 +41,12 @@ function findLimitsNotKept(): EnvironmentCheck[] {
   }));
 }
 
-async function isAnswered(url: string): Promise<boolean> {
-  const asked = fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' });
-  return asked.then(
+function isAnswered(url: string): Promise<boolean> {
+  return succeeds(fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' }));
+}
+
+function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
     () => true,
     () => false,
   );

@@ -8,11 +8,12 @@ import { CHROMIUM, findProcesses as findCommands } from '../../testing/phone-pro
 import { canRunWeb, SHIPPED_WEB } from '../../testing/web.ts';
 import { killProcesses, listProcessTree } from '../desktop/process-tree.ts';
 import { loadWebCatalogue } from './catalogue.ts';
-import { createWebEnvironments, type WebEnvironments } from './create-web-environment.ts';
+import type { EnvironmentSource } from '../environment-kind.ts';
+import { createWebEnvironments } from './create-web-environment.ts';
 
 const never = new AbortController().signal;
 const START = { apps: ['calendar'], template: 'march' };
-let environments: WebEnvironments;
+let environments: EnvironmentSource;
 afterEach(() => environments.close());
 
 /** Other tests, which run at the same time, have theirs elsewhere. */

@@ -9,7 +9,8 @@ import { listElements } from '../../ui/list-elements.ts';
 import { describeEnvironment } from '../conformance.ts';
 import type { Environment } from '../environment.ts';
 import { loadWebCatalogue } from './catalogue.ts';
-import { createWebEnvironments, type WebEnvironments } from './create-web-environment.ts';
+import type { EnvironmentSource } from '../environment-kind.ts';
+import { createWebEnvironments } from './create-web-environment.ts';
 
 const never = new AbortController().signal;
 const path = (name: string) => fileURLToPath(new URL(`../../../configs/${name}`, import.meta.url));
@@ -59,7 +60,7 @@ const APPS: { app: string; steps: ((seen: Observation) => Action)[]; says?: RegE
   { app: 'spreadsheet', steps: [click('label', '10'), click('list item', 'sheet-test')] },
 ];
 
-let shared: WebEnvironments | undefined;
+let shared: EnvironmentSource | undefined;
 const catalogue = isInstalled ? loadWebCatalogue(path('apps/web-others.yaml')) : {};
 const create = () => (shared ??= createWebEnvironments({ catalogue })).create();
 const worldOf = (app: string): InitialState => ({ apps: [app], template: catalogue[app]?.seeds[0]?.name ?? 'empty' });

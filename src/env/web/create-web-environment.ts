@@ -7,9 +7,9 @@
 import type { Browser } from 'playwright-core';
 import { isDoneWithin, throwIfAborted } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
-import type { Action } from '../../schema/index.ts';
 import { boundedOperation } from '../bounded-operation.ts';
 import type { Environment } from '../environment.ts';
+import type { EnvironmentSource } from '../environment-kind.ts';
 import { openAppServer, originOf, type AppServer } from './app-server.ts';
 import { launchWebBrowser } from './browser.ts';
 import type { WebCatalogue } from './catalogue.ts';
@@ -35,11 +35,6 @@ export interface WebOptions {
   actTimeoutMs?: number;
 }
 
-export interface WebEnvironments {
-  create(): Environment;
-  close(): Promise<void>;
-}
-
 const DEFAULTS = {
   width: 1280,
   height: 800,
@@ -54,7 +49,7 @@ const HELD_UP = 'the application’s storage cannot be read while a dialog of th
 const CLOSE_MS = 5_000;
 
 /** The browser is started at the first reset, and again when it has ended. */
-export function createWebEnvironments(options: WebOptions): WebEnvironments {
+export function createWebEnvironments(options: WebOptions): EnvironmentSource {
   const settings = { ...DEFAULTS, ...options };
   let running: Promise<Browser> | undefined;
   let isClosed = false;
@@ -85,8 +80,7 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
   const bounds = {
     reset: { code: 'ENV_RESET_FAILED', timeoutMs: resetTimeoutMs, what: 'the reset' },
     observe: { code: 'ENV_OBSERVE_FAILED', timeoutMs: observeTimeoutMs, what: 'the observation' },
-    act: ({ type }: Pick<Action, 'type'>) =>
-      ({ code: 'ENV_ACT_FAILED', timeoutMs: actTimeoutMs, what: `the action ${type}` }) as const,
+    act: { code: 'ENV_ACT_FAILED', timeoutMs: actTimeoutMs },
   } as const;
   let browser: Browser | undefined;
   let session: WebSession | undefined;
@@ -180,7 +174,7 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
     observe: (signal) => bounded(bounds.observe, signal, (inner) => observeWeb(requireSession(), screen, inner)),
 
     act: (action, signal) =>
-      bounded(bounds.act(action), signal, (inner) => {
+      bounded({ ...bounds.act, what: `the action ${action.type}` }, signal, (inner) => {
         const { stage, resolve } = requireSession();
         return performWebAction(action, { tabs: stage.tabs, clipboard: stage.clipboard, resolve, ...screen }, inner);
       }),
@@ -188,11 +182,8 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
     state: (signal) =>
       bounded(bounds.observe, signal, async () => {
         const { state, stage, app } = requireSession();
-        if (!state)
-          throw new PipelineError(
-            'ENV_UNAVAILABLE',
-            `the catalogue does not say how to read the state of ${app.title}`,
-          );
+        const unreadable = `the catalogue does not say how to read the state of ${app.title}`;
+        if (!state) throw new PipelineError('ENV_UNAVAILABLE', unreadable);
         if (state.isInPage && stage.tabs.prompt()) throw new PipelineError('ENV_OBSERVE_FAILED', HELD_UP);
         return state.read(stage.tabs.front());
       }),

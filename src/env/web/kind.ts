@@ -1,6 +1,7 @@
 /** Web applications in headless Chromium. */
 import { defineKind, describeWith, type EnvironmentCheck, type Wanted } from '../environment-kind.ts';
-import { findWebApp, loadWebCatalogue, UNSEEDED } from './catalogue.ts';
+import { findEntry } from '../read-catalogue-file.ts';
+import { loadWebCatalogue, UNSEEDED } from './catalogue.ts';
 
 type WantedWeb = Wanted<Record<never, never>>;
 
@@ -13,14 +14,14 @@ export const WEB = defineKind({
   check: async (wanted) => (await import('./check-web.ts')).checkWeb(wanted),
   tryApplication,
   describeApp({ catalogue }, app) {
-    const { title, description } = findWebApp(loadWebCatalogue(catalogue), app);
+    const { title, description } = findEntry(loadWebCatalogue(catalogue), app);
     return describeWith(app, title, description);
   },
 });
 
 /** The template is the name of the world that the application's state is. */
 function findInitialState({ catalogue }: Pick<Wanted, 'catalogue'>, app: string) {
-  return { apps: [app], template: findWebApp(loadWebCatalogue(catalogue), app).seeds[0]?.name ?? UNSEEDED };
+  return { apps: [app], template: findEntry(loadWebCatalogue(catalogue), app).seeds[0]?.name ?? UNSEEDED };
 }
 
 async function open({ catalogue, environment: { width, height } }: WantedWeb) {
@@ -33,7 +34,7 @@ async function tryApplication(wanted: WantedWeb, app: string, signal: AbortSigna
   const source = await open(wanted);
   const environment = source.create();
   try {
-    const { state } = findWebApp(loadWebCatalogue(wanted.catalogue), app);
+    const { state } = findEntry(loadWebCatalogue(wanted.catalogue), app);
     const initialState = findInitialState(wanted, app);
     const ways = { isPage: true, readsState: state !== undefined, help: 'docs/web-apps.md, "Trying it"' };
     const checks = await trial.tryApplication({ initialState, environment, ...ways }, signal);

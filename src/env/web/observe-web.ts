@@ -2,17 +2,10 @@
 import { delay, isDoneWithin } from '../../async/deadline.ts';
 import type { Observation, UiNode } from '../../schema/index.ts';
 import { WEB_SETTLING } from '../settling-times.ts';
-import type { Tab } from './open-tab.ts';
-import { drawPrompt, layOutPrompt, type Prompt } from './prompt.ts';
-import type { PageReading } from './page-reading.ts';
-import { readTab } from './read-tab.ts';
+import { PageReading, type Tab } from './open-tab.ts';
+import { drawPrompt, layOutPrompt, type Prompt, type Size } from './prompt.ts';
 import { settleTab } from './settle-tab.ts';
 import type { WebSession } from './start-web-session.ts';
-
-interface Size {
-  width: number;
-  height: number;
-}
 
 /** A page that changes while it is read is read again, at most this often. */
 const MAX_READS = 4;
@@ -34,7 +27,13 @@ export async function observeWeb(session: WebSession, screen: Size, signal: Abor
   if (!prompt) tabs.notePromptless();
   const png = prompt ? await drawPrompt(prompt, page, screen) : page!;
   const behind = tabs.list().filter((tab) => tab !== front);
-  const windows = (await Promise.all(behind.map((tab) => titleOf(tab, session)))).map(hiddenWindow);
+  const titles = await Promise.all(behind.map((tab) => titleOf(tab, session)));
+  const windows = titles.map((name): UiNode => ({
+    role: 'frame',
+    name,
+    states: ['enabled', 'sensitive'],
+    children: [],
+  }));
   const own = windowsOf(reading, reading.title || session.app.title, prompt, screen);
   const all = [...windows, ...own];
   const application: UiNode = { role: 'application', name: session.app.title, states: [], children: all };
@@ -78,6 +77,12 @@ async function readAll({ state, seen }: WebSession, tab: Tab): Promise<void> {
   if (state) seen.state = JSON.stringify(data);
 }
 
+/** The picture of a settled tab and its tree, which belong together. */
+async function readTab(tab: Tab): Promise<void> {
+  const [png, read] = await Promise.all([tab.capture(), tab.askApart('autoplayPage.read()')]);
+  tab.seen = { png, reading: PageReading.parse(read) };
+}
+
 /** Undefined while the page is being left. */
 function eventsOf(tab: Tab): Promise<number | undefined> {
   return tab.ask<number>('__autoplay.events()').catch(() => undefined);
@@ -103,10 +108,6 @@ function windowsOf(reading: PageReading, title: string, prompt: Prompt | undefin
 
 function withoutActive(node: UiNode): UiNode {
   return { ...node, states: node.states.filter((state) => state !== 'active') };
-}
-
-function hiddenWindow(name: string): UiNode {
-  return { role: 'frame', name, states: ['enabled', 'sensitive'], children: [] };
 }
 
 /** A page that a prompt holds up does not tell its title. */

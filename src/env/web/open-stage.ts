@@ -8,13 +8,12 @@ import type { Browser, BrowserContext, Frame, Request } from 'playwright-core';
 import { z } from 'zod';
 import { isDoneWithin } from '../../async/deadline.ts';
 import { quietly } from '../../log/log.ts';
-import type { Upstream } from './gate.ts';
-import { BLANK_PATH, openGate, type Gate } from './gate.ts';
-import { createAvoidance } from './avoidance.ts';
+import { CUA_GYM_PATHS } from './access-state.ts';
 import type { WebApp } from './catalogue.ts';
-import { CUA_GYM_PATHS } from './cua-gym-state.ts';
 import { createDownloads, readDocuments, type Downloads } from './downloads.ts';
-import { readAsset, startScript } from './page-scripts.ts';
+import { BLANK_PATH, openGate, type Gate, type Upstream } from './gate.ts';
+import { readAsset } from './open-tab.ts';
+import type { Size } from './prompt.ts';
 import { watchTabs, type Tabs } from './tabs.ts';
 
 export interface Stage {
@@ -41,12 +40,10 @@ const Clipping = z.object({ text: z.string(), html: z.string() });
 export type Clipping = z.infer<typeof Clipping>;
 const NOTHING: Clipping = { text: '', html: '' };
 
-export interface StageOptions {
+/** The size is in pixels. */
+export interface StageOptions extends Size {
   app: WebApp;
   origin: string;
-  /** In pixels. */
-  width: number;
-  height: number;
 }
 
 /** Peers of WebRTC would go past the proxy, to other hosts by UDP. */
@@ -145,6 +142,15 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
   }
 }
 
+/** Whether a path of an application is one that its entry says is never opened; "*" in a pattern stands for anything. */
+export function createAvoidance(patterns: readonly string[]): (pathname: string) => boolean {
+  const expressions = patterns.map((pattern) => {
+    const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+    return new RegExp(`^${parts.join('.*')}$`);
+  });
+  return (pathname) => expressions.some((expression) => expression.test(pathname));
+}
+
 /** Undefined for the first request of a window that is not there yet. */
 function frameOf(request: Request): Frame | undefined {
   try {
@@ -176,7 +182,8 @@ async function openContext(
     acceptDownloads: true,
   });
   await context.exposeBinding('__autoplayClipboard', (_, given) => onCopied(given));
-  await context.addInitScript(NO_PEERS + startScript(Date.parse(app.clock)) + readAsset('page-clipboard'));
+  const start = readAsset('page-start').replaceAll('CLOCK_MS', String(Date.parse(app.clock)));
+  await context.addInitScript(NO_PEERS + readAsset('page-work') + start + readAsset('page-clipboard'));
   return context;
 }
 

@@ -1,8 +1,20 @@
 /** One tab: a page with what is known of it, and ways to ask it that no prompt of the page can hold up for ever. */
+import { readFileSync } from 'node:fs';
 import type { CDPSession, Page, Request } from 'playwright-core';
+import { z } from 'zod';
 import { quietly } from '../../log/log.ts';
-import { readAsset } from './page-scripts.ts';
-import type { PageReading } from './page-reading.ts';
+import { UiNode } from '../../schema/index.ts';
+
+/** What assets/read-page.js tells of a page. Pages cannot reach the world that it runs in, but it shows what they say. */
+export const PageReading = z.object({
+  title: z.string(),
+  content: z.array(UiNode),
+  /** Modal dialogs, each in front of those before it. */
+  dialogs: z.array(UiNode),
+  /** True when there was more than could be read. */
+  isCut: z.boolean(),
+});
+export type PageReading = z.infer<typeof PageReading>;
 
 export interface Tab {
   page: Page;
@@ -88,4 +100,15 @@ async function evaluate<T>(cdp: CDPSession, where: { expression: string; context
   const { result, exceptionDetails } = await asked;
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value as T;
+}
+
+const scripts = new Map<string, string>();
+
+/** A script that runs in pages, read once. */
+export function readAsset(name: string): string {
+  const known = scripts.get(name);
+  if (known !== undefined) return known;
+  const script = readFileSync(new URL(`./assets/${name}.js`, import.meta.url), 'utf8');
+  scripts.set(name, script);
+  return script;
 }

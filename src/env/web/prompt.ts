@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
+import { contains } from '../../ui/is-inside.ts';
 import type { Tab } from './open-tab.ts';
 
 export interface Prompt {
@@ -29,7 +30,7 @@ export interface PromptPart {
   answers?: PromptAnswer;
 }
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
@@ -48,11 +49,13 @@ const TITLES = {
   beforeunload: 'Leave page?',
   files: 'Open File',
 };
-const BUTTONS = { alert: ['OK'], beforeunload: ['Leave', 'Stay'], files: ['Cancel'] } as const;
-
-export function titleOfPrompt({ kind }: Prompt): string {
-  return TITLES[kind];
-}
+const BUTTONS = {
+  alert: ['OK'],
+  confirm: ['OK', 'Cancel'],
+  prompt: ['OK', 'Cancel'],
+  beforeunload: ['Leave', 'Stay'],
+  files: ['Cancel'],
+};
 
 /** The window first, then what is in it, in screenshot pixels. */
 export function layOutPrompt(prompt: Prompt, screen: Size): [window: PromptPart, ...parts: PromptPart[]] {
@@ -72,40 +75,31 @@ export function layOutPrompt(prompt: Prompt, screen: Size): [window: PromptPart,
   }
   if (hasEntry) {
     const field = place(screen, { ...inner, y: y + 4, height: ROW });
-    parts.push({
-      node: makeNode('entry', prompt.message, field, ['editable', 'focusable', 'focused', 'single-line'], {
-        text: text ?? '',
-      }),
-    });
+    const states = ['editable', 'focusable', 'focused', 'single-line'];
+    parts.push({ node: makeNode('entry', prompt.message, field, states, { text: text ?? '' }) });
     y += ROW + 8;
   }
   for (const file of rows) {
-    const node = makeNode('list item', file, place(screen, { ...inner, y, height: ROW }), ['selectable'], {
-      actions: ['click'],
-    });
+    const row = place(screen, { ...inner, y, height: ROW });
+    const node = makeNode('list item', file, row, ['selectable'], { actions: ['click'] });
     parts.push({ node, answers: { isAccepted: true, file } });
     y += ROW;
   }
-  const names = kind === 'confirm' || kind === 'prompt' ? ['OK', 'Cancel'] : BUTTONS[kind];
+  const names = BUTTONS[kind];
   names.forEach((name, at) => {
     const button = { x: x + WIDTH - PADDING - 90 * (names.length - at), y: y + 12, width: 80, height: ROW };
     const isAccepted = at === 0 && kind !== 'files';
-    parts.push({
-      node: makeNode('push button', name, place(screen, button), ['focusable'], { actions: ['click'] }),
-      answers: { isAccepted },
-    });
+    const node = makeNode('push button', name, place(screen, button), ['focusable'], { actions: ['click'] });
+    parts.push({ node, answers: { isAccepted } });
   });
   const role = kind === 'files' ? 'file chooser' : 'alert';
-  const window = makeNode(role, titleOfPrompt(prompt), frame, ['active', 'modal']);
+  const window = makeNode(role, TITLES[kind], frame, ['active', 'modal']);
   return [{ node: { ...window, children: parts.map(({ node }) => node) } }, ...parts];
 }
 
-export function answerAt(prompt: Prompt, { x, y }: Point, screen: Size): PromptAnswer | undefined {
-  const hit = layOutPrompt(prompt, screen).find(({ node: { bounds }, answers }) => {
-    if (!answers || !bounds) return false;
-    return x >= bounds.x && y >= bounds.y && x < bounds.x + bounds.width && y < bounds.y + bounds.height;
-  });
-  return hit?.answers;
+export function answerAt(prompt: Prompt, point: Point, screen: Size): PromptAnswer | undefined {
+  const parts = layOutPrompt(prompt, screen);
+  return parts.find(({ node, answers }) => answers && contains(node.bounds!, point))?.answers;
 }
 
 /** The picture of the page, dimmed, with the prompt in front; without a picture a white page. PNG. */

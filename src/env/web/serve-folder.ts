@@ -2,11 +2,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
-export interface ServedFile {
-  type: string;
-  body: Buffer;
-}
-
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -25,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The file at a path of a URL, a folder's being its index.html; undefined for none, hidden ones and links that lead out. */
-export async function findServedFile(folder: string, pathname: string): Promise<ServedFile | undefined> {
+export async function findServedFile(folder: string, pathname: string) {
   try {
     const names = decodeURIComponent(pathname).split('/').filter(Boolean);
     if (names.some((name) => name.startsWith('.') || name.includes('\0'))) return undefined;

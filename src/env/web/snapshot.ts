@@ -5,11 +5,10 @@
  */
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
-import { accessStorage } from './access-state.ts';
+import { accessStorage, type AppState } from './access-state.ts';
 import type { AppServer } from './app-server.ts';
 import type { WebApp } from './catalogue.ts';
 import type { Stage } from './open-stage.ts';
-import type { AppState } from './app-state.ts';
 
 const AREAS = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
 
@@ -70,8 +69,6 @@ function requireSettable({ title, folder, state }: WebApp): void {
   if (folder !== undefined) return;
   const isPutIn = state && ('contract' in state || 'file' in state || ('get' in state && state.set !== undefined));
   if (isPutIn) return;
-  throw new PipelineError(
-    'ENV_UNAVAILABLE',
-    `the catalogue does not say how the state of ${title}’s server is read and put in, so there are no snapshots`,
-  );
+  const missing = `how the state of ${title}’s server is read and put in, so there are no snapshots`;
+  throw new PipelineError('ENV_UNAVAILABLE', `the catalogue does not say ${missing}`);
 }

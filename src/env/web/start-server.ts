@@ -20,15 +20,16 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { isDoneWithin, withDeadline } from '../../async/deadline.ts';
+import { isRunning } from '../../async/end-process.ts';
 import { PipelineError } from '../../errors.ts';
-import { createMemoryCap, type MemoryCap } from '../desktop/memory-cap.ts';
+import { createMemoryCap } from '../desktop/memory-cap.ts';
 import { watchMemory, type MemoryWatch } from '../desktop/memory-watch.ts';
 import { listProcessTree } from '../desktop/process-tree.ts';
 import { SANDBOX_UID } from '../desktop/sandbox-command.ts';
 import { makeDesktopName, removeStaleDesktops } from '../desktop/sandbox-folder.ts';
 import { filterSystemCalls } from '../desktop/system-calls.ts';
 import { askJson } from './ask-json.ts';
-import { buildServerCommand, SERVER_FOLDERS, SERVER_SOCKETS } from './server-command.ts';
+import { buildServerCommand, SERVER_FOLDERS, SERVER_SOCKETS, type ServerLayout } from './server-command.ts';
 
 export interface ServerOptions {
   command: readonly string[];
@@ -42,6 +43,7 @@ export interface ServerOptions {
 
 export interface StartedServer {
   socketPath: string;
+  /** A JSON file of it. */
   readFile(path: string): Promise<unknown>;
   /** Why it cannot be used any more; undefined while it can. */
   findLoss(): string | undefined;
@@ -83,15 +85,14 @@ async function start(options: ServerOptions, limitsSizes: boolean, signal: Abort
       resolve();
     });
   });
-  const isAlive = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   const findLoss = () => {
     if ((cap ?? watch)?.wasExceeded())
       return `the server’s memory of ${options.memoryMb} MB (memoryMb in the catalogue) was used up`;
-    return isAlive() ? undefined : `the server ended: ${log.trim()}`;
+    return isRunning(child) ? undefined : `the server ended: ${log.trim()}`;
   };
   const close = async () => {
     watch?.stop();
-    if (isAlive()) child.kill('SIGKILL');
+    if (isRunning(child)) child.kill('SIGKILL');
     await isDoneWithin(ended, KILL_TIMEOUT_MS);
     cap?.remove();
     for (const path of [folder, held]) rmSync(path, { recursive: true, force: true });
@@ -105,13 +106,12 @@ async function start(options: ServerOptions, limitsSizes: boolean, signal: Abort
     );
   });
   try {
-    const bounds = {
+    await withDeadline(ready, {
       timeoutMs: START_TIMEOUT_MS,
       signal,
       what: 'starting the server',
       code: 'ENV_RESET_FAILED',
-    } as const;
-    await withDeadline(ready, bounds);
+    });
     holdSockets(folder, held);
   } catch (error) {
     await close();
@@ -126,7 +126,6 @@ async function start(options: ServerOptions, limitsSizes: boolean, signal: Abort
   return {
     socketPath: join(held, 'app'),
     readFile: (path) => askJson(control, 'GET', `/file?${encodeURIComponent(path)}`, undefined),
-
     findLoss,
     close,
   };
@@ -141,11 +140,7 @@ function holdSockets(folder: string, held: string): void {
   }
 }
 
-interface Sandbox {
-  folder: string;
-  limitsSizes: boolean;
-  cap: MemoryCap | undefined;
-}
+type Sandbox = { folder: string } & Pick<ServerLayout, 'limitsSizes' | 'cap'>;
 
 function spawnSandbox({ command, files, file }: ServerOptions, { folder, ...sandbox }: Sandbox): ChildProcess {
   const parts = ['-C', files, '.'];

@@ -3,13 +3,12 @@ import { throwIfAborted } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import { quietly } from '../../log/log.ts';
 import { appOf, type InitialState } from '../../schema/index.ts';
+import { findEntry } from '../read-catalogue-file.ts';
 import { refuseParts } from '../refuse-parts.ts';
 import { WEB_SETTLING } from '../settling-times.ts';
 import type { AppServer } from './app-server.ts';
-import { accessState } from './access-state.ts';
-import type { AppState } from './app-state.ts';
-import { findWebApp, readSeed, type WebApp, type WebCatalogue } from './catalogue.ts';
-import { withSession } from './cua-gym-state.ts';
+import { accessState, withSession, type AppState } from './access-state.ts';
+import { readSeed, type WebApp, type WebCatalogue } from './catalogue.ts';
 import { BLANK_PATH } from './gate.ts';
 import type { Stage } from './open-stage.ts';
 import { parseSnapshot, putBack, type WebSnapshot } from './snapshot.ts';
@@ -37,18 +36,16 @@ export interface WebSession {
   resolve(target: string): string | undefined;
 }
 
+const unavailable = (why: string) => new PipelineError('ENV_UNAVAILABLE', why);
+
 /** Rejects with ENV_UNAVAILABLE or CONFIG_INVALID when the application or its world is not there. */
 export function findWebStart(initial: InitialState, catalogue: WebCatalogue): WebStart {
   refuseParts(initial, ['persona', 'seed'], 'a web application');
-  if (initial.look)
-    throw new PipelineError('ENV_UNAVAILABLE', 'a web application has the look of the config, and no other');
+  if (initial.look) throw unavailable('a web application has the look of the config, and no other');
   const name = appOf(initial);
   if (initial.apps.length > 1)
-    throw new PipelineError(
-      'ENV_UNAVAILABLE',
-      `a web environment runs one application at a time, not ${initial.apps.join(' and ')}`,
-    );
-  const app = findWebApp(catalogue, name);
+    throw unavailable(`a web environment runs one application at a time, not ${initial.apps.join(' and ')}`);
+  const app = findEntry(catalogue, name);
   return { name, app, seed: readSeed(app, initial.template) };
 }
 
@@ -56,7 +53,7 @@ export function findWebStart(initial: InitialState, catalogue: WebCatalogue): We
 export function findSnapshotStart(taken: unknown, catalogue: WebCatalogue): WebStart {
   const snapshot = parseSnapshot(taken);
   const { app: name, state: seed } = snapshot;
-  return { name, app: findWebApp(catalogue, name), seed, snapshot };
+  return { name, app: findEntry(catalogue, name), seed, snapshot };
 }
 
 /** Rejects with ENV_* when the application does not take its state or does not open. */
@@ -83,8 +80,12 @@ export async function startWebSession(
   await openFirstPage(addressOf(snapshot?.path ?? app.open), tabs, signal);
   throwIfAborted(signal);
   const resolve = (target: string) => {
-    const path = resolvePath(target, { name, origin, app, isAvoided });
-    return path === undefined ? undefined : addressOf(path);
+    if (target === name || target === app.title) return addressOf(app.open);
+    const isUrl = target.startsWith('/') || target.startsWith(`${origin}/`);
+    if (!isUrl || !URL.canParse(target, origin)) return undefined;
+    const url = new URL(target, origin);
+    if (url.origin !== origin || isAvoided(url.pathname)) return undefined;
+    return addressOf(url.pathname + url.search + url.hash);
   };
   return { name, app, stage, state, seen: {}, resolve };
 }
@@ -101,19 +102,4 @@ async function openFirstPage(url: string, tabs: Tabs, signal: AbortSignal): Prom
   await Promise.race([loaded, tabs.interrupted()]);
   await tab.forgetHistory();
   await settleTab(tab, WEB_SETTLING.start, tabs.interrupted(), signal);
-}
-
-interface Target {
-  name: string;
-  origin: string;
-  app: WebApp;
-  isAvoided(pathname: string): boolean;
-}
-
-function resolvePath(target: string, { name, origin, app, isAvoided }: Target): string | undefined {
-  if (target === name || target === app.title) return app.open;
-  const isUrl = target.startsWith('/') || target.startsWith(`${origin}/`);
-  if (!isUrl || !URL.canParse(target, origin)) return undefined;
-  const url = new URL(target, origin);
-  return url.origin === origin && !isAvoided(url.pathname) ? url.pathname + url.search + url.hash : undefined;
 }

@@ -1,5 +1,6 @@
 /** One connection of an adb client: length-prefixed requests first, then a stream of bytes after some of them. */
 import type { Socket } from 'node:net';
+import { frame } from '../ask-adb.ts';
 
 export interface AdbConnection {
   readonly socket: Socket;
@@ -42,8 +43,4 @@ export function readRequests(socket: Socket, handle: (request: string, connectio
     const begun = streaming.receive as ((bytes: Buffer) => void) | undefined;
     if (received.length > 0) begun?.(received);
   });
-}
-
-function frame(text: string): string {
-  return Buffer.byteLength(text).toString(16).padStart(LENGTH_BYTES, '0') + text;
 }

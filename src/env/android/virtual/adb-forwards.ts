@@ -18,7 +18,7 @@ export interface AdbForwards {
   /** Returns false when there is no such forward. */
   remove(local: string): boolean;
   removeAll(): void;
-  list(): { serial: string; local: string; remote: string }[];
+  list(): Pick<Forward, 'serial' | 'local' | 'remote'>[];
 }
 
 export function createAdbForwards(): AdbForwards {
@@ -50,7 +50,7 @@ export function createAdbForwards(): AdbForwards {
     add,
     remove,
     removeAll: () => [...forwards.keys()].forEach(remove),
-    list: () => [...forwards.values()].map(({ serial, local, remote }) => ({ serial, local, remote })),
+    list: () => [...forwards.values()],
   };
 }
 

@@ -24,17 +24,14 @@ export interface AdbDevice {
   runShell(command: string, streams: ShellStreams): Promise<number>;
 }
 
-export interface AdbServer {
-  port: number;
-  close(): Promise<void>;
-}
+export type AdbServer = Awaited<ReturnType<typeof createAdbServer>>;
 
 const VERSION = '0029';
 const FEATURES = 'shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir';
 /** All transports share one id, since each service knows its device. */
 const TRANSPORT_ID = 1n;
 
-export async function createAdbServer(devices: readonly AdbDevice[]): Promise<AdbServer> {
+export async function createAdbServer(devices: readonly AdbDevice[]) {
   const forwards = createAdbForwards();
   const sockets = new Set<Socket>();
   const dropAll = () => {
@@ -72,7 +69,7 @@ export async function createAdbServer(devices: readonly AdbDevice[]): Promise<Ad
   });
   return {
     port: (server.address() as { port: number }).port,
-    async close() {
+    async close(): Promise<void> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       dropAll();
       await closed;

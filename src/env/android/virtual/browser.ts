@@ -1,9 +1,10 @@
 /** The one browser of a process, whose pages are the screens of all its virtual devices. */
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import { join } from 'node:path';
+import type { Browser, BrowserType } from 'playwright-core';
 import { PipelineError } from '../../../errors.ts';
+import { findInPath } from '../android-tools.ts';
 import { requirePhonePackages } from '../phone-packages.ts';
 
 /** The first is Chromium without its windows: a reset or an action costs it up to half the processor time. */
@@ -61,19 +62,27 @@ export async function launchBrowser(): Promise<Browser> {
   }
   requirePhonePackages();
   const { chromium } = await import('playwright-core');
+  // Pages show only our own markup and reach no network, so the browser's sandbox, which fails for root, can go.
+  const args = [
+    '--disable-gpu',
+    '--hide-scrollbars',
+    '--font-render-hinting=none',
+    ...WITHOUT_NETWORK,
+    withoutFeatures(),
+  ];
+  if (!hasSharedMemory()) args.push('--disable-dev-shm-usage');
+  return startChromium(chromium, { executablePath, args, folderPrefix: 'autoplay-browser-' });
+}
+
+/** Rejects with ENV_UNAVAILABLE when it does not start. */
+export async function startChromium(
+  chromium: BrowserType,
+  { executablePath, args, folderPrefix }: { executablePath: string; args: string[]; folderPrefix: string },
+): Promise<Browser> {
   // Chromium leaves a folder behind each time, so it gets one of its own for that.
-  const folder = mkdtempSync(join(tmpdir(), 'autoplay-browser-'));
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
-    // Pages show only our own markup and reach no network, so the browser's sandbox, which fails for root, can go.
-    const args = [
-      '--disable-gpu',
-      '--hide-scrollbars',
-      '--font-render-hinting=none',
-      ...WITHOUT_NETWORK,
-      withoutFeatures(),
-    ];
-    if (!hasSharedMemory()) args.push('--disable-dev-shm-usage');
     const env = { ...process.env, TMPDIR: folder } as Record<string, string>;
     const browser = await chromium.launch({ executablePath, headless: true, args, env });
     browser.once('disconnected', removeFolder);
@@ -95,7 +104,6 @@ function hasSharedMemory(): boolean {
 }
 
 /** Path of the first Chromium in PATH. */
-export function findChromium(path: string = process.env.PATH ?? ''): string | undefined {
-  const folders = path.split(delimiter).filter((folder) => folder !== '');
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+export function findChromium(path?: string): string | undefined {
+  return NAMES.map((name) => findInPath(name, path)).find((file) => file !== undefined);
 }

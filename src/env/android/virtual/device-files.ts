@@ -1,27 +1,19 @@
 /** The files of a virtual device, in memory: pushed by a client or written by its shell. */
 
-export interface DeviceFiles {
-  read(path: string): Buffer | undefined;
-  write(path: string, content: Buffer): void;
-  remove(path: string): boolean;
-  isFolder(path: string): boolean;
-  makeFolder(path: string): void;
-  /** Names of files and folders directly below `path`, sorted. */
-  list(path: string): string[];
-}
+export type DeviceFiles = ReturnType<typeof createDeviceFiles>;
 
 const FOLDERS = ['/', '/data', '/data/local', '/data/local/tmp', '/sdcard', '/sdcard/Download'];
 
-export function createDeviceFiles(): DeviceFiles {
+export function createDeviceFiles() {
   const files = new Map<string, Buffer>();
   const folders = new Set(FOLDERS);
   return {
-    read: (path) => files.get(clean(path)),
-    write(path, content) {
+    read: (path: string) => files.get(clean(path)),
+    write(path: string, content: Buffer): void {
       files.set(clean(path), content);
       for (let folder = parentOf(clean(path)); folder !== '/'; folder = parentOf(folder)) folders.add(folder);
     },
-    remove(path) {
+    remove(path: string): boolean {
       const wanted = clean(path);
       const below = [...files.keys(), ...folders].filter((name) => name === wanted || name.startsWith(`${wanted}/`));
       for (const name of below) {
@@ -30,9 +22,10 @@ export function createDeviceFiles(): DeviceFiles {
       }
       return below.length > 0;
     },
-    isFolder: (path) => folders.has(clean(path)),
-    makeFolder: (path) => void folders.add(clean(path)),
-    list(path) {
+    isFolder: (path: string) => folders.has(clean(path)),
+    makeFolder: (path: string) => void folders.add(clean(path)),
+    /** Names of files and folders directly below `path`, sorted. */
+    list(path: string): string[] {
       const prefix = clean(path) === '/' ? '/' : `${clean(path)}/`;
       const below = [...files.keys(), ...folders].filter((name) => name !== '/' && name.startsWith(prefix));
       return [...new Set(below.map((name) => name.slice(prefix.length).split('/')[0]!))].toSorted();

@@ -20,16 +20,12 @@ export interface CommandResult {
   status?: number;
 }
 
+export const lines = (...text: string[]): CommandResult => ({ output: text.map((line) => `${line}\n`).join('') });
+
 /** `undefined` means that Android has this use of the command but the virtual device does not. */
 export type ShellCommand<Device> = (
   call: CommandCall<Device>,
 ) => CommandResult | undefined | Promise<CommandResult | undefined>;
-
-export interface DeviceShell {
-  run(line: string, streams: ShellStreams): Promise<number>;
-  /** Command lines that the shell did not understand, in order; tests expect none. */
-  unknown: string[];
-}
 
 const SYNTAX_ERROR = 2;
 const NOT_FOUND = 127;
@@ -38,7 +34,8 @@ export function createDeviceShell<Device>(
   device: Device,
   files: DeviceFiles,
   commands: Readonly<Record<string, ShellCommand<Device>>>,
-): DeviceShell {
+) {
+  /** Command lines that the shell did not understand, in order; tests expect none. */
   const unknown: string[] = [];
 
   async function call(words: string[], input: Buffer, streams: ShellStreams): Promise<CommandResult> {

@@ -44,3 +44,13 @@ const FIRST_PROCESS = 4000;
 export function processIdOf(device: DeviceState, packageName: string): number {
   return FIRST_PROCESS + [...device.packages.keys()].indexOf(packageName);
 }
+
+/** Handlers by method and path pattern, whose named groups become `parts`: "POST /element/(?<id>[^/]+)/click". */
+export type Routes = Record<string, (call: RouteCall) => unknown>;
+
+/** A request to the on-device server. */
+export interface RouteCall {
+  device: DeviceState;
+  body: Record<string, unknown>;
+  parts: Record<string, string>;
+}

@@ -2,15 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-export interface DriverVersions {
-  /** Version of io.appium.uiautomator2.server. */
-  server: string;
-  /** Version of io.appium.settings. */
-  settings: string;
-}
+/** Of io.appium.uiautomator2.server and io.appium.settings. */
+export type DriverVersions = ReturnType<typeof readDriverVersions>;
 
 /** Reads the installed driver; "1.0.0" without one, since then nobody asks. */
-export function readDriverVersions(): DriverVersions {
+export function readDriverVersions() {
   return { server: versionOf('appium-uiautomator2-server'), settings: versionOf('io.appium.settings') };
 }
 

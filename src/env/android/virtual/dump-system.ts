@@ -1,33 +1,27 @@
 /** `dumpsys`, reduced to the lines that clients look for. */
 import { processIdOf, runningPackages, SETTINGS_PACKAGE, type DeviceState } from './device-state.ts';
-import type { CommandCall, CommandResult } from './device-shell.ts';
+import { lines, type ShellCommand } from './device-shell.ts';
 
-export async function dumpSystem({ device, args }: CommandCall<DeviceState>): Promise<CommandResult | undefined> {
-  const [service, ...rest] = args;
-  switch (service) {
-    case 'package':
-      return { output: describePackage(device, rest[0] ?? '') };
-    case 'window':
-      return { output: describeWindow(device) };
-    case 'activity':
-      return { output: describeActivity(device, rest) };
-    case 'input_method':
-      return { output: `  mInputShown=${await device.screen.isKeyboardShown()}\n  mIsInputViewShown=true\n` };
-    case 'power':
-      return { output: '  mWakefulness=Awake\n  mHoldingDisplaySuspendBlocker=true\n' };
-    case 'display':
-      return { output: '  mCurrentOrientation=0\n' };
-    case 'deviceidle':
-      return {};
-    default:
-      return undefined;
-  }
-}
+const SERVICES: Readonly<Record<string, ShellCommand<DeviceState>>> = {
+  package: ({ device, args: [, name = ''] }) => lines(...describePackage(device, name)),
+  window: ({ device }) => lines(...describeWindow(device)),
+  activity: ({ device, args: [, what, name = ''] }) => lines(...describeActivity(device, what, name)),
+  input_method: async ({ device }) =>
+    lines(`  mInputShown=${await device.screen.isKeyboardShown()}`, '  mIsInputViewShown=true'),
+  power: () => lines('  mWakefulness=Awake', '  mHoldingDisplaySuspendBlocker=true'),
+  display: () => lines('  mCurrentOrientation=0'),
+  deviceidle: () => ({}),
+};
 
-function describePackage(device: DeviceState, name: string): string {
+export const dumpSystem: ShellCommand<DeviceState> = (call) => {
+  const [service = ''] = call.args;
+  return Object.hasOwn(SERVICES, service) ? SERVICES[service]!(call) : undefined;
+};
+
+function describePackage(device: DeviceState, name: string): string[] {
   const version = device.packages.get(name);
-  if (version === undefined) return `Unable to find package: ${name}\n`;
-  const rows = [
+  if (version === undefined) return [`Unable to find package: ${name}`];
+  return [
     'Packages:',
     `  Package [${name}] (1):`,
     '    userId=10100',
@@ -40,34 +34,30 @@ function describePackage(device: DeviceState, name: string): string {
     '    User 0: ceDataInode=1 installed=true hidden=false',
     '      runtime permissions:',
   ];
-  return rows.map((row) => `${row}\n`).join('');
 }
 
-function describeWindow({ session }: DeviceState): string {
+function describeWindow({ session }: DeviceState): string[] {
   const { packageName, activity } = session.front();
-  const rows = [
+  return [
     `  mCurrentFocus=Window{1 u0 ${packageName}/${activity}}`,
     `  mFocusedApp=ActivityRecord{1 u0 ${packageName}/${activity} t1}`,
     `  mResumedActivity: ActivityRecord{1 u0 ${packageName}/${activity} t1}`,
     '  mShowingLockscreen=false mDreamingLockscreen=false mInputRestricted=false',
     '  isStatusBarKeyguard=false',
   ];
-  return rows.map((row) => `${row}\n`).join('');
 }
 
-function describeActivity(device: DeviceState, [what, name = '']: readonly string[]): string {
+function describeActivity(device: DeviceState, what: string | undefined, name: string): string[] {
   if (what === 'services') return describeServices(device, name);
-  return what === 'processes' ? describeProcesses(device) : describeWindow(device);
-}
-
-function describeProcesses(device: DeviceState): string {
+  if (what !== 'processes') return describeWindow(device);
   const rows = [...runningPackages(device)].map(
-    (name) => `  *APP* UID 10100 ProcessRecord{1 ${processIdOf(device, name)}:${name}/u0a100}\n`,
+    (running) => `  *APP* UID 10100 ProcessRecord{1 ${processIdOf(device, running)}:${running}/u0a100}`,
   );
-  return `ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n${rows.join('')}`;
+  return ['ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)', ...rows];
 }
 
-function describeServices(device: DeviceState, name: string): string {
-  if (!runningPackages(device).has(name)) return 'ACTIVITY MANAGER SERVICES (dumpsys activity services)\n  (nothing)\n';
-  return `  * ServiceRecord{1 u0 ${name}/.ForegroundService}\n    isForeground=true foregroundId=1\n`;
+function describeServices(device: DeviceState, name: string): string[] {
+  if (!runningPackages(device).has(name))
+    return ['ACTIVITY MANAGER SERVICES (dumpsys activity services)', '  (nothing)'];
+  return [`  * ServiceRecord{1 u0 ${name}/.ForegroundService}`, '    isForeground=true foregroundId=1'];
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { areaOfNode, type Elements, type FoundElement } from './elements.ts';
 import { attributesOf, listNodes } from './hierarchy.ts';
 import { press } from './perform-gestures.ts';
-import type { RouteCall, Routes } from './on-device-call.ts';
+import type { RouteCall, Routes } from './device-state.ts';
 import { typeText } from './press-key.ts';
 import { RouteError } from './route-error.ts';
 
@@ -58,7 +58,10 @@ export function elementRoutes(elements: Elements): Routes {
     },
     [`GET ${id}/text`]: about(({ node }) => node.text),
     [`GET ${id}/name`]: about(({ node }) => node.description ?? ''),
-    [`GET ${id}/rect`]: about(({ node }) => rectOf(areaOfNode(node))),
+    [`GET ${id}/rect`]: about(({ node }) => {
+      const { left, top, width, height } = areaOfNode(node);
+      return { x: left, y: top, width, height };
+    }),
     [`GET ${id}/location`]: about(({ node }) => ({ x: node.bounds[0], y: node.bounds[1] })),
     [`GET ${id}/size`]: about(({ node }) => ({ width: areaOfNode(node).width, height: areaOfNode(node).height })),
     [`GET ${id}/attribute/(?<name>[^/]+)`]: about(({ node, tree }, { parts }) => {
@@ -88,8 +91,4 @@ export function elementRoutes(elements: Elements): Routes {
 async function focusField({ node }: FoundElement, { screen }: RouteCall['device']): Promise<void> {
   const isFocused = node.isEditable && (await screen.focus(node.key));
   if (!isFocused) throw new RouteError('invalid element state', 'the element takes no text');
-}
-
-function rectOf({ left, top, width, height }: ReturnType<typeof areaOfNode>) {
-  return { x: left, y: top, width, height };
 }

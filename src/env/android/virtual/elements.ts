@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { findElements } from './find-elements.ts';
 import { listNodes, type ScreenNode, type ScreenTree } from './hierarchy.ts';
-import type { Area, Point } from './perform-gestures.ts';
+import type { Point } from '../../../schema/index.ts';
+import type { Area } from './perform-gestures.ts';
 import type { PhoneScreen } from './phone-screen.ts';
 import { RouteError } from './route-error.ts';
 

@@ -52,17 +52,8 @@ const TEXTS: Record<string, string> = {
   className: 'class',
   packageName: 'package',
 };
-const FLAGS: Record<string, string> = {
-  checkable: 'checkable',
-  checked: 'checked',
-  clickable: 'clickable',
-  enabled: 'enabled',
-  focusable: 'focusable',
-  focused: 'focused',
-  longClickable: 'long-clickable',
-  scrollable: 'scrollable',
-  selected: 'selected',
-};
+/** Attributes that are true or false, which have methods of the same names without the hyphen. */
+const FLAGS = 'checkable checked clickable enabled focusable focused long-clickable scrollable selected'.split(' ');
 
 /** Parses `new UiSelector().text("Save").instance(1)`: texts, flags and the instance; no children, no scrolling. */
 export function readUiSelector(selector: string): { matches: Matches; instance?: number } {
@@ -87,7 +78,7 @@ export function readUiSelector(selector: string): { matches: Matches; instance?:
 }
 
 function readCondition(method: string, value: string): Matches {
-  const flag = FLAGS[method];
+  const flag = FLAGS.find((name) => name.replace('-c', 'C') === method);
   if (flag) return (attributes) => attributes[flag] === value;
   const [, base = '', how = ''] = /^(\w+?)(Contains|StartsWith|Matches)?$/.exec(method) ?? [];
   const name = TEXTS[base];

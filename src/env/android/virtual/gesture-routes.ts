@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ElementReference, type Elements } from './elements.ts';
-import type { RouteCall, Routes } from './on-device-call.ts';
-import { pathOf, press, swipe, WHOLE_SCREEN, type Area, type Point } from './perform-gestures.ts';
+import type { Point } from '../../../schema/index.ts';
+import type { RouteCall, Routes } from './device-state.ts';
+import { pathOf, press, swipe, WHOLE_SCREEN, Area } from './perform-gestures.ts';
 import { RouteError } from './route-error.ts';
 
 const PointBody = z.object({ x: z.number(), y: z.number() });
@@ -20,7 +21,7 @@ const Drag = z.object({
 });
 const Swipe = z.object({
   origin: ElementReference.optional(),
-  area: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).optional(),
+  area: Area.optional(),
   direction: z.string(),
   percent: z.number().min(0).max(1).nullish(),
   speed: z.number().positive().nullish(),

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { WORLD_NOW_MS } from '../../../world/world-now.ts';
 import { defineKind } from '../../environment-kind.ts';
+import { findEntry } from '../../read-catalogue-file.ts';
 import { describePhoneApp } from '../kind.ts';
-import { findPhoneApp, loadPhoneCatalogue, VIRTUAL_TEMPLATE } from '../phone-catalogue.ts';
+import { loadPhoneCatalogue, VIRTUAL_TEMPLATE } from '../phone-catalogue.ts';
 
 export const VIRTUAL = defineKind({
   platform: 'android',
@@ -13,7 +14,7 @@ export const VIRTUAL = defineKind({
     readState: z.boolean().optional(),
   },
   findInitialState({ catalogue }, app) {
-    findPhoneApp(loadPhoneCatalogue(catalogue), app);
+    findEntry(loadPhoneCatalogue(catalogue), app);
     return { apps: [app], template: VIRTUAL_TEMPLATE };
   },
   async open({ catalogue, environment: { readState = false } }, count) {

@@ -1,11 +1,10 @@
 /** Routes of the on-device server of a virtual device for the requests of the UiAutomator2 driver. */
 import { z } from 'zod';
-import { ANDROID, type DeviceState } from './device-state.ts';
+import { ANDROID, type DeviceState, type RouteCall, type Routes } from './device-state.ts';
 import { elementRoutes } from './element-routes.ts';
 import { createElements } from './elements.ts';
 import { gestureRoutes } from './gesture-routes.ts';
 import { writeHierarchy } from './hierarchy.ts';
-import type { RouteCall, Routes } from './on-device-call.ts';
 import type { Route } from './on-device-server.ts';
 import { Actions, performActions } from './perform-gestures.ts';
 import { SCREEN } from './phone-screen.ts';

@@ -1,6 +1,6 @@
 /** `am`, `pm` and `monkey`: starting, stopping and describing the apps of a virtual device. */
 import { SERVER_PACKAGE, SETTINGS_PACKAGE, type DeviceState } from './device-state.ts';
-import type { CommandCall, CommandResult } from './device-shell.ts';
+import { lines, type CommandCall, type CommandResult } from './device-shell.ts';
 
 type Call = CommandCall<DeviceState>;
 
@@ -19,9 +19,7 @@ export async function activityManager(call: Call): Promise<CommandResult | undef
       await forceStop(device, rest.at(-1) ?? '');
       return {};
     case 'broadcast':
-      return {
-        output: `Broadcasting: Intent\nBroadcast completed: result=-1, data="${answerBroadcast(device, rest)}"\n`,
-      };
+      return lines('Broadcasting: Intent', `Broadcast completed: result=-1, data="${answerBroadcast(device, rest)}"`);
     case 'instrument':
       return rest.some((arg) => arg.startsWith(SERVER_PACKAGE)) ? runInstrumentation(call) : undefined;
     default:
@@ -82,9 +80,8 @@ export async function packageManager({ device, args }: Call): Promise<CommandRes
     case 'clear':
       return { output: (await device.clear(name)) ? 'Success\n' : 'Failed\n' };
     case 'resolve-activity':
-      return version === undefined
-        ? { output: 'No activity found\n' }
-        : { output: `priority=0 preferredOrder=0\n${name}/.MainActivity\n` };
+      if (version === undefined) return lines('No activity found');
+      return lines('priority=0 preferredOrder=0', `${name}/.MainActivity`);
     case 'grant':
     case 'revoke':
       return {};
@@ -96,13 +93,13 @@ export async function packageManager({ device, args }: Call): Promise<CommandRes
 function listPackages(device: DeviceState, args: readonly string[]): CommandResult | undefined {
   if (args[0] === 'instrumentation') {
     const runner = `${SERVER_PACKAGE}.test/androidx.test.runner.AndroidJUnitRunner`;
-    return { output: `instrumentation:${runner} (target=${SERVER_PACKAGE})\n` };
+    return lines(`instrumentation:${runner} (target=${SERVER_PACKAGE})`);
   }
   if (args[0] === 'features') return { output: 'feature:android.hardware.touchscreen\n' };
   if (args[0] !== 'packages') return undefined;
   const filter = args.slice(1).find((arg) => !arg.startsWith('-')) ?? '';
   const names = [...device.packages.keys()].filter((name) => name.includes(filter));
-  return { output: names.map((name) => `package:${name}\n`).join('') };
+  return lines(...names.map((name) => `package:${name}`));
 }
 
 export async function monkey({ device, args }: Call): Promise<CommandResult | undefined> {

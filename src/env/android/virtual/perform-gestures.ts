@@ -1,6 +1,7 @@
 /** Touches with their real durations: WebDriver actions and the ready-made gestures of the UiAutomator2 server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Point } from '../../../schema/index.ts';
 import { SCREEN, type PhoneScreen } from './phone-screen.ts';
 import { pressSign } from './press-key.ts';
 
@@ -35,11 +36,6 @@ const Source = z.discriminatedUnion('type', [
 ]);
 export const Actions = z.array(Source);
 type PointerAction = z.infer<typeof PointerAction>;
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 interface Finger extends Point {
   isDown: boolean;
@@ -132,12 +128,8 @@ function fingerOf(path: PointerAction[], start: Point): z.infer<typeof Source> {
   return { type: 'pointer', actions: [...down, ...path, { type: 'pointerUp' }] };
 }
 
-export interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+export const Area = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
+export type Area = z.infer<typeof Area>;
 
 export const WHOLE_SCREEN: Area = { left: 0, top: 0, width: SCREEN.width, height: SCREEN.height };
 

@@ -20,9 +20,6 @@ const LAYER_ID = / id="layer-[^"]*"/g;
 /** The page loads nothing and runs no script of its own; our scripts are injected. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** A key's name in the page: "Enter", "Backspace", ... (assets/keyboard.js). Unknown names do nothing. */
-export type KeyName = string;
-
 export interface PhoneScreen {
   /** Draws the world again after a change other than a touch. */
   refresh(): Promise<void>;
@@ -34,7 +31,8 @@ export interface PhoneScreen {
   insertText(text: string): Promise<void>;
   /** Replaces the whole text of the focused field. */
   replaceText(text: string): Promise<void>;
-  pressKey(key: KeyName): Promise<void>;
+  /** A key by its name in the page: "Enter", "Backspace", ... (assets/keyboard.js). Unknown names do nothing. */
+  pressKey(key: string): Promise<void>;
   back(): Promise<void>;
   readTree(): Promise<ScreenTree>;
   /** Positions of an XPath's matches in a hierarchy's XML, in document order with the root as 0. */
@@ -166,11 +164,8 @@ async function evaluate<T>(cdp: CDPSession, expression: string): Promise<T> {
 }
 
 function readDocument(): string {
-  const styles = [
-    new URL('../../../world/kit/assets/phone.css', import.meta.url),
-    new URL('./assets/keyboard.css', import.meta.url),
-  ];
-  const css = styles.map((style) => readFileSync(style, 'utf8')).join('\n');
+  const styles = ['../../../world/kit/assets/phone.css', './assets/keyboard.css'];
+  const css = styles.map((style) => readFileSync(new URL(style, import.meta.url), 'utf8')).join('\n');
   return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="viewport" content="width=device-width"><style>${css}</style></head><body><div id="root"></div><div id="keyboard" hidden></div></body></html>`;
 }
 

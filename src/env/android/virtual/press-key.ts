@@ -1,4 +1,5 @@
 /** Keys of Android and WebDriver, mapped to what they do on a virtual phone. */
+import type { DeviceState } from './device-state.ts';
 import type { PhoneScreen } from './phone-screen.ts';
 
 /** Editing keys by Android's KeyEvent code. */
@@ -38,13 +39,12 @@ const WITHOUT_EFFECT = new Set([19, 20, 24, 25, 26, 82, 111, 187, 223, 224]);
 const SHIFT = 1;
 const CONTROL = 0x1000;
 
-export interface KeyTarget {
-  screen: PhoneScreen;
-  home(): Promise<void>;
-}
-
 /** Resolves to false when there is no such key. */
-export async function pressKeyCode({ screen, home }: KeyTarget, code: number, metaState = 0): Promise<boolean> {
+export async function pressKeyCode(
+  { screen, home }: Pick<DeviceState, 'screen' | 'home'>,
+  code: number,
+  metaState = 0,
+): Promise<boolean> {
   const sign = signOf(code, (metaState & SHIFT) !== 0);
   if (code === HOME) await home();
   else if (code === BACK) await screen.back();

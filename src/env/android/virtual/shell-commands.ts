@@ -1,21 +1,40 @@
 /** The commands of a virtual device's shell, as far as the UiAutomator2 driver and people with adb need them. */
-import { DEFAULT_KEYBOARD, type DeviceState } from './device-state.ts';
-import type { CommandCall, CommandResult, ShellCommand } from './device-shell.ts';
+import { DEFAULT_KEYBOARD, processIdOf, runningPackages, type DeviceState } from './device-state.ts';
+import { lines, type CommandCall, type CommandResult, type ShellCommand } from './device-shell.ts';
 import { dumpSystem } from './dump-system.ts';
 import { activityManager, monkey, packageManager } from './package-commands.ts';
-import { processCommands } from './process-commands.ts';
 import { pressKeyCode, typeText } from './press-key.ts';
 import { press, swipe } from './perform-gestures.ts';
 import { SCREEN } from './phone-screen.ts';
 
 type Call = CommandCall<DeviceState>;
 
+/** `pgrep` compares only the last 15 characters of a name. */
+const NAME_LENGTH = 15;
+
 const done: CommandResult = {};
-const lines = (...text: string[]): CommandResult => ({ output: text.map((line) => `${line}\n`).join('') });
 const failed = (error: string): CommandResult => ({ error: `${error}\n`, status: 1 });
 
 export const SHELL_COMMANDS: Readonly<Record<string, ShellCommand<DeviceState>>> = {
-  ...processCommands,
+  ps: ({ device }) => {
+    const rows = [...runningPackages(device)].map(
+      (name) => `u0_a1 ${processIdOf(device, name)} 1 1000 1000 0 0 S ${name}`,
+    );
+    return lines('USER PID PPID VSZ RSS WCHAN ADDR S NAME', ...rows);
+  },
+  pidof: ({ device, args: [name = ''] }) => processesOf(device, (running) => running === name),
+  pgrep: ({ device, args }) => {
+    if (args[0] === '--help') return lines('usage: pgrep [-flnovx] [PATTERN]');
+    const pattern = new RegExp(args.at(-1) ?? '');
+    const isFull = args.some((arg) => /^-\w*f/.test(arg));
+    return processesOf(device, (running) => pattern.test(isFull ? running : running.slice(-NAME_LENGTH)));
+  },
+  kill: ({ device, args }) => {
+    for (const name of runningPackages(device)) {
+      if (args.includes(String(processIdOf(device, name)))) device.processes.delete(name);
+    }
+    return {};
+  },
   am: activityManager,
   pm: packageManager,
   monkey,
@@ -92,6 +111,12 @@ export const SHELL_COMMANDS: Readonly<Record<string, ShellCommand<DeviceState>>>
     return flag === undefined || !(flag in answers) ? undefined : { status: answers[flag] ? 0 : 1 };
   },
 };
+
+/** The ids of the processes of these packages. */
+function processesOf(device: DeviceState, isWanted: (running: string) => boolean): CommandResult {
+  const found = [...runningPackages(device)].filter(isWanted);
+  return found.length === 0 ? { status: 1 } : lines(...found.map((name) => String(processIdOf(device, name))));
+}
 
 function changeSettings({ device, args }: Call): CommandResult | undefined {
   const [verb, space, name = '', value = ''] = args.filter((arg) => arg !== '--user' && arg !== 'current');

@@ -4,22 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { isRunning } from '../../../async/end-process.ts';
 import { PipelineError } from '../../../errors.ts';
 import { builtModule } from '../../../built-module.ts';
-import type { DeviceSnapshot } from './virtual-device.ts';
+import type { DeviceRequests } from './virtual-device.ts';
 
-/** The requests to a device: name, argument and result. */
-export interface DeviceRequests {
-  launch: { argument: string; result: boolean };
-  snapshot: { argument: undefined; result: DeviceSnapshot };
-  restore: { argument: DeviceSnapshot; result: void };
-  /** Ground truth, out of band: the data of every app, as JSON. */
-  readState: { argument: undefined; result: string };
-  writeState: { argument: { app: string; state: unknown }; result: void };
-  advanceClock: { argument: number; result: void };
-  unknownCommands: { argument: undefined; result: string[] };
-  crash: { argument: undefined; result: void };
-  hangSource: { argument: number; result: void };
-}
-export type RequestName = keyof DeviceRequests;
+type RequestName = keyof DeviceRequests;
 
 export interface VirtualDeviceProcess {
   adbPort: number;
@@ -29,8 +16,8 @@ export interface VirtualDeviceProcess {
   ask<Name extends RequestName>(
     udid: string,
     name: Name,
-    argument?: DeviceRequests[Name]['argument'],
-  ): Promise<DeviceRequests[Name]['result']>;
+    argument?: Parameters<DeviceRequests[Name]>[0],
+  ): Promise<Awaited<ReturnType<DeviceRequests[Name]>>>;
   close(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { remote } from 'webdriverio';
 import { createAppiumServer, findFreePort, type AppiumServer } from '../appium-server.ts';
-import { findAdb } from '../create-virtual-environment.ts';
+import { findInPath } from '../android-tools.ts';
 import { canStartPhones } from '../../../testing/phones.ts';
 import { never, TEST_APPS_MODULE } from '../../../testing/virtual-phones.ts';
 import type { DeviceSnapshot } from './virtual-device.ts';
@@ -37,7 +37,7 @@ describe.runIf(canStartPhones)('a session of the driver', () => {
 
   beforeAll(async () => {
     mkdirSync(join(home, 'platform-tools'));
-    symlinkSync(findAdb()!, join(home, 'platform-tools', 'adb'));
+    symlinkSync(findInPath('adb')!, join(home, 'platform-tools', 'adb'));
     devices = await startVirtualDeviceProcess({ count: 1, appsModule: TEST_APPS_MODULE });
     udid = devices.udids[0]!;
     initial = await devices.ask(udid, 'snapshot');

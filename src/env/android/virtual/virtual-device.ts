@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { packageOf, type WorldApp } from '../../../world/app.ts';
 import type { Persona } from '../../../world/persona.ts';
-import { createWorldSession, LAUNCHER, type WorldSession } from '../../../world/world-session.ts';
+import { createWorldSession, LAUNCHER } from '../../../world/world-session.ts';
 import type { AdbDevice } from './adb-server.ts';
 import { createDeviceFiles } from './device-files.ts';
 import { createDeviceShell } from './device-shell.ts';
@@ -20,20 +20,25 @@ export interface DeviceSnapshot {
   view: unknown;
 }
 
-export interface VirtualDevice {
-  udid: string;
-  /** The world behind the screen. Call refresh() after a change other than through the screen. */
-  session: WorldSession;
-  refresh(): Promise<void>;
+/** What a device is asked out of band, with one argument at most. */
+export interface DeviceRequests {
   launch(app: string): Promise<boolean>;
   snapshot(): Promise<DeviceSnapshot>;
   restore(snapshot: DeviceSnapshot): Promise<void>;
+  /** Ground truth: the data of every app, as JSON. */
+  readState(): string;
+  writeState(written: { app: string; state: unknown }): Promise<void>;
+  advanceClock(ms: number): Promise<void>;
   /** Shell commands and requests that the device did not understand; tests expect none. */
   unknownCommands(): string[];
   /** Ends the on-device server as a crash of the instrumentation does. */
   crash(): Promise<void>;
   /** Delays answers to requests for the page source until `ms` from now. */
   hangSource(ms: number): void;
+}
+
+export interface VirtualDevice extends DeviceRequests {
+  udid: string;
   adb: AdbDevice;
   close(): Promise<void>;
 }
@@ -60,7 +65,6 @@ export async function createVirtualDevice(options: VirtualDeviceOptions): Promis
     createRoutes(() => device, unknown),
     ports,
   );
-  const appOf = (name: string) => apps.find(({ id }) => id === name || packageOf(id) === name);
 
   const device: DeviceState = {
     serial: udid,
@@ -90,7 +94,7 @@ export async function createVirtualDevice(options: VirtualDeviceOptions): Promis
       await screen.refresh();
     },
     async clear(name) {
-      const app = appOf(name);
+      const app = apps.find(({ id }) => id === name || packageOf(id) === name);
       if (!app) return false;
       session.stop(app.id);
       session.writeState(app.id, app.seed(persona));
@@ -106,8 +110,6 @@ export async function createVirtualDevice(options: VirtualDeviceOptions): Promis
 
   return {
     udid,
-    session,
-    refresh: () => screen.refresh(),
     launch: (app) => device.launch(app),
     snapshot: async () => ({ world: session.save(), view: await screen.saveView() }),
     async restore({ world, view }) {
@@ -115,6 +117,15 @@ export async function createVirtualDevice(options: VirtualDeviceOptions): Promis
       processes.clear();
       device.clipboard = '';
       await screen.restoreView(view);
+    },
+    readState: () => JSON.stringify(session.readState()),
+    async writeState({ app, state }) {
+      session.writeState(app, state);
+      await screen.refresh();
+    },
+    async advanceClock(ms) {
+      session.advanceClock(ms);
+      await screen.refresh();
     },
     unknownCommands: () => [...shell.unknown, ...unknown],
     crash: () => server.crash(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAvoidance } from './avoidance.ts';
+import { createAvoidance } from './open-stage.ts';
 
 it('has "*" for anything, and nothing else that is special', () => {
   const isAvoided = createAvoidance(['/logout*', '/a.b/*/c', '/state']);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadConfig } from '../../config/load-config.ts';
 import type { RunConfig } from '../../config/run-config.ts';
 import { resolveApps } from '../../pipeline/deps.ts';
-import { packagesOf } from './phones-of-config.ts';
+import { packagesOf } from './phone-options.ts';
 import { identifyRun } from '../../run/identify-run.ts';
 
 const load = () => loadConfig('configs/paper/android.yaml', { AUTOPLAY_MODEL_KEY: 'x' });
