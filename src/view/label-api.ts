@@ -3,7 +3,7 @@
  * in browsers, too, so it imports types and zod only.
  */
 import { z } from 'zod';
-import { REVIEW_ERRORS, REVIEW_RESULTS } from '../schema/review.ts';
+import { REVIEW_ERRORS, REVIEW_RESULTS, type Review } from '../schema/review.ts';
 import { HexId } from './ids.ts';
 
 const Grade = z.int().min(1).max(5);
@@ -24,12 +24,7 @@ export const NewLabel = z.strictObject({
 });
 export type NewLabel = z.infer<typeof NewLabel>;
 
-export interface LabelView {
-  id: string;
-  trajectoryId: string;
-  reviewer: string;
-  reviewedAt: string;
-  result: 'success' | 'failure' | 'unsure';
+export interface LabelView extends Pick<Review, 'id' | 'trajectoryId' | 'reviewer' | 'reviewedAt' | 'result'> {
   reason: string;
   errors: string[];
   naturalness: number | null;

@@ -94,7 +94,11 @@ async function* readTable(folder: string, name: string): AsyncGenerator<ReadRow>
     for (const [index, row] of rows.entries()) {
       const place = `${name}:${rowStart + index + 1}`;
       const images = (row['images'] ?? []) as ({ bytes?: Uint8Array | null } | null)[];
-      yield { row: parse(row, place), place, pictures: images.map((image) => image?.bytes ?? undefined) };
+      yield {
+        row: parseFields(DatasetRow, row, place),
+        place,
+        pictures: images.map((image) => image?.bytes ?? undefined),
+      };
     }
     rowStart = rowEnd;
   }
@@ -110,12 +114,14 @@ async function* readLines(folder: string, name: string): AsyncGenerator<ReadRow>
     const images = Images.safeParse(fields['images']);
     if (!images.success) throw new PipelineError('RECORD_INVALID', `${place}: images: are no files of the dataset`);
     const read = (image: string) => readFile(path.join(folder, path.dirname(name), image)).catch(() => undefined);
-    yield { row: parse(fields, place), place, pictures: await Promise.all(images.data.map(read)) };
+    const pictures = await Promise.all(images.data.map(read));
+    yield { row: parseFields(DatasetRow, fields, place), place, pictures };
   }
 }
 
-function parse(fields: unknown, place: string): DatasetRow {
-  const parsed = DatasetRow.safeParse(fields);
+/** Throws RECORD_INVALID that names the place and the first key that is wrong. */
+export function parseFields<T>(schema: z.ZodType<T>, fields: unknown, place: string): T {
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const { path: keys, message } = parsed.error.issues[0]!;
   throw new PipelineError('RECORD_INVALID', `${place}: ${keys.join('.')}: ${message}`, { cause: parsed.error });

@@ -5,19 +5,14 @@
 import { isVirtual } from '../../schema/index.ts';
 import { verdictId } from '../../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
+import type { CostLine } from '../run-api.ts';
 import type { Disagreement, Result, TrajectoryRow } from '../rows/row.ts';
 import { IdSet } from './id-set.ts';
 import type { TrajectoryFacts } from './glean-trajectory.ts';
 import type { FactsOf, TaskFacts } from './record-facts.ts';
 import { makeTaskRow, type TaskRow } from './task-row.ts';
 
-export interface CallSum {
-  calls: number;
-  promptTokens: number;
-  completionTokens: number;
-  costUsd: number;
-  unreportedCalls: number;
-}
+export type CallSum = Omit<CostLine, 'name'>;
 
 export interface RunTables {
   /** In the order in which the trajectories became known. */

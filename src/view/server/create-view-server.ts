@@ -49,7 +49,7 @@ export async function createViewServer(options: ViewServerOptions): Promise<Fast
     events.close();
     library.close();
   });
-  addRoutes(app, { library, events, site: { mode: 'live', api: 1, canReview: true, opened: [...opened] } });
+  addRoutes(app, library, { mode: 'live', api: 1, canReview: true, opened: [...opened] }, events);
   for (const { name, mediaType, bytes } of pages) {
     const place = name === 'index.html' ? '/' : `/${name}`;
     app.get(place, (_, reply) => reply.type(mediaType).header('cache-control', 'no-cache').send(bytes));

@@ -9,19 +9,7 @@ import { makeFolder } from '../../files/make-folder.ts';
 import type { PageFile } from '../page-files.ts';
 import { staticFileOf, writeStaticFile } from './static-files.ts';
 
-export interface CopyFolder {
-  /** Bytes and number of the files so far. */
-  readonly size: { bytes: number; files: number };
-  page(file: PageFile): Promise<void>;
-  /** `path` is one of PATHS. */
-  answer(path: string, answer: unknown): Promise<void>;
-  picture(path: string, bytes: Buffer): Promise<void>;
-  has(path: string): boolean;
-  /** Takes the place of a former copy. */
-  publish(): Promise<void>;
-  /** Removes what was not published. */
-  close(): Promise<void>;
-}
+export type CopyFolder = Awaited<ReturnType<typeof createCopyFolder>>;
 
 /** Shorter answers stay readable. */
 const MAX_PLAIN_CHARACTERS = 4096;
@@ -29,7 +17,7 @@ const MAX_PLAIN_CHARACTERS = 4096;
 const OWN_FILE = path.join('data', 'site.js');
 
 /** Rejects with CONFIG_INVALID when `out` is no place for a copy. */
-export async function createCopyFolder(out: string): Promise<CopyFolder> {
+export async function createCopyFolder(out: string) {
   const place = path.resolve(out);
   await assertUsable(place);
   const draft = `${place}.${process.pid}.tmp`;
@@ -51,21 +39,25 @@ export async function createCopyFolder(out: string): Promise<CopyFolder> {
   }
 
   return {
-    size,
-    page: ({ name, bytes }) => write(name, bytes),
-    async answer(of, answer) {
+    /** Bytes and number of the files so far. */
+    size: size as Readonly<typeof size>,
+    page: ({ name, bytes }: PageFile) => write(name, bytes),
+    /** `of` is one of PATHS. */
+    async answer(of: string, answer: unknown): Promise<void> {
       written.add(of);
       await write(staticFileOf(of), Buffer.from(writeStaticFile(of, await pack(answer))));
     },
-    async picture(of, bytes) {
+    async picture(of: string, bytes: Buffer): Promise<void> {
       written.add(of);
       await write(staticFileOf(of), bytes);
     },
-    has: (of) => written.has(of),
-    async publish() {
+    has: (of: string) => written.has(of),
+    /** Takes the place of a former copy. */
+    async publish(): Promise<void> {
       await rm(place, { recursive: true, force: true });
       await rename(draft, place);
     },
+    /** Removes what was not published. */
     close: () => rm(draft, { recursive: true, force: true }),
   };
 }

@@ -4,12 +4,12 @@ import { passOver } from '../../store/sound-records.ts';
 import { describeFacts } from '../answers/facts.ts';
 import { describeCalls } from '../answers/model-calls.ts';
 import { describeTrajectory } from '../answers/trajectory-detail.ts';
-import { readTree } from '../answers/tree.ts';
+import { readTree } from '../answers/read-packed.ts';
 import { PATHS } from '../api.ts';
-import type { CallsView, ImageOf, TrajectoryDetail } from '../trajectory-api.ts';
+import { screensOf, type CallsView, type ImageOf } from '../trajectory-api.ts';
 import type { ViewedRun } from '../library.ts';
 import type { CopyFolder } from './copy-folder.ts';
-import { type PictureWidth, drawPicture, drawSmallPicture } from './copy-pictures.ts';
+import { type PictureWidth, drawPicture } from './copy-pictures.ts';
 import { SMALL_WIDTH } from './static-files.ts';
 import type { TrajectoryRow } from '../rows/row.ts';
 
@@ -69,10 +69,6 @@ function picturesOf({ calls }: CallsView): ImageOf[] {
   return parts.flatMap((part) => (part.type === 'image' && part.isKept ? [part.image] : []));
 }
 
-function screensOf({ steps, final }: TrajectoryDetail): NonNullable<TrajectoryDetail['final']>[] {
-  return [...steps.map(({ screen }) => screen), ...(final ? [final] : [])];
-}
-
 export async function copyPictures(
   { folder, width, missing }: Copy,
   { key, run }: ViewedRun,
@@ -84,7 +80,7 @@ export async function copyPictures(
       const picture = await readOr({ missing }, () => drawPicture(run.store, id!, width));
       if (!picture) continue;
       await folder.picture(PATHS.image(key, id), picture);
-      await folder.picture(PATHS.image(key, id, SMALL_WIDTH), await drawSmallPicture(run.store, id));
+      await folder.picture(PATHS.image(key, id, SMALL_WIDTH), await drawPicture(run.store, id, SMALL_WIDTH));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
