@@ -7,6 +7,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createThreadPool, type ThreadPool } from '../../export/threads/thread-pool.ts';
+import type { Run } from '../../run/run-folder.ts';
 import { recordFolder, recordPath } from '../../store/file-layout.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import { bundleThread } from './bundle-thread.ts';
@@ -50,15 +51,11 @@ const MAX_DAMAGED = 100;
 /** Of a thread: what a segment leaves behind is thrown away often, since the server has to be small while it reads, too. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
 
-export interface IndexedRun {
-  folder: string;
-  runId: string;
-  /** Records of a segment. */
-  batch?: number;
-}
-
 type Missing = [RecordKind, string[]];
 
+type IndexedRun = Pick<Run, 'folder' | 'runId'> & { batch?: number };
+
+/** `batch`: records of a segment. */
 export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): RunIndex {
   let tables = createRunTables(runId);
   let words = createRunWords();

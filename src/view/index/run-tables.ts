@@ -2,7 +2,8 @@
  * What the server knows of a run, in memory: a row for each trajectory, joined with its task, verdicts and labels as they come,
  * in whatever order. The tables hold facts of the index only.
  */
-import { isVirtual } from '../../schema/index.ts';
+import { guessCategories } from '../../export/guess-categories.ts';
+import { appOf, GUIDELINES, Guideline, isVirtual, type Platform } from '../../schema/index.ts';
 import { verdictId } from '../../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import type { CostLine } from '../run-api.ts';
@@ -10,9 +11,16 @@ import type { Disagreement, Result, TrajectoryRow } from '../rows/row.ts';
 import { IdSet } from './id-set.ts';
 import type { TrajectoryFacts } from './glean-trajectory.ts';
 import type { FactsOf, TaskFacts } from './record-facts.ts';
-import { makeTaskRow, type TaskRow } from './task-row.ts';
 
 export type CallSum = Omit<CostLine, 'name'>;
+
+/** What is kept of a task: its facts, and what follows from them by the schemas, which threads do not load. */
+export interface TaskRow extends Pick<TaskFacts, 'instruction' | 'generator' | 'hasCheck' | 'evidence'> {
+  app: string;
+  /** The first one for a name of another version. */
+  guideline: string;
+  categories: readonly string[];
+}
 
 export interface RunTables {
   /** In the order in which the trajectories became known. */
@@ -151,8 +159,8 @@ export function createRunTables(runId: string): RunTables {
       if (row.verdict !== null) sums[row.verdict] -= 1;
       sums[facts.result] += 1;
       row.verdict = facts.result;
+      row.score = facts.score;
     }
-    if (own) row.score = facts.score;
     row.verdicts = shared(own ? [verdict, ...row.verdicts] : [...row.verdicts, verdict]);
     if (facts.injected && !row.flags.includes('injection')) row.flags = shared([...row.flags, 'injection']);
     row.disagreements = shared(findDisagreements(row));
@@ -244,6 +252,15 @@ export function createRunTables(runId: string): RunTables {
 }
 
 const NO_ITEMS: readonly never[] = [];
+
+function makeTaskRow(facts: TaskFacts): TaskRow {
+  const { platform, apps, instruction, generator, hasCheck, evidence } = facts;
+  const known = Guideline.safeParse(facts.guideline);
+  const guideline = known.success ? known.data : GUIDELINES[0]!;
+  const categories =
+    facts.categories ?? guessCategories({ platform: platform as Platform, apps, guideline, instruction });
+  return { app: appOf(facts), guideline, categories, instruction, generator, hasCheck, evidence };
+}
 
 function findDisagreements({ verdict, verdicts, labels }: TrajectoryRow): readonly Disagreement[] {
   if (verdicts.length + labels.length < 2) return NO_ITEMS;
