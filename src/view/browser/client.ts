@@ -1,6 +1,7 @@
 /** What the server is asked by the pages. */
-import type { ErrorReply } from '../api.ts';
+import { PATHS, type ErrorReply, type ImageWidth } from '../api.ts';
 import type { NewLabel, LabelView } from '../label-api.ts';
+import type { ImageOf } from '../trajectory-api.ts';
 import { Away, Refused } from './faults.ts';
 import { staticFileOf } from '../static/static-files.ts';
 import { isStatic, readStatic } from './static-client.ts';
@@ -41,4 +42,9 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
 /** The address of what a path of PATHS names, for pictures and events. */
 export function address(path: string): string {
   return isStatic ? staticFileOf(path) : path.replace(/^\//, '');
+}
+
+/** The address of a picture; without a width as it was recorded. */
+export function pictureOf(run: string, image: ImageOf, width?: ImageWidth): string {
+  return address(PATHS.image(run, image.sha256, width));
 }

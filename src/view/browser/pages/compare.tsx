@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { PATHS, type ImageWidth } from '../../api.ts';
 import { MAX_COMPARED, type TrajectoryDetail } from '../../trajectory-api.ts';
-import { ask } from '../client.ts';
+import { ask, pictureOf } from '../client.ts';
 import { useKeys } from '../keys.ts';
 import { loadRows } from '../load-rows.ts';
 import { alignSteps } from '../parts/align-steps.ts';
@@ -10,7 +10,6 @@ import { Badge } from '../parts/badge.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { marksOf } from '../parts/marks-of.ts';
 import { ScreenPicture } from '../parts/screen-picture.tsx';
-import { pictureOf } from '../parts/screens-of.ts';
 import { linkTo, place } from '../router.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
@@ -142,8 +141,7 @@ function Compared({ run, trajectories }: { run: string; trajectories: readonly T
                 {final ? (
                   <ScreenPicture
                     src={pictureOf(run, final.image, pictureWidth)}
-                    width={final.image.width}
-                    height={final.image.height}
+                    image={final.image}
                     alt="The last screen"
                   />
                 ) : null}
@@ -181,8 +179,7 @@ function Cell({ run, trajectory, step, pictureWidth }: CellProps) {
     <a class="cell" href={linkTo(run, 'trajectories', trajectory.row.id, { step })}>
       <ScreenPicture
         src={pictureOf(run, image, pictureWidth)}
-        width={image.width}
-        height={image.height}
+        image={image}
         alt=""
         marks={marksOf(view.action, image)}
         target={view.target?.bounds}

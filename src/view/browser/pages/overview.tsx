@@ -4,15 +4,14 @@ import { PATHS } from '../../api.ts';
 import type { RunOverview, StageState } from '../../run-api.ts';
 import { ask } from '../client.ts';
 import { versionOf } from '../live.ts';
+import { Badge } from '../parts/badge.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { Table } from '../parts/table.tsx';
 import { linkTo } from '../router.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
-import { bytes, count, duration, moment, plain, usd } from '../words.ts';
+import { bytes, count, duration, many, moment, plain, shortId, usd } from '../words.ts';
 import { Figure, ResultBar, RunState } from './runs.tsx';
-import { Failures } from './failures.tsx';
-import { Costs } from './costs.tsx';
 
 export function OverviewPage({ run }: { run: string }) {
   const overview = useLoaded(`${run} ${versionOf(run)}`, (signal) => ask<RunOverview>(PATHS.run(run), signal));
@@ -147,5 +146,88 @@ function Stage({ stage }: { stage: StageState }) {
           .join(' · ')}
       </span>
     </li>
+  );
+}
+
+/** Of what is shown: groups, and trajectories of each. */
+const MAX_FAILURES = 12;
+const MAX_EXAMPLES = 3;
+
+/** Why inputs failed. */
+function Failures({ run, overview }: { run: string; overview: RunOverview }) {
+  const { failures, quarantine } = overview;
+  return (
+    <section class="panel stack">
+      <h2>Most frequent failures</h2>
+      {failures.length + quarantine.length === 0 ? <p class="soft">None.</p> : null}
+      <ul class="stack">
+        {failures.slice(0, MAX_FAILURES).map(({ reason, count: times, examples }) => (
+          <li key={reason} class="row">
+            <span class="number">{count(times)} ×</span> <span class="told">{plain(reason)}</span>
+            {examples.slice(0, MAX_EXAMPLES).map((id) => (
+              <a
+                key={id}
+                class="mono"
+                href={linkTo(run, 'trajectories', id)}
+                aria-label={`${reason}, for example ${shortId(id)}`}
+              >
+                {shortId(id)}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {quarantine.map(({ stage, code, count: times, example }) => (
+        <p key={`${stage} ${code}`} class="row">
+          <Badge of="failed" /> {many(times, 'input')} of {stage} given up: {plain(code)}
+          <span class="soft small told">{example}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What a run's models cost. */
+function Costs({ costs }: { costs: RunOverview['costs'] }) {
+  const groups = [
+    ['role', costs.byRole],
+    ['stage', costs.byStage],
+    ['model', costs.byModel],
+  ] as const;
+  return (
+    <section class="panel stack">
+      <h2>Cost</h2>
+      {costs.total.calls === 0 ? (
+        <p class="soft">No model was asked.</p>
+      ) : (
+        <>
+          <p>
+            {usd(costs.total.costUsd)} for {many(costs.total.calls, 'call')}
+            {costs.total.unreportedCalls > 0
+              ? `, ${count(costs.total.unreportedCalls)} of them without reported usage`
+              : ''}
+          </p>
+          <div class="columns">
+            {groups.map(([group, lines]) => (
+              <Table
+                key={group}
+                label={`Cost by ${group}`}
+                head={[group, 'calls', 'prompt', 'completion', 'cost']}
+                numbers={[1, 2, 3, 4]}
+                rows={lines.map((line) => [
+                  <span key="name" class="told">
+                    {line.name}
+                  </span>,
+                  count(line.calls),
+                  count(line.promptTokens),
+                  count(line.completionTokens),
+                  usd(line.costUsd),
+                ])}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
   );
 }

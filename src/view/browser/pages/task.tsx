@@ -1,13 +1,12 @@
 /** A task beside the exploration screens that it came from, its check, and every try at it. */
 import { PATHS } from '../../api.ts';
 import type { TaskDetail } from '../../trajectory-api.ts';
-import { ask } from '../client.ts';
+import { ask, pictureOf } from '../client.ts';
 import { versionOf } from '../live.ts';
 import { Badge } from '../parts/badge.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { marksOf } from '../parts/marks-of.ts';
 import { ScreenPicture } from '../parts/screen-picture.tsx';
-import { pictureOf } from '../parts/screens-of.ts';
 import { linkTo } from '../router.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
@@ -166,19 +165,13 @@ function Evidence({ run, detail: { evidence } }: { run: string; detail: TaskDeta
             <div class="pair">
               <ScreenPicture
                 src={pictureOf(run, image, 640)}
-                width={image.width}
-                height={image.height}
+                image={image}
                 alt={`Screen of step ${index}`}
                 marks={marksOf(action, image)}
                 target={target?.bounds}
               />
               {after ? (
-                <ScreenPicture
-                  src={pictureOf(run, after, 640)}
-                  width={after.width}
-                  height={after.height}
-                  alt={`Screen after step ${index}`}
-                />
+                <ScreenPicture src={pictureOf(run, after, 640)} image={after} alt={`Screen after step ${index}`} />
               ) : null}
             </div>
           </li>

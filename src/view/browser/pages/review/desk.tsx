@@ -4,14 +4,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
 import type { TrajectoryDetail } from '../../../trajectory-api.ts';
 import type { ReviewQuery, ReviewQueue } from '../../../label-api.ts';
-import { ask } from '../../client.ts';
+import { ask, postLabel } from '../../client.ts';
 import { useKeys } from '../../keys.ts';
 import { Problem } from '../../parts/loading.tsx';
 import { replaceQuery } from '../../router.ts';
 import { many } from '../../words.ts';
 import { LabelForm, type Draft, type Result } from './label-form.tsx';
-import { newToken, type LabelQueue } from './label-queue.ts';
-import { labelQueue } from './queued-labels.ts';
+import { newToken, openLabelQueue, type LabelQueue } from './label-queue.ts';
 import { readAhead, type ReadingAhead } from './reading-ahead.ts';
 import { ReviewedTrajectory } from './reviewed-trajectory.tsx';
 
@@ -19,6 +18,9 @@ const EMPTY: Draft = { reason: '', errors: [], naturalness: undefined, usefulnes
 
 /** Trajectories that are loaded before they are looked at. */
 const AHEAD = 3;
+
+/** Of all pages: labels are sent wherever the person goes. */
+let labels: LabelQueue | undefined;
 
 interface DeskProps {
   run: string;
@@ -29,7 +31,7 @@ interface DeskProps {
 
 export function Desk({ run, reviewer, items, task }: DeskProps) {
   const isBlind = task !== 'adjudicate';
-  const queue = labelQueue();
+  const queue = (labels ??= openLabelQueue(postLabel));
   /** Results given here or before, by trajectory. */
   const given = useSignal<ReadonlyMap<string, Result>>(
     new Map([

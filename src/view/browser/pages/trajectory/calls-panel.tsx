@@ -1,9 +1,8 @@
 /** Prompts as they were sent to models, with their pictures, and the replies. */
 import { PATHS } from '../../../api.ts';
 import type { CallsView, ModelCall } from '../../../trajectory-api.ts';
-import { ask } from '../../client.ts';
+import { ask, pictureOf } from '../../client.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
-import { pictureOf } from '../../parts/screens-of.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { count, usd } from '../../words.ts';
 
