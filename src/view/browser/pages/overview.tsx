@@ -5,13 +5,14 @@ import type { RunOverview, StageState } from '../../run-api.ts';
 import { ask } from '../client.ts';
 import { versionOf } from '../live.ts';
 import { Badge } from '../parts/badge.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
-import { Table } from '../parts/table.tsx';
+import { Table, told } from '../parts/table.tsx';
 import { linkTo } from '../router.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { bytes, count, duration, many, moment, plain, shortId, usd } from '../words.ts';
-import { Figure, ResultBar, RunState } from './runs.tsx';
+import { Figures, ResultBar, RunState } from './runs.tsx';
 
 export function OverviewPage({ run }: { run: string }) {
   const overview = useLoaded(`${run} ${versionOf(run)}`, (signal) => ask<RunOverview>(PATHS.run(run), signal));
@@ -48,12 +49,7 @@ function Overview({ run, overview }: { run: string; overview: RunOverview }) {
         <section class="panel stack">
           <h2>Verdicts</h2>
           <ResultBar {...card.counts} />
-          <dl class="figures">
-            <Figure name="explorations" value={count(card.counts.explorations)} />
-            <Figure name="tasks" value={count(card.counts.tasks)} />
-            <Figure name="executions" value={count(card.counts.executions)} />
-            <Figure name="cost" value={usd(card.costUsd)} />
-          </dl>
+          <Figures card={card} names={['explorations', 'tasks', 'executions']} />
         </section>
         <Failures run={run} overview={overview} />
       </div>
@@ -105,14 +101,7 @@ function Overview({ run, overview }: { run: string; overview: RunOverview }) {
         </section>
         <section class="panel">
           <h2>Settings</h2>
-          <dl class="facts">
-            {settings.map(({ name, value }) => (
-              <>
-                <dt>{name}</dt>
-                <dd class="told">{value}</dd>
-              </>
-            ))}
-          </dl>
+          <Facts rows={settings.map(({ name, value }) => [name, value, 'told'])} />
         </section>
       </div>
       {card.damaged.map((words) => (
@@ -215,9 +204,7 @@ function Costs({ costs }: { costs: RunOverview['costs'] }) {
                 head={[group, 'calls', 'prompt', 'completion', 'cost']}
                 numbers={[1, 2, 3, 4]}
                 rows={lines.map((line) => [
-                  <span key="name" class="told">
-                    {line.name}
-                  </span>,
+                  told(line.name),
                   count(line.calls),
                   count(line.promptTokens),
                   count(line.completionTokens),

@@ -59,7 +59,6 @@ function AboutCopy() {
 }
 
 function Card({ card }: { card: RunCard }) {
-  const { success, failure, unscored } = card.counts;
   return (
     <a class="panel card" href={linkTo(card.key, 'overview')}>
       <h2 class="row">
@@ -70,14 +69,8 @@ function Card({ card }: { card: RunCard }) {
         {card.kind === 'dataset' ? 'Dataset' : 'Run'} on {card.environment}
         {card.isVirtual ? ' (virtual devices)' : ''}: <span class="told">{card.apps.join(', ')}</span>
       </p>
-      <ResultBar success={success} failure={failure} unscored={unscored} />
-      <dl class="figures">
-        <Figure name="explorations" value={count(card.counts.explorations)} />
-        <Figure name="tasks" value={count(card.counts.tasks)} />
-        <Figure name="executions" value={count(card.counts.executions)} />
-        <Figure name="labels" value={count(card.counts.labels)} />
-        <Figure name="cost" value={usd(card.costUsd)} />
-      </dl>
+      <ResultBar {...card.counts} />
+      <Figures card={card} names={['explorations', 'tasks', 'executions', 'labels']} />
       <p class="soft small">
         {card.startedAtMs === null ? 'Nothing recorded yet' : `From ${moment(card.startedAtMs)}`}
         {card.lastAtMs === null ? '' : ` to ${moment(card.lastAtMs)}`}
@@ -93,12 +86,18 @@ export function RunState({ card }: { card: RunCard }) {
   return <span class="badge">{card.isEnded ? 'ended' : 'stopped'}</span>;
 }
 
-export function Figure({ name, value }: { name: string; value: string }) {
+/** Counts of a run, and what it cost. */
+export function Figures({ card, names }: { card: RunCard; names: readonly (keyof RunCard['counts'])[] }) {
+  const figures = [...names.map((name) => [name, count(card.counts[name])]), ['cost', usd(card.costUsd)]];
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <dl class="figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

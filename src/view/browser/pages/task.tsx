@@ -4,6 +4,7 @@ import type { TaskDetail } from '../../trajectory-api.ts';
 import { ask, pictureOf } from '../client.ts';
 import { versionOf } from '../live.ts';
 import { Badge } from '../parts/badge.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { marksOf } from '../parts/marks-of.ts';
 import { ScreenPicture } from '../parts/screen-picture.tsx';
@@ -29,32 +30,17 @@ function Task({ run, detail }: { run: string; detail: TaskDetail }) {
       <div class="columns">
         <section class="panel stack">
           <h2>Task</h2>
-          <dl class="facts">
-            <dt>application</dt>
-            <dd class="told">{task.apps.join(', ')}</dd>
-            <dt>guideline</dt>
-            <dd>{plain(task.guideline)}</dd>
-            {categories.length === 0 ? null : (
-              <>
-                <dt>categories</dt>
-                <dd class="told">{categories.join(', ')}</dd>
-              </>
-            )}
-            {task.answer === undefined ? null : (
-              <>
-                <dt>answer</dt>
-                <dd class="told">{task.answer}</dd>
-              </>
-            )}
-            <dt>starts with</dt>
-            <dd class="told">
-              {task.initialState.apps.join(', ')} on {task.initialState.template}
-            </dd>
-            <dt>generator</dt>
-            <dd class="told">{task.generator}</dd>
-            <dt>id</dt>
-            <dd class="mono">{task.id}</dd>
-          </dl>
+          <Facts
+            rows={[
+              ['application', task.apps.join(', '), 'told'],
+              ['guideline', plain(task.guideline)],
+              ['categories', categories.length === 0 ? undefined : categories.join(', '), 'told'],
+              ['answer', task.answer, 'told'],
+              ['starts with', `${task.initialState.apps.join(', ')} on ${task.initialState.template}`, 'told'],
+              ['generator', task.generator, 'told'],
+              ['id', task.id, 'mono'],
+            ]}
+          />
           {admission ? <Admission admission={admission} /> : null}
         </section>
         <Asked task={task} />
@@ -65,7 +51,7 @@ function Task({ run, detail }: { run: string; detail: TaskDetail }) {
           {tries.map((row) => (
             <li key={row.id}>
               <a href={linkTo(run, 'trajectories', row.id)}>
-                <Row row={row} />
+                <Row row={row} hasTries />
               </a>
             </li>
           ))}

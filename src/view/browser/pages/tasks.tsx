@@ -4,15 +4,12 @@ import { readParameters } from '../../rows/row-query.ts';
 import { versionOf } from '../live.ts';
 import { loadRows, loadTasks } from '../load-rows.ts';
 import { ChoiceFilter } from '../parts/choice-filter.tsx';
-import { Problem } from '../parts/loading.tsx';
+import { ListPage } from '../parts/list-page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { SortChoice } from '../parts/sort-choice.tsx';
-import { VirtualRows } from '../parts/virtual-rows.tsx';
 import { linkTo, place, replaceQuery } from '../router.ts';
-import { useIsNarrow } from '../use-is-narrow.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { usePages } from '../use-pages.ts';
-import { useTitle } from '../use-title.ts';
 import { many, plain } from '../words.ts';
 import { queryOf } from './trajectories.tsx';
 
@@ -26,7 +23,6 @@ function taskQueryOf(search: URLSearchParams): TaskQuery {
 }
 
 export function TasksPage({ run }: { run: string }) {
-  useTitle('Tasks');
   const query = taskQueryOf(place.value.query);
   const version = versionOf(run);
   const pages = usePages<TaskRow>(`${run} ${JSON.stringify(query)} ${version}`, (offset, limit, abort) =>
@@ -41,56 +37,40 @@ export function TasksPage({ run }: { run: string }) {
     );
     return facets;
   });
-  const isNarrow = useIsNarrow();
   return (
-    <div class="page page-fill">
-      <div class="page-head">
-        <h1>Tasks</h1>
-        <span class="soft" role="status">
-          {pages.total === undefined ? '' : many(pages.total, 'task')}
-        </span>
-      </div>
-      <search class="filters">
-        <SearchField label="search" value={query.text} onChange={(text) => replaceQuery({ text })} />
-        {FILTERS.map((name) => (
-          <ChoiceFilter
-            key={name}
-            name={name}
-            choices={choices.value?.[name] ?? []}
-            chosen={query[name]}
-            onChange={(chosen) => replaceQuery({ [name]: chosen })}
+    <ListPage
+      title="Tasks"
+      pages={pages}
+      tell={(total) => many(total, 'task')}
+      filters={
+        <search class="filters">
+          <SearchField label="search" value={query.text} onChange={(text) => replaceQuery({ text })} />
+          {FILTERS.map((name) => (
+            <ChoiceFilter
+              key={name}
+              name={name}
+              choices={choices.value?.[name] ?? []}
+              chosen={query[name]}
+              onChange={(chosen) => replaceQuery({ [name]: chosen })}
+            />
+          ))}
+          <SortChoice
+            keys={TaskQuery.shape.sort.unwrap().options}
+            sort={query.sort}
+            order={query.order}
+            onChange={replaceQuery}
           />
-        ))}
-        <SortChoice
-          keys={TaskQuery.shape.sort.unwrap().options}
-          sort={query.sort}
-          order={query.order}
-          onChange={replaceQuery}
-        />
-      </search>
-      <div class="stack fill">
-        {pages.problem === undefined ? null : <Problem words={pages.problem} />}
-        {pages.total === 0 ? <p class="note">Nothing matches.</p> : null}
-        <VirtualRows
-          label="Tasks"
-          count={pages.total ?? 0}
-          rowHeight={isNarrow ? 68 : 40}
-          linkOf={(at) => taskLink(run, pages.rowAt(at))}
-          onSight={pages.need}
-        >
-          {(at) => <Row row={pages.rowAt(at)} />}
-        </VirtualRows>
-      </div>
-    </div>
+        </search>
+      }
+      empty="Nothing matches."
+      linkOf={(row) => linkTo(run, 'tasks', row.id)}
+    >
+      {(row) => <Row row={row} />}
+    </ListPage>
   );
 }
 
-function taskLink(run: string, row: TaskRow | undefined): string | undefined {
-  return row && linkTo(run, 'tasks', row.id);
-}
-
-function Row({ row }: { row: TaskRow | undefined }) {
-  if (!row) return <span class="soft">…</span>;
+function Row({ row }: { row: TaskRow }) {
   return (
     <span class="line task-line">
       <span class="told cut main-words" title={row.instruction}>

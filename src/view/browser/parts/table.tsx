@@ -10,6 +10,9 @@ interface Props {
   numbers?: readonly number[];
 }
 
+/** A cell of words from records. */
+export const told = (words: string) => <span class="told">{words}</span>;
+
 export function Table({ label, head, rows, numbers = [] }: Props) {
   const classOf = (at: number) => (numbers.includes(at) ? 'number' : undefined);
   return (

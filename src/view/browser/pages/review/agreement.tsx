@@ -1,11 +1,11 @@
 /** What was labelled so far, and how far reviewers agree. */
 import { describeKappa } from '../../../../review/agreement.ts';
 import { PATHS } from '../../../api.ts';
-import { type AgreementView } from '../../../label-api.ts';
+import type { AgreementView } from '../../../label-api.ts';
 import { ask } from '../../client.ts';
 import { versionOf } from '../../live.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
-import { Table } from '../../parts/table.tsx';
+import { Table, told } from '../../parts/table.tsx';
 import { linkTo } from '../../router.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { count, shortId } from '../../words.ts';
@@ -25,12 +25,7 @@ function Readers({ run, view: { reviewers, pairs, disputed } }: { run: string; v
           label="Labels"
           head={['reviewer', 'labels']}
           numbers={[1]}
-          rows={reviewers.map(({ name, labels }) => [
-            <span key="name" class="told">
-              {name}
-            </span>,
-            count(labels),
-          ])}
+          rows={reviewers.map(({ name, labels }) => [told(name), count(labels)])}
         />
       </section>
       {pairs.length === 0 ? null : (
@@ -41,9 +36,7 @@ function Readers({ run, view: { reviewers, pairs, disputed } }: { run: string; v
             head={['reviewers', 'both labelled', 'agree', "Cohen's kappa"]}
             numbers={[1, 2, 3]}
             rows={pairs.map(({ reviewers: names, both, agree, kappa }) => [
-              <span key="names" class="told">
-                {names.join(' and ')}
-              </span>,
+              told(names.join(' and ')),
               count(both),
               count(agree),
               kappa === null ? '–' : describeKappa(kappa),
