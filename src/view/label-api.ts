@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import { REVIEW_ERRORS, REVIEW_RESULTS, type Review } from '../schema/review.ts';
-import { HexId } from './ids.ts';
 
+/** A record's id, or the name of a blob, as it stands in URLs. */
+export const HexId = z.string().regex(/^[a-f0-9]{64}$/, 'must be 64 lower-case hex digits');
 const Grade = z.int().min(1).max(5);
 
 /** The body of a POST to PATHS.labels. The server adds the time and the id; posting the same `token` again adds nothing. */

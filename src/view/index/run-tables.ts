@@ -96,6 +96,7 @@ export function createRunTables(runId: string): RunTables {
   function addTrajectory(id: string, facts: TrajectoryFacts): number {
     const position = rows.length;
     const task = tasks.get(facts.taskId ?? '');
+    const flags = isVirtual(facts.environment) ? [...facts.flags, 'virtual' as const] : facts.flags;
     rows.push({
       id,
       kind: shared(facts.kind),
@@ -110,7 +111,7 @@ export function createRunTables(runId: string): RunTables {
       verdicts: NO_ITEMS,
       labels: NO_ITEMS,
       disagreements: NO_ITEMS,
-      flags: shared(withCheckFlag(withVirtualFlag(facts), facts.kind, task)),
+      flags: shared(withCheckFlag(flags, facts.kind, task)),
       steps: facts.steps,
       try: facts.try,
       turn: facts.turn,
@@ -136,7 +137,7 @@ export function createRunTables(runId: string): RunTables {
     return position;
   }
 
-  function addTask(id: string, facts: TaskFacts): void {
+  function addTask(id: string, facts: TaskFacts): undefined {
     const made = makeTaskRow(facts);
     const task = { ...made, app: shared(made.app), categories: shared(made.categories) };
     tasks.set(shared(id), task);
@@ -175,49 +176,42 @@ export function createRunTables(runId: string): RunTables {
     row.disagreements = shared(findDisagreements(row));
   }
 
-  const join: { [Kind in keyof FactsOf]: (id: string, facts: FactsOf[Kind]) => number } = {
+  /** Each takes in the facts of a record, and returns the position of the row that its texts are about, if there is one. */
+  const join: { [Kind in keyof FactsOf]: (id: string, facts: FactsOf[Kind]) => number | undefined } = {
     trajectories: addTrajectory,
-    tasks(id, facts) {
-      addTask(id, facts);
-      return -1;
-    },
+    tasks: addTask,
     verdicts(id, facts) {
       const own = id === verdictId(runId, facts.trajectoryId);
       if (!own) push(others.verdicts, facts.trajectoryId, id);
       const position = positions.get(facts.trajectoryId);
       if (position === undefined) push(early.verdicts, facts.trajectoryId, { own, facts });
       else joinVerdict(rows[position]!, { own, facts });
-      return position ?? -1;
+      return position;
     },
     reviews(id, facts) {
       push(others.reviews, facts.trajectoryId, id);
       const position = positions.get(facts.trajectoryId);
       if (position === undefined) push(early.reviews, facts.trajectoryId, facts);
       else joinLabel(rows[position]!, facts);
-      return position ?? -1;
+      return position;
     },
     categories(id, { categories }) {
       classified.set(id, shared(categories));
       for (const position of tries.get(id) ?? []) rows[position]!.categories = shared(categories);
-      return -1;
     },
     proposals(_, { taskIds }) {
       for (const id of taskIds) proposed.add(shared(id));
-      return -1;
     },
     contests(_, { keptId }) {
       if (keptId !== undefined) kept.add(shared(keptId));
-      return -1;
     },
     quarantine(id, facts) {
       quarantine.set(id, facts);
-      return -1;
     },
     'model-replies'(_, reply) {
       addCall(calls.byRole, reply.role, reply);
       addCall(calls.byStage, reply.stage, reply);
       addCall(calls.byModel, reply.model, reply);
-      return -1;
     },
   };
 
@@ -240,7 +234,7 @@ export function createRunTables(runId: string): RunTables {
     add(kind, id, facts) {
       ids.get(kind)!.add(id);
       if (facts === null || !(kind in join)) return -1;
-      return join[kind as keyof FactsOf](id, facts as never);
+      return join[kind as keyof FactsOf](id, facts as never) ?? -1;
     },
     keepQuarantine(there) {
       for (const id of [...quarantined].filter((known) => !there.has(known))) {
@@ -279,10 +273,6 @@ function clearResults(values: readonly { result: string }[]): Set<string> {
 
 function isResult(verdict: Result | null): verdict is 'success' | 'failure' {
   return verdict === 'success' || verdict === 'failure';
-}
-
-function withVirtualFlag({ flags, environment }: TrajectoryFacts): TrajectoryRow['flags'] {
-  return isVirtual(environment) ? [...flags, 'virtual'] : flags;
 }
 
 function withCheckFlag(flags: TrajectoryRow['flags'], kind: TrajectoryRow['kind'], task: TaskRow | undefined) {

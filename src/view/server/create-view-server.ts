@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { boundTexts } from '../answers/bound-texts.ts';
 import { describeProgress } from '../answers/run-card.ts';
 import type { Library } from '../library.ts';
-import type { PageFile } from '../page-files.ts';
+import type { PageFile } from '../build-pages.ts';
 import { notFound, toFault, ViewFault } from './fault.ts';
 import { addGuard, type GuardOptions } from './guard.ts';
 import { createLiveEvents } from './live-events.ts';

@@ -1,9 +1,9 @@
 /** The routes of the viewer: each parses what it is asked and calls one function of src/view/answers/. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { IMAGE_WIDTHS, type ImageWidth, type Site } from '../api.ts';
 import { TaskQuery, type TrajectoryPage } from '../run-api.ts';
-import { HexId, RunKey } from '../ids.ts';
-import { NewLabel, ReviewerQuery, ReviewQuery } from '../label-api.ts';
+import { HexId, NewLabel, ReviewerQuery, ReviewQuery } from '../label-api.ts';
 import { createMaps } from '../answers/app-map.ts';
 import { describeCalls } from '../answers/model-calls.ts';
 import { describeOverview } from '../answers/overview.ts';
@@ -21,6 +21,9 @@ import type { LiveEvents } from './live-events.ts';
 
 /** Names of blobs are hashes of their content, so a browser may keep them. */
 const KEEP = 'private, max-age=31536000, immutable';
+
+/** A run in URLs: the first digits of its id, with a number behind when two folders hold the same run. */
+const RunKey = z.string().regex(/^[a-f0-9]{8}(-[1-9][0-9]{0,3})?$/, 'must be the key of a run, such as "644ce971"');
 
 type Answer = (viewed: ViewedRun, request: FastifyRequest, reply: FastifyReply) => unknown;
 

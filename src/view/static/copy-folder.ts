@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import { PipelineError } from '../../errors.ts';
 import { describeFileFault } from '../../files/file-faults.ts';
 import { makeFolder } from '../../files/make-folder.ts';
-import type { PageFile } from '../page-files.ts';
+import type { PageFile } from '../build-pages.ts';
 import { staticFileOf, writeStaticFile } from './static-files.ts';
 
 export type CopyFolder = Awaited<ReturnType<typeof createCopyFolder>>;

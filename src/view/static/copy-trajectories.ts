@@ -1,12 +1,16 @@
 /** Copies the trajectories of a run, with their pictures, into a static copy. */
 import { throwIfAborted } from '../../async/deadline.ts';
 import { passOver } from '../../store/sound-records.ts';
+import { readRecord } from '../../store/typed-records.ts';
 import { describeFacts } from '../answers/facts.ts';
 import { describeCalls } from '../answers/model-calls.ts';
 import { describeTrajectory } from '../answers/trajectory-detail.ts';
 import { readTree } from '../answers/read-packed.ts';
 import { PATHS } from '../api.ts';
 import { screensOf, type CallsView, type ImageOf } from '../trajectory-api.ts';
+import { wholeTexts } from '../index/json-reader.ts';
+import { gleanRecord } from '../index/record-facts.ts';
+import { wordsOf } from '../index/words.ts';
 import type { ViewedRun } from '../library.ts';
 import type { CopyFolder } from './copy-folder.ts';
 import { type PictureWidth, drawPicture } from './copy-pictures.ts';
@@ -110,3 +114,23 @@ export function orderRows({ index }: ViewedRun): TrajectoryRow[] {
 
 /** Lists of more rows take a page seconds to load. */
 export const MAX_ROWS = 20_000;
+
+/** The words by which a trajectory is found in a static copy: those that the index of the server has of it. */
+export async function listWords({ run, index }: ViewedRun, id: string): Promise<string[]> {
+  const records = [
+    ['trajectories', id] as const,
+    ...index.tables.recordsOf('verdicts', id).map((verdict) => ['verdicts', verdict] as const),
+    ...index.tables.recordsOf('reviews', id).map((review) => ['reviews', review] as const),
+  ];
+  const words = new Set<string>();
+  const addWords = (text: string) => {
+    for (const word of wordsOf(text)) words.add(word);
+  };
+  for (const [kind, record] of records) {
+    const read = await passOver([], () => readRecord(run.store, kind, record));
+    if (!read) continue;
+    const bytes = Buffer.from(`${JSON.stringify(read)}\0`);
+    gleanRecord(kind, bytes, bytes.length - 1, wholeTexts(addWords));
+  }
+  return [...words];
+}

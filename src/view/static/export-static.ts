@@ -14,8 +14,15 @@ import { buildPages } from '../build-pages.ts';
 import { openLibrary, type ViewedRun } from '../library.ts';
 import { createCopyFolder } from './copy-folder.ts';
 import { type PictureWidth, choosePictureWidth } from './copy-pictures.ts';
-import { listWords } from './row-words.ts';
-import { copyTrajectories, orderRows, type Copy, copyPictures, isWithin, readOr } from './copy-trajectories.ts';
+import {
+  copyPictures,
+  copyTrajectories,
+  isWithin,
+  listWords,
+  orderRows,
+  readOr,
+  type Copy,
+} from './copy-trajectories.ts';
 
 export interface StaticOptions {
   out: string;

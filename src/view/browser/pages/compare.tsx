@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { PATHS, type ImageWidth } from '../../api.ts';
 import { MAX_COMPARED, type TrajectoryDetail } from '../../trajectory-api.ts';
+import { RowQuery } from '../../rows/row-query.ts';
 import { ask, pictureOf } from '../client.ts';
 import { useKeys } from '../keys.ts';
 import { loadRows } from '../load-rows.ts';
@@ -46,7 +47,7 @@ async function triesOf(run: string, taskId: string, abort: AbortSignal): Promise
 /** Tasks with several tries, to start from. */
 function Choose({ run }: { run: string }) {
   const found = useLoaded(run, (abort) =>
-    loadRows(run, { ...queryOf(new URLSearchParams('kind=execution&sort=try')).query, limit: 300 }, abort),
+    loadRows(run, RowQuery.parse({ kind: ['execution'], sort: 'try', limit: 300 }), abort),
   );
   return (
     <WhenLoaded of={found}>

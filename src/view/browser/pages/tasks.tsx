@@ -1,17 +1,16 @@
 /** The list of tasks with how often each was done. Its filters stand in the address. */
 import { TaskQuery, type TaskRow } from '../../run-api.ts';
-import { readParameters } from '../../rows/row-query.ts';
+import { readParameters, RowQuery } from '../../rows/row-query.ts';
 import { versionOf } from '../live.ts';
 import { loadRows, loadTasks } from '../load-rows.ts';
 import { ChoiceFilter } from '../parts/choice-filter.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { SortChoice } from '../parts/sort-choice.tsx';
-import { linkTo, place, replaceQuery } from '../router.ts';
+import { linkTo, place } from '../router.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { usePages } from '../use-pages.ts';
 import { many, plain } from '../words.ts';
-import { queryOf } from './trajectories.tsx';
 
 const FILTERS = ['app', 'guideline'] as const;
 const KEYS = Object.keys(TaskQuery.shape);
@@ -30,11 +29,7 @@ export function TasksPage({ run }: { run: string }) {
   );
   // The list of tasks has no counts of its own; those of trajectories name the same applications and guidelines.
   const choices = useLoaded(`${run} ${version}`, async (abort) => {
-    const { facets } = await loadRows(
-      run,
-      { ...queryOf(new URLSearchParams('kind=execution')).query, limit: 1 },
-      abort,
-    );
+    const { facets } = await loadRows(run, RowQuery.parse({ kind: ['execution'], limit: 1 }), abort);
     return facets;
   });
   return (
@@ -44,22 +39,11 @@ export function TasksPage({ run }: { run: string }) {
       tell={(total) => many(total, 'task')}
       filters={
         <search class="filters">
-          <SearchField label="search" value={query.text} onChange={(text) => replaceQuery({ text })} />
+          <SearchField value={query.text} />
           {FILTERS.map((name) => (
-            <ChoiceFilter
-              key={name}
-              name={name}
-              choices={choices.value?.[name] ?? []}
-              chosen={query[name]}
-              onChange={(chosen) => replaceQuery({ [name]: chosen })}
-            />
+            <ChoiceFilter key={name} name={name} choices={choices.value?.[name] ?? []} chosen={query[name]} />
           ))}
-          <SortChoice
-            keys={TaskQuery.shape.sort.unwrap().options}
-            sort={query.sort}
-            order={query.order}
-            onChange={replaceQuery}
-          />
+          <SortChoice keys={TaskQuery.shape.sort.unwrap().options} sort={query.sort} order={query.order} />
         </search>
       }
       empty="Nothing matches."

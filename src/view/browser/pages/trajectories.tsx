@@ -69,18 +69,12 @@ function Filters({ query, facets }: { query: RowQuery; facets: Facets | undefine
   const isFiltered = query.text !== '' || VALUE_FILTERS.some((name) => query[name].length > 0);
   return (
     <search class="filters">
-      <SearchField label="search" value={query.text} onChange={(text) => replaceQuery({ text })} />
+      <SearchField value={query.text} />
       {VALUE_FILTERS.map((name: ValueFilter) => (
-        <ChoiceFilter
-          key={name}
-          name={name}
-          choices={facets?.[name] ?? []}
-          chosen={query[name]}
-          onChange={(chosen) => replaceQuery({ [name]: chosen })}
-        />
+        <ChoiceFilter key={name} name={name} choices={facets?.[name] ?? []} chosen={query[name]} />
       ))}
       <StepsFilter query={query} />
-      <SortChoice keys={SORT_KEYS} sort={query.sort} order={query.order} onChange={replaceQuery} />
+      <SortChoice keys={SORT_KEYS} sort={query.sort} order={query.order} />
       {isFiltered ? (
         <button
           type="button"

@@ -11,7 +11,7 @@ import { replaceQuery } from '../../router.ts';
 import { many } from '../../words.ts';
 import { LabelForm, type Draft, type Result } from './label-form.tsx';
 import { newToken, openLabelQueue, type LabelQueue } from './label-queue.ts';
-import { readAhead, type ReadingAhead } from './reading-ahead.ts';
+import { readAhead } from './reading-ahead.ts';
 import { ReviewedTrajectory } from './reviewed-trajectory.tsx';
 
 const EMPTY: Draft = { reason: '', errors: [], naturalness: undefined, usefulness: undefined };
@@ -57,11 +57,8 @@ export function Desk({ run, reviewer, items, task }: DeskProps) {
     // A label is about what is seen.
     if (isBusy || trajectory?.row.id !== item.trajectoryId) return;
     setBusy(true);
-    const { naturalness, usefulness, ...rest } = draft.value;
     const how = await queue.send(run, {
-      ...rest,
-      ...(naturalness === undefined ? {} : { naturalness }),
-      ...(usefulness === undefined ? {} : { usefulness }),
+      ...draft.value,
       task,
       trajectoryId: item.trajectoryId,
       reviewer,
@@ -125,11 +122,9 @@ export function Desk({ run, reviewer, items, task }: DeskProps) {
   );
 }
 
-type Ahead = ReadingAhead<TrajectoryDetail>;
-
 /** What is known of the trajectory at a place of the queue. The next ones are asked for already. */
 function useTrajectory({ run, reviewer, items, task }: DeskProps, at: number) {
-  const [ahead] = useState<Ahead>(() => {
+  const [ahead] = useState(() => {
     const who = [['reviewer', reviewer] as const, ['task', task] as const];
     return readAhead((id, abort) => ask<TrajectoryDetail>(PATHS.reviewed(run, id), abort, who));
   });
