@@ -103,11 +103,12 @@ async function listRunFolders(folder: string, known: ReadonlySet<string> = new S
 }
 
 async function hasRunOrRows(folder: string): Promise<boolean> {
-  return (await hasRunFile(folder)) || (await listDatasetFiles(folder)).length > 0;
+  return (await isFile(path.join(folder, 'run.json'))) || (await listDatasetFiles(folder)).length > 0;
 }
 
-async function hasRunFile(folder: string): Promise<boolean> {
-  return stat(path.join(folder, 'run.json')).then(
+/** False as well when there is nothing, or it cannot be looked at. */
+export async function isFile(place: string): Promise<boolean> {
+  return stat(place).then(
     (entry) => entry.isFile(),
     () => false,
   );
@@ -128,7 +129,7 @@ async function addNamed(runs: ViewedRun[], name: string): Promise<ViewedRun> {
   const places = [path.resolve(name), path.resolve('datasets', name)];
   const known = runs.find((other) => places.includes(placeOf(other)));
   if (known) return known;
-  const areRuns = await Promise.all(places.map(hasRunFile));
+  const areRuns = await Promise.all(places.map((place) => isFile(path.join(place, 'run.json'))));
   if (areRuns.includes(true)) return addRun(runs, await openRun(name));
   const { openDataset } = await import('./dataset/open-dataset.ts');
   for (const place of places) {

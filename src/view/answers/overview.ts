@@ -26,7 +26,7 @@ export async function describeOverview(viewed: ViewedRun): Promise<RunOverview> 
     card: await describeRunCard(viewed),
     // A dataset has none of its own.
     stages: dataset ? [] : countStages(tables, run),
-    results: tabulate(tables, run.apps.map(appOf), run.config.propose.guidelines, dataset !== undefined),
+    results: tabulate(viewed),
     failures: countFailures(tables),
     quarantine: groupQuarantine(tables),
     costs: {
@@ -41,12 +41,7 @@ export async function describeOverview(viewed: ViewedRun): Promise<RunOverview> 
   };
 }
 
-function tabulate(
-  tables: RunTables,
-  apps: readonly string[],
-  guidelines: readonly string[],
-  isDataset: boolean,
-): RunOverview['results'] {
+function tabulate({ run, index: { tables }, dataset }: ViewedRun): RunOverview['results'] {
   const rows = new Map<string, RunOverview['results'][number]>();
   const rowOf = (app: string, guideline: string) => {
     const key = `${app}\n${guideline}`;
@@ -54,10 +49,12 @@ function tabulate(
     rows.set(key, row);
     return row;
   };
-  for (const app of apps) for (const guideline of guidelines) rowOf(app, guideline);
+  for (const app of run.apps.map(appOf)) {
+    for (const guideline of run.config.propose.guidelines) rowOf(app, guideline);
+  }
   for (const [id, { app, guideline }] of tables.tasks) {
     // Tasks of a dataset are not told with proposals.
-    if (!isDataset && !tables.proposed.has(id)) continue;
+    if (!dataset && !tables.proposed.has(id)) continue;
     const row = rowOf(app, guideline);
     row.tasks += 1;
     for (const position of tables.triesOf(id)) {

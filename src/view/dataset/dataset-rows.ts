@@ -52,25 +52,15 @@ export interface ReadRow {
   pictures: (Uint8Array | undefined)[];
 }
 
-/** Folders of tables, and of JSON lines, that hold trajectories. */
-const TABLES = ['data', 'failures'];
-const LINES = ['jsonl'];
-
-/** Whether an export has written trajectories into this folder. */
+/** Files of trajectories that an export has written into this folder: tables, else JSON lines. */
 export async function listDatasetFiles(folder: string): Promise<string[]> {
-  const list = async (names: readonly string[], ending: string) => {
-    const found = await Promise.all(
-      names.map(async (name) => (await filesIn(path.join(folder, name), ending)).map((file) => path.join(name, file))),
-    );
-    return found.flat();
+  const list = async (part: string, ending: string) => {
+    const names = await readdir(path.join(folder, part)).catch((): string[] => []);
+    const files = names.filter((name) => name.endsWith(ending)).toSorted();
+    return files.map((name) => path.join(part, name));
   };
-  const tables = await list(TABLES, '.parquet');
-  return tables.length > 0 ? tables : list(LINES, '.jsonl');
-}
-
-async function filesIn(folder: string, ending: string): Promise<string[]> {
-  const names = await readdir(folder).catch((): string[] => []);
-  return names.filter((name) => name.endsWith(ending)).toSorted();
+  const tables = [...(await list('data', '.parquet')), ...(await list('failures', '.parquet'))];
+  return tables.length > 0 ? tables : list('jsonl', '.jsonl');
 }
 
 /** Holds one row group of a table, or one line, in memory. Rejects with RECORD_INVALID that names the row and the column. */

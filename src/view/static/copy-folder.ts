@@ -1,5 +1,5 @@
 /** The folder of a static copy: written beside its place and put there whole, so that a kill leaves the former copy. */
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -7,6 +7,7 @@ import { PipelineError } from '../../errors.ts';
 import { describeFileFault } from '../../files/file-faults.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import type { PageFile } from '../build-pages.ts';
+import { isFile } from '../library.ts';
 import { staticFileOf, writeStaticFile } from './static-files.ts';
 
 export type CopyFolder = Awaited<ReturnType<typeof createCopyFolder>>;
@@ -77,10 +78,6 @@ async function assertUsable(place: string): Promise<void> {
     });
   });
   if (entries.length === 0) return;
-  const isCopy = await stat(path.join(place, OWN_FILE)).then(
-    (entry) => entry.isFile(),
-    () => false,
-  );
-  if (isCopy && entries.includes('index.html')) return;
+  if (entries.includes('index.html') && (await isFile(path.join(place, OWN_FILE)))) return;
   throw new PipelineError('CONFIG_INVALID', `--static: ${place} holds other things (${entries[0]}) and no former copy`);
 }

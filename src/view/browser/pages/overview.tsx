@@ -7,7 +7,7 @@ import { versionOf } from '../live.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
-import { Table, told } from '../parts/table.tsx';
+import { Table, TablePanel, told } from '../parts/table.tsx';
 import { linkTo } from '../router.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
@@ -53,52 +53,43 @@ function Overview({ run, overview }: { run: string; overview: RunOverview }) {
         </section>
         <Failures run={run} overview={overview} />
       </div>
-      <section class="panel">
-        <h2>Results by application and guideline</h2>
-        <Table
-          label="Results by application and guideline"
-          head={['application', 'guideline', 'tasks', 'executed', 'success', 'failure', 'unscored']}
-          numbers={[2, 3, 4, 5, 6]}
-          rows={results.map((row) => [
-            <a
-              key="app"
-              class="told"
-              href={linkTo(run, 'trajectories', undefined, { app: row.app, guideline: row.guideline })}
-            >
-              {row.app}
-            </a>,
-            plain(row.guideline),
-            ...[row.tasks, row.executed, row.success, row.failure, row.unscored].map(count),
-          ])}
-        />
-      </section>
+      <TablePanel
+        label="Results by application and guideline"
+        head={['application', 'guideline', 'tasks', 'executed', 'success', 'failure', 'unscored']}
+        numbers={[2, 3, 4, 5, 6]}
+        rows={results.map((row) => [
+          <a
+            key="app"
+            class="told"
+            href={linkTo(run, 'trajectories', undefined, { app: row.app, guideline: row.guideline })}
+          >
+            {row.app}
+          </a>,
+          plain(row.guideline),
+          ...[row.tasks, row.executed, row.success, row.failure, row.unscored].map(count),
+        ])}
+      />
       <Costs costs={overview.costs} />
       <div class="columns">
-        <section class="panel">
-          <h2>Disk</h2>
-          <Table
-            label="Disk"
-            head={['part', 'size', 'files']}
-            numbers={[1, 2]}
-            rows={disk.map(({ part, bytes: size, files }) => [part, bytes(size), count(files)])}
-          />
-        </section>
-        <section class="panel">
-          <h2>Workers</h2>
-          <Table
-            label="Workers"
-            head={['log', 'last written', 'last line']}
-            rows={workers.map(({ name, lastAtMs, lastLine }) => [
-              <span key="name" class="mono">
-                {name}
-              </span>,
-              moment(lastAtMs),
-              <span key="line" class="told small">
-                {lastLine}
-              </span>,
-            ])}
-          />
-        </section>
+        <TablePanel
+          label="Disk"
+          head={['part', 'size', 'files']}
+          numbers={[1, 2]}
+          rows={disk.map(({ part, bytes: size, files }) => [part, bytes(size), count(files)])}
+        />
+        <TablePanel
+          label="Workers"
+          head={['log', 'last written', 'last line']}
+          rows={workers.map(({ name, lastAtMs, lastLine }) => [
+            <span key="name" class="mono">
+              {name}
+            </span>,
+            moment(lastAtMs),
+            <span key="line" class="told small">
+              {lastLine}
+            </span>,
+          ])}
+        />
         <section class="panel">
           <h2>Settings</h2>
           <Facts rows={settings.map(({ name, value }) => [name, value, 'told'])} />

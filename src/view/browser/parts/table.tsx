@@ -43,3 +43,13 @@ export function Table({ label, head, rows, numbers = [] }: Props) {
     </div>
   );
 }
+
+/** A table in a panel of its own, below its label. */
+export function TablePanel(props: Props) {
+  return (
+    <section class="panel">
+      <h2>{props.label}</h2>
+      <Table {...props} />
+    </section>
+  );
+}

@@ -5,7 +5,7 @@ import type { AgreementView } from '../../../label-api.ts';
 import { ask } from '../../client.ts';
 import { versionOf } from '../../live.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
-import { Table, told } from '../../parts/table.tsx';
+import { TablePanel, told } from '../../parts/table.tsx';
 import { linkTo } from '../../router.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { count, shortId } from '../../words.ts';
@@ -19,30 +19,24 @@ function Readers({ run, view: { reviewers, pairs, disputed } }: { run: string; v
   if (reviewers.length === 0) return <p class="soft">Nobody has labelled anything yet.</p>;
   return (
     <div class="columns">
-      <section class="panel">
-        <h2>Labels</h2>
-        <Table
-          label="Labels"
-          head={['reviewer', 'labels']}
-          numbers={[1]}
-          rows={reviewers.map(({ name, labels }) => [told(name), count(labels)])}
-        />
-      </section>
+      <TablePanel
+        label="Labels"
+        head={['reviewer', 'labels']}
+        numbers={[1]}
+        rows={reviewers.map(({ name, labels }) => [told(name), count(labels)])}
+      />
       {pairs.length === 0 ? null : (
-        <section class="panel">
-          <h2>Agreement</h2>
-          <Table
-            label="Agreement"
-            head={['reviewers', 'both labelled', 'agree', "Cohen's kappa"]}
-            numbers={[1, 2, 3]}
-            rows={pairs.map(({ reviewers: names, both, agree, kappa }) => [
-              told(names.join(' and ')),
-              count(both),
-              count(agree),
-              kappa === null ? '–' : describeKappa(kappa),
-            ])}
-          />
-        </section>
+        <TablePanel
+          label="Agreement"
+          head={['reviewers', 'both labelled', 'agree', "Cohen's kappa"]}
+          numbers={[1, 2, 3]}
+          rows={pairs.map(({ reviewers: names, both, agree, kappa }) => [
+            told(names.join(' and ')),
+            count(both),
+            count(agree),
+            kappa === null ? '–' : describeKappa(kappa),
+          ])}
+        />
       )}
       {disputed.length === 0 ? null : (
         <section class="panel stack">
