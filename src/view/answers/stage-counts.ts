@@ -53,9 +53,10 @@ interface GivenUp {
   reasons: Map<string, number>;
 }
 
+const none = (): GivenUp => ({ count: 0, reasons: new Map() });
+
 /** An input in quarantine whose result was made later is not given up. */
 function countGivenUp(tables: RunTables): Record<'explore' | 'propose' | 'contest' | 'execute' | 'verify', GivenUp> {
-  const none = (): GivenUp => ({ count: 0, reasons: new Map() });
   const counts = { explore: none(), propose: none(), contest: none(), execute: none(), verify: none() };
   const results = { propose: 'proposals', contest: 'contests', execute: 'trajectories', verify: 'verdicts' } as const;
   for (const [id, { stage, code }] of tables.quarantine) {

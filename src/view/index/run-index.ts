@@ -149,11 +149,8 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     };
     for (const isWanted of [isTrajectory, (kind: RecordKind) => !isTrajectory(kind)]) {
       const part = missing.filter(([kind]) => isWanted(kind));
-      await readMany(
-        part.filter(([, ids]) => ids.length > FEW),
-        of,
-        count,
-      );
+      const many = part.filter(([, ids]) => ids.length > FEW);
+      await readMany(many, of, count);
       for (const [kind, ids] of part) if (ids.length <= FEW) await readFew(kind, ids, of, count);
     }
   }

@@ -51,11 +51,8 @@ async function copyTrajectory(copy: Copy, viewed: ViewedRun, id: string): Promis
   const detail = await describeTrajectory(viewed, id);
   if (!detail) return false;
   const screens = screensOf(detail);
-  await copyPictures(
-    copy,
-    viewed,
-    screens.map(({ image }) => image),
-  );
+  const images = screens.map(({ image }) => image);
+  await copyPictures(copy, viewed, images);
   for (const { tree } of screens) {
     const path = PATHS.tree(key, tree);
     if (!folder.has(path)) await folder.answer(path, await readTree(run.store, tree));

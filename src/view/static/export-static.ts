@@ -115,11 +115,8 @@ async function copyLists(copy: Copy, viewed: ViewedRun, signal: AbortSignal): Pr
       continue;
     }
     await folder.answer(PATHS.task(key, id), task);
-    await copyPictures(
-      copy,
-      viewed,
-      task.evidence.steps.flatMap(({ image, after }) => (after ? [image, after] : [image])),
-    );
+    const images = task.evidence.steps.flatMap(({ image, after }) => (after ? [image, after] : [image]));
+    await copyPictures(copy, viewed, images);
   }
   return card;
 }

@@ -18,14 +18,10 @@ function choose(id: string): void {
 }
 
 export function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: string | undefined }) {
-  const layout = useMemo(
-    () =>
-      layOutMap(
-        map.screens.map(({ id }) => id),
-        map.edges,
-      ),
-    [map],
-  );
+  const layout = useMemo(() => {
+    const ids = map.screens.map(({ id }) => id);
+    return layOutMap(ids, map.edges);
+  }, [map]);
   const isTall = (map.screens[0]?.image.height ?? 0) > (map.screens[0]?.image.width ?? 0);
   const [width, height] = isTall ? [84, 140] : [136, 86];
   const [columnStep, rowStep] = [width + GAP, height + WORDS_HEIGHT + 18];

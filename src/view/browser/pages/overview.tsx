@@ -2,20 +2,19 @@
 import { useMemo } from 'preact/hooks';
 import { PATHS } from '../../api.ts';
 import type { RunOverview, StageState } from '../../run-api.ts';
-import { ask } from '../client.ts';
 import { versionOf } from '../live.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { Table, TablePanel, told } from '../parts/table.tsx';
 import { linkTo } from '../router.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { bytes, count, duration, many, moment, plain, shortId, usd } from '../words.ts';
 import { Figures, ResultBar, RunState } from './runs.tsx';
 
 export function OverviewPage({ run }: { run: string }) {
-  const overview = useLoaded(`${run} ${versionOf(run)}`, (signal) => ask<RunOverview>(PATHS.run(run), signal));
+  const overview = useAnswer<RunOverview>(`${run} ${versionOf(run)}`, PATHS.run(run));
   // Of the run before, until this one is told of.
   const value = overview.value?.card.key === run ? overview.value : undefined;
   // Asking again draws nothing anew before the answer is here.

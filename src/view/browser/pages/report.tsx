@@ -3,16 +3,15 @@ import { PATHS } from '../../api.ts';
 import type { ReportView } from '../../run-api.ts';
 import type { RunFigures } from '../../../analyse/report/measure-run.ts';
 import type { AppCoverage } from '../../../analyse/report/measure-coverage.ts';
-import { ask } from '../client.ts';
 import { Problem, WhenLoaded } from '../parts/loading.tsx';
 import { Bars, Lines, Shares } from '../parts/plots.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { count, plain, usd } from '../words.ts';
 
 export function ReportPage({ run }: { run: string }) {
   useTitle('Report');
-  const report = useLoaded(run, (abort) => ask<ReportView>(PATHS.report(run), abort));
+  const report = useAnswer<ReportView>(run, PATHS.report(run));
   return (
     <div class="page">
       <h1>Report</h1>

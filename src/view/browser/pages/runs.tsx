@@ -1,20 +1,17 @@
 /** The runs that were opened. */
 import { PATHS, type RunCard, type RunList, type Site } from '../../api.ts';
-import { ask } from '../client.ts';
 import { liveRuns, runsVersion } from '../live.ts';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { linkTo } from '../router.ts';
 import { isStatic } from '../static-client.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { count, many, moment, plain, usd } from '../words.ts';
 
 export function RunsPage() {
   useTitle('Runs');
   const versions = [...liveRuns.value.values()].map(({ version }) => version);
-  const runs = useLoaded(`runs ${runsVersion.value} ${versions.join()}`, (signal) =>
-    ask<RunList>(PATHS.runs(), signal),
-  );
+  const runs = useAnswer<RunList>(`runs ${runsVersion.value} ${versions.join()}`, PATHS.runs());
   return (
     <div class="page">
       <h1>Runs</h1>
@@ -37,7 +34,7 @@ export function RunsPage() {
 
 /** When a static copy was made, and what it lacks. */
 function AboutCopy() {
-  const site = useLoaded('site', (signal) => ask<Site>(PATHS.site(), signal));
+  const site = useAnswer<Site>('site', PATHS.site());
   return (
     <WhenLoaded of={site}>
       {({ copy }) =>

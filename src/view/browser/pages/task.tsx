@@ -1,7 +1,7 @@
 /** A task beside the exploration screens that it came from, its check, and every try at it. */
 import { PATHS } from '../../api.ts';
 import type { TaskDetail } from '../../trajectory-api.ts';
-import { ask, pictureOf } from '../client.ts';
+import { pictureOf } from '../client.ts';
 import { versionOf } from '../live.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -9,13 +9,13 @@ import { WhenLoaded } from '../parts/loading.tsx';
 import { marksOf } from '../parts/marks-of.ts';
 import { ScreenPicture } from '../parts/screen-picture.tsx';
 import { linkTo } from '../router.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { plain } from '../words.ts';
 import { Row } from './trajectories.tsx';
 
 export function TaskPage({ run, id }: { run: string; id: string }) {
-  const loaded = useLoaded(`${run} ${id} ${versionOf(run)}`, (abort) => ask<TaskDetail>(PATHS.task(run, id), abort));
+  const loaded = useAnswer<TaskDetail>(`${run} ${id} ${versionOf(run)}`, PATHS.task(run, id));
   useTitle(loaded.value?.task.instruction ?? 'Task');
   return <WhenLoaded of={loaded}>{(detail) => <Task run={run} detail={detail} />}</WhenLoaded>;
 }

@@ -2,16 +2,15 @@
 import { describeKappa } from '../../../../review/agreement.ts';
 import { PATHS } from '../../../api.ts';
 import type { AgreementView } from '../../../label-api.ts';
-import { ask } from '../../client.ts';
 import { versionOf } from '../../live.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
 import { TablePanel, told } from '../../parts/table.tsx';
 import { linkTo } from '../../router.ts';
-import { useLoaded } from '../../use-loaded.ts';
+import { useAnswer } from '../../use-loaded.ts';
 import { count, shortId } from '../../words.ts';
 
 export function Agreement({ run }: { run: string }) {
-  const loaded = useLoaded(`${run} ${versionOf(run)}`, (abort) => ask<AgreementView>(PATHS.agreement(run), abort));
+  const loaded = useAnswer<AgreementView>(`${run} ${versionOf(run)}`, PATHS.agreement(run));
   return <WhenLoaded of={loaded}>{(view) => <Readers run={run} view={view} />}</WhenLoaded>;
 }
 

@@ -4,7 +4,16 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { Refused, wordsOf } from '../../faults.ts';
-import { retryDelayMs } from '../../retry.ts';
+
+const FIRST_MS = 1000;
+const LONGEST_MS = 10_000;
+/** Five minutes in all. */
+export const MAX_RETRIES = 32;
+
+/** Before the next request, when so many were made again already; undefined when no more are: a page left open gives up. */
+export function retryDelayMs(retries: number): number | undefined {
+  return retries < MAX_RETRIES ? Math.min(FIRST_MS * 2 ** Math.max(0, retries - 2), LONGEST_MS) : undefined;
+}
 
 export interface ReadingAhead<Value> {
   /** By id: what was loaded, or why the server refused it. */

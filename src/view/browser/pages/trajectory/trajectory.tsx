@@ -2,13 +2,12 @@
 import { useMemo } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
 import { screensOf, type FactsView, type TrajectoryDetail } from '../../../trajectory-api.ts';
-import { ask } from '../../client.ts';
 import { versionOf } from '../../live.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { WhenLoaded } from '../../parts/loading.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { go, linkTo, place, replaceQuery } from '../../router.ts';
-import { useLoaded } from '../../use-loaded.ts';
+import { useAnswer } from '../../use-loaded.ts';
 import { useTitle } from '../../use-title.ts';
 import { many, plain } from '../../words.ts';
 import { AboutPanel } from './about-panel.tsx';
@@ -31,9 +30,7 @@ const TABS: readonly { name: string; title: string }[] = [
 ];
 
 export function TrajectoryPage({ run, id }: { run: string; id: string }) {
-  const loaded = useLoaded(`${run} ${id} ${versionOf(run)}`, (abort) =>
-    ask<TrajectoryDetail>(PATHS.trajectory(run, id), abort),
-  );
+  const loaded = useAnswer<TrajectoryDetail>(`${run} ${id} ${versionOf(run)}`, PATHS.trajectory(run, id));
   // What was there before is of another trajectory.
   const value = loaded.value?.row.id === id ? loaded.value : undefined;
   return (
@@ -52,11 +49,8 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
   const tab = TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'step';
   // Facts take longer than the rest, so they are asked for when they are shown.
   const isAskedFor = tab === 'facts' || tab === 'check';
-  const facts = useLoaded(isAskedFor ? `${run} ${row.id}` : undefined, (abort) =>
-    ask<FactsView>(PATHS.facts(run, row.id), abort),
-  );
-  const show = (at: number) => replaceQuery({ step: at === 0 ? undefined : at });
-  const { choose, looking } = useScreens('Trajectory', screens, current, show, [
+  const facts = useAnswer<FactsView>(isAskedFor ? `${run} ${row.id}` : undefined, PATHS.facts(run, row.id));
+  const { choose, looking } = useScreens('Trajectory', screens, current, showStep, [
     ...TABS.map(({ name, title }, at) => ({
       keys: [String(at + 1)],
       does: title.toLowerCase(),
@@ -96,6 +90,10 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
       </div>
     </div>
   );
+}
+
+function showStep(at: number): void {
+  replaceQuery({ step: at === 0 ? undefined : at });
 }
 
 function chooseTab(name: string): void {

@@ -4,13 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
 import type { ScreenView } from '../../../trajectory-api.ts';
 import type { Bounds, UiNode } from '../../../../schema/index.ts';
-import { ask } from '../../client.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { WhenLoaded } from '../../parts/loading.tsx';
 import type { Place } from '../../parts/marks-of.ts';
 import { nodeAt, nodeOf } from '../../parts/tree-rows.ts';
 import { TreeView } from '../../parts/tree-view.tsx';
-import { useLoaded } from '../../use-loaded.ts';
+import { useAnswer } from '../../use-loaded.ts';
 
 interface Props {
   run: string;
@@ -22,7 +21,7 @@ interface Props {
 }
 
 export function TreePanel({ run, screen, pointedAt, box }: Props) {
-  const tree = useLoaded(`${run} ${screen.tree}`, (abort) => ask<UiNode>(PATHS.tree(run, screen.tree), abort));
+  const tree = useAnswer<UiNode>(`${run} ${screen.tree}`, PATHS.tree(run, screen.tree));
   const [chosen, setChosen] = useState<string>();
   const place = pointedAt.value;
   const root = tree.value;
