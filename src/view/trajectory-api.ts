@@ -123,6 +123,3 @@ export interface CallsView {
   /** What is not known, for a person: such as a run without models. */
   note: string | null;
 }
-
-/** The pages that compare load each trajectory by PATHS.trajectory; alignSteps puts their steps side by side. */
-export const MAX_COMPARED = 8;

@@ -1,7 +1,7 @@
 /** Several trajectories side by side, the same deeds in one row: the tries of a task, or a group. */
 import { useMemo } from 'preact/hooks';
 import { PATHS, type ImageWidth } from '../../api.ts';
-import { MAX_COMPARED, type TrajectoryDetail } from '../../trajectory-api.ts';
+import type { TrajectoryDetail } from '../../trajectory-api.ts';
 import { RowQuery } from '../../rows/row-query.ts';
 import { ask, pictureOf } from '../client.ts';
 import { useKeys } from '../keys.ts';
@@ -16,6 +16,8 @@ import { useLoaded } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { duration, many, usd } from '../words.ts';
 import { queryOf } from './trajectories.tsx';
+
+const MAX_COMPARED = 8;
 
 export function ComparePage({ run }: { run: string }) {
   useTitle('Compare');

@@ -15,20 +15,14 @@ export function retryDelayMs(retries: number): number | undefined {
   return retries < MAX_RETRIES ? Math.min(FIRST_MS * 2 ** Math.max(0, retries - 2), LONGEST_MS) : undefined;
 }
 
-export interface ReadingAhead<Value> {
-  /** By id: what was loaded, or why the server refused it. */
-  found: ReadonlySignal<ReadonlyMap<string, { value: Value } | { refused: string }>>;
-  /** Why the server is not asked any more; undefined while it is. */
-  givenUp: ReadonlySignal<string | undefined>;
-  /** Loads what of these is not there yet, in this order, and forgets that it has given up. */
-  want(ids: readonly string[]): void;
-  /** Ends what is under way. */
-  close(): void;
-}
+/** What was loaded, or why the server refused it. */
+type Found<Value> = { value: Value } | { refused: string };
 
 /** `load` rejects with Refused when the server will not, else when it is away. */
-export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promise<Value>): ReadingAhead<Value> {
-  const found = signal<ReadonlyMap<string, { value: Value } | { refused: string }>>(new Map());
+export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promise<Value>) {
+  /** By id. */
+  const found = signal<ReadonlyMap<string, Found<Value>>>(new Map());
+  /** Why the server is not asked any more; undefined while it is. */
   const givenUp = signal<string | undefined>(undefined);
   const stop = new AbortController();
   let wanted: readonly string[] = [];
@@ -36,9 +30,7 @@ export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promi
   let retries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const keep = (id: string, what: { value: Value } | { refused: string }) =>
-    (found.value = new Map([...found.value, [id, what]]));
-
+  const keep = (id: string, what: Found<Value>) => (found.value = new Map([...found.value, [id, what]]));
   const next = () => wanted.find((id) => !found.value.has(id));
 
   async function loadAll(): Promise<void> {
@@ -67,9 +59,10 @@ export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promi
   }
 
   return {
-    found,
-    givenUp,
-    want(ids) {
+    found: found as ReadonlySignal<typeof found.value>,
+    givenUp: givenUp as ReadonlySignal<typeof givenUp.value>,
+    /** Loads what of these is not there yet, in this order, and forgets that it has given up. */
+    want(ids: readonly string[]): void {
       wanted = ids;
       if (givenUp.value !== undefined) {
         givenUp.value = undefined;
@@ -78,7 +71,8 @@ export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promi
       // While the server is away, it is asked when its time has come.
       if (retries === 0) void loadAll();
     },
-    close() {
+    /** Ends what is under way. */
+    close(): void {
       clearTimeout(timer);
       stop.abort();
     },
