@@ -120,6 +120,9 @@ export interface RunCard {
   indexed: number;
 }
 
+/** What pages are told with each change. */
+export type RunProgress = Pick<RunCard, 'version' | 'isEnded' | 'counts' | 'indexed'>;
+
 export interface RunList {
   runs: RunCard[];
 }
@@ -129,6 +132,6 @@ export interface RunList {
 /** `data:` of a server-sent event, as JSON. Pages fetch again what they show of a run whose version has grown. */
 export type LiveEvent =
   | { type: 'hello'; api: 1 }
-  | { type: 'run'; run: string; version: number; counts: RunCard['counts']; indexed: number; isEnded: boolean }
+  | ({ type: 'run'; run: string } & RunProgress)
   /** A folder of runs has a new one. */
   | { type: 'runs' };

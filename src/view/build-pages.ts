@@ -1,9 +1,25 @@
-/** Makes the files of the pages from src/view/browser: for the server when it starts, and for a static export. */
+/**
+ * Makes the pages as files from src/view/browser, for the server when it starts and for a static export: index.html, one script,
+ * one style sheet. The address of a page stands behind the "#", so that one file serves all and works from disk.
+ */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Site } from './api.ts';
 import { bundle } from './bundle.ts';
-import { PAGE_POLICY, type PageFile } from './page-files.ts';
+
+export interface PageFile {
+  /** Relative to index.html, such as "app.js". */
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+}
+
+/**
+ * For each answer of the server, and for index.html of a static export as a <meta>: no inline scripts or styles, nothing from
+ * elsewhere. `frame-ancestors` is only for headers.
+ */
+export const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 const BROWSER = new URL('./browser/', import.meta.url);
 const source = (name: string): string => fileURLToPath(new URL(name, BROWSER));

@@ -3,9 +3,10 @@
  * in browsers, too, so it imports types and zod only.
  */
 import { z } from 'zod';
-import { REVIEW_ERRORS, REVIEW_RESULTS } from '../schema/review.ts';
-import { HexId } from './ids.ts';
+import { REVIEW_ERRORS, REVIEW_RESULTS, type Review } from '../schema/review.ts';
 
+/** A record's id, or the name of a blob, as it stands in URLs. */
+export const HexId = z.string().regex(/^[a-f0-9]{64}$/, 'must be 64 lower-case hex digits');
 const Grade = z.int().min(1).max(5);
 
 /** The body of a POST to PATHS.labels. The server adds the time and the id; posting the same `token` again adds nothing. */
@@ -24,12 +25,7 @@ export const NewLabel = z.strictObject({
 });
 export type NewLabel = z.infer<typeof NewLabel>;
 
-export interface LabelView {
-  id: string;
-  trajectoryId: string;
-  reviewer: string;
-  reviewedAt: string;
-  result: 'success' | 'failure' | 'unsure';
+export interface LabelView extends Pick<Review, 'id' | 'trajectoryId' | 'reviewer' | 'reviewedAt' | 'result'> {
   reason: string;
   errors: string[];
   naturalness: number | null;

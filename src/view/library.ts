@@ -9,7 +9,7 @@ import { listDatasetFiles } from './dataset/dataset-rows.ts';
 import { createRunIndex, type RunIndex } from './index/run-index.ts';
 
 export interface ViewedRun {
-  /** In URLs: see RunKey. */
+  /** In URLs: see RunKey of routes.ts. */
   key: string;
   run: Run;
   index: RunIndex;
@@ -17,22 +17,14 @@ export interface ViewedRun {
   dataset?: Dataset;
 }
 
-export interface Library {
-  readonly runs: readonly ViewedRun[];
-  find(key: string): ViewedRun | undefined;
-  /** Reads all records once. */
-  build(): Promise<void>;
-  /** Goes on with what comes, until closed: `onRun` when a run has changed, `onRuns` when there is a new one. */
-  follow(on: { run(run: ViewedRun): void; runs(): void }): void;
-  close(): void;
-}
+export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 const LOOK_FOR_RUNS_MS = 2000;
 const KEY_LENGTH = 8;
 const MAX_RUNS = 10_000;
 
 /** Rejects with CONFIG_INVALID that names what is neither a run nor a folder of runs. */
-export async function openLibrary(names: readonly string[]): Promise<Library> {
+export async function openLibrary(names: readonly string[]) {
   const runs: ViewedRun[] = [];
   const folders: string[] = [];
   for (const name of names) {
@@ -56,12 +48,14 @@ export async function openLibrary(names: readonly string[]): Promise<Library> {
   }
 
   return {
-    runs,
-    find: (key) => runs.find((run) => run.key === key),
-    async build() {
+    runs: runs as readonly ViewedRun[],
+    find: (key: string) => runs.find((run) => run.key === key),
+    /** Reads all records once. */
+    async build(): Promise<void> {
       for (const { index } of runs) await index.build();
     },
-    follow(on) {
+    /** Goes on with what comes, until closed: `on.run` when a run has changed, `on.runs` when there is a new one. */
+    follow(on: { run(run: ViewedRun): void; runs(): void }): void {
       const followRun = (viewed: ViewedRun) => viewed.index.follow(() => on.run(viewed));
       for (const viewed of runs) followRun(viewed);
       if (folders.length === 0) return;
@@ -80,7 +74,7 @@ export async function openLibrary(names: readonly string[]): Promise<Library> {
       timer.unref();
       stop.signal.addEventListener('abort', () => clearInterval(timer));
     },
-    close() {
+    close(): void {
       stop.abort();
       for (const { index, dataset } of runs) {
         index.close();
@@ -109,11 +103,12 @@ async function listRunFolders(folder: string, known: ReadonlySet<string> = new S
 }
 
 async function hasRunOrRows(folder: string): Promise<boolean> {
-  return (await hasRunFile(folder)) || (await listDatasetFiles(folder)).length > 0;
+  return (await isFile(path.join(folder, 'run.json'))) || (await listDatasetFiles(folder)).length > 0;
 }
 
-async function hasRunFile(folder: string): Promise<boolean> {
-  return stat(path.join(folder, 'run.json')).then(
+/** False as well when there is nothing, or it cannot be looked at. */
+export async function isFile(place: string): Promise<boolean> {
+  return stat(place).then(
     (entry) => entry.isFile(),
     () => false,
   );
@@ -134,7 +129,7 @@ async function addNamed(runs: ViewedRun[], name: string): Promise<ViewedRun> {
   const places = [path.resolve(name), path.resolve('datasets', name)];
   const known = runs.find((other) => places.includes(placeOf(other)));
   if (known) return known;
-  const areRuns = await Promise.all(places.map(hasRunFile));
+  const areRuns = await Promise.all(places.map((place) => isFile(path.join(place, 'run.json'))));
   if (areRuns.includes(true)) return addRun(runs, await openRun(name));
   const { openDataset } = await import('./dataset/open-dataset.ts');
   for (const place of places) {

@@ -1,8 +1,7 @@
 /** What the viewer's server answers about a run as a whole: overview, maps, lists, report. The routes are in api.ts. */
 import { z } from 'zod';
 import type { RunCard } from './api.ts';
-import type { TrajectoryRow } from './rows/row.ts';
-import type { Facets } from './rows/select-rows.ts';
+import type { Selection } from './rows/select-rows.ts';
 import type { ImageOf } from './trajectory-api.ts';
 
 export interface StageState {
@@ -76,14 +75,9 @@ export interface AppMap {
   tasks: Record<string, string>;
 }
 
-export interface TrajectoryPage {
+export interface TrajectoryPage extends Selection {
   version: number;
-  /** Rows that match, of which `rows` are those from `offset` on. */
-  total: number;
   offset: number;
-  rows: TrajectoryRow[];
-  /** For each filter its values with the number of rows that match all *other* filters. */
-  facets: Facets;
 }
 
 export const TaskQuery = z.strictObject({

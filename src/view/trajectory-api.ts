@@ -1,5 +1,5 @@
 /** What the viewer's server answers about one trajectory or task. The routes are in api.ts. */
-import type { Action, Bounds, Point, PromptRef, Step, Task, Usage, Verdict } from '../schema/index.ts';
+import type { ModelReply, Point, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
 import type { LabelView } from './label-api.ts';
 import type { TrajectoryRow } from './rows/row.ts';
 
@@ -19,14 +19,7 @@ export interface TaskDetail {
     trajectoryId: string;
     turn: number | null;
     /** The steps of `task.evidence` in order, with the screen after each. */
-    steps: {
-      index: number;
-      intent: string;
-      action: Action;
-      target?: StepView['target'];
-      image: ImageOf;
-      after: ImageOf | null;
-    }[];
+    steps: (Pick<Step, 'index' | 'intent' | 'action' | 'target'> & { image: ImageOf; after: ImageOf | null })[];
     /** Set when the exploration cannot be read. */
     problem: string | null;
   };
@@ -43,25 +36,12 @@ export interface ScreenView {
   capturedAtMs: number;
 }
 
-export interface StepView {
-  index: number;
+export interface StepView extends Omit<Step, 'observation'> {
   screen: ScreenView;
-  intent: string;
-  thought?: string;
-  reflection?: string;
-  worked?: boolean;
-  action: Action;
   /** The action in words, as datasets have it. */
   words: string;
   /** Where the action goes, in pixels of the screenshot: one point, or from and to. */
   points: Point[];
-  target?: { role: string; name: string; path: string[]; bounds: Bounds; key?: string };
-  subgoal?: { number: number; text: string };
-  actionError?: string;
-  unusable?: string;
-  usage?: Usage;
-  timings: Step['timings'];
-  promptRefs: PromptRef[];
 }
 
 export interface VerdictView extends Pick<
@@ -75,12 +55,9 @@ export interface VerdictView extends Pick<
   injections: { step: number; text: string }[];
 }
 
-export interface TrajectoryDetail {
+export interface TrajectoryDetail extends Pick<Trajectory, 'policy' | 'environment' | 'initialState'> {
   run: string;
   row: TrajectoryRow;
-  policy: string;
-  environment: { name: string; width: number; height: number; details: Record<string, string> };
-  initialState: { apps: readonly string[]; template: string; persona?: string; seed?: string; look?: unknown };
   task: Task | null;
   steps: StepView[];
   /** The screen after the last step. */
@@ -92,6 +69,12 @@ export interface TrajectoryDetail {
   labels: LabelView[];
   /** Other tries at the same task, for the page that compares. */
   otherTries: TrajectoryRow[];
+}
+
+/** The screens in order; the one after the last step comes last, where it was recorded. */
+export function screensOf({ steps, final }: Pick<TrajectoryDetail, 'steps' | 'final'>): ScreenView[] {
+  const screens = steps.map(({ screen }) => screen);
+  return final ? [...screens, final] : screens;
 }
 
 /** What lasts, as the check reads it from each screen. */
@@ -114,12 +97,11 @@ export interface FactChange {
 }
 
 /** A question to a model as it was sent, and its answer. */
-export interface ModelCall {
+export interface ModelCall extends Pick<
+  ModelReply,
+  'role' | 'stage' | 'model' | 'endpoint' | 'finishReason' | 'status' | 'usage' | 'usageReported'
+> {
   id: string;
-  role: string;
-  stage: string;
-  model: string;
-  endpoint: string;
   /** Step that it was made for; null for a verdict. */
   step: number | null;
   /** null when the run kept only the answers. */
@@ -134,10 +116,6 @@ export interface ModelCall {
       }[]
     | null;
   reply: string;
-  finishReason: string;
-  status: 'answer' | 'duplicate' | 'unusable';
-  usage: Usage;
-  usageReported: boolean;
 }
 
 export interface CallsView {
@@ -145,6 +123,3 @@ export interface CallsView {
   /** What is not known, for a person: such as a run without models. */
   note: string | null;
 }
-
-/** The pages that compare load each trajectory by PATHS.trajectory; alignSteps puts their steps side by side. */
-export const MAX_COMPARED = 8;

@@ -9,13 +9,13 @@ import { readScene } from '../../ui/scene.ts';
 import type { AppMap } from '../run-api.ts';
 import type { ViewedRun } from '../library.ts';
 
-/** Resolves with undefined for an application that is not in the run. */
-export type Maps = (viewed: ViewedRun, app: string) => Promise<AppMap | undefined>;
-
-/** Every tree of an application's explorations is read, so a map is kept until there is another exploration or task. */
-export function createMaps(): Maps {
+/**
+ * Every tree of an application's explorations is read, so a map is kept until there is another exploration or task. Resolves with
+ * undefined for an application that is not in the run.
+ */
+export function createMaps() {
   const known = new WeakMap<ViewedRun, Map<string, { of: string; map: Promise<AppMap> }>>();
-  return async (viewed, app) => {
+  return async (viewed: ViewedRun, app: string): Promise<AppMap | undefined> => {
     if (!viewed.run.apps.some(({ apps }) => apps[0] === app)) return undefined;
     const maps = known.get(viewed) ?? new Map<string, { of: string; map: Promise<AppMap> }>();
     known.set(viewed, maps);
@@ -57,17 +57,17 @@ async function drawMap({ run, index }: ViewedRun, app: string, explorations: rea
   return { app, apps, screens: [...screens.values()], edges: [...edges.values()], coverage, tasks };
 }
 
-interface Sketch {
-  screens: Map<string, AppMap['screens'][number]>;
-  edges: Map<string, AppMap['edges'][number]>;
-  coverage: AppMap['coverage'];
-  elements: Set<string>;
-  /** Kinds of screens by trajectory and step. */
-  places: Map<string, string>;
-}
+type Sketch = ReturnType<typeof startSketch>;
 
-function startSketch(): Sketch {
-  return { screens: new Map(), edges: new Map(), coverage: [], elements: new Set(), places: new Map() };
+function startSketch() {
+  return {
+    screens: new Map<string, AppMap['screens'][number]>(),
+    edges: new Map<string, AppMap['edges'][number]>(),
+    coverage: [] as AppMap['coverage'],
+    elements: new Set<string>(),
+    /** Kinds of screens by trajectory and step. */
+    places: new Map<string, string>(),
+  };
 }
 
 async function addExploration(sketch: Sketch, store: Store, exploration: Trajectory): Promise<void> {

@@ -17,6 +17,11 @@ export function boundTexts<T>(answer: T, depth = 0): T {
   return isSame ? answer : (Object.fromEntries(entries) as T);
 }
 
+/** Of a text at most so many characters. */
+export function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
 function boundText(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   return `${text.slice(0, MAX_CHARACTERS)}… (${(text.length - MAX_CHARACTERS).toLocaleString('en')} more characters)`;

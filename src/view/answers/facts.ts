@@ -13,9 +13,10 @@ import { readRecord } from '../../store/typed-records.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import type { FactsView } from '../trajectory-api.ts';
 import type { ViewedRun } from '../library.ts';
+import { shorten } from './bound-texts.ts';
 
-/** What a page can show of one step, and of one value. */
 const NO_TREES = 'A dataset has no accessibility trees, which facts are read from. Open its run to see them.';
+/** What a page can show of one step, and of one value. */
 const MAX_CHANGES = 500;
 const MAX_VALUE = 2000;
 
@@ -57,15 +58,14 @@ function listChanges({ frames }: EpisodeFrames, read: ReadFacts): FactsView['cha
     const all = diffFacts(read(frames[step]!), read(frame));
     const changes = [...all.filter(isLasting), ...all.filter(({ key }) => key.kind === 'window')];
     const facts = changes.slice(0, MAX_CHANGES).map(({ key, before, after }) => {
-      return { fact: factId(key), kind: key.kind, before: shorten(before), after: shorten(after) };
+      return { fact: factId(key), kind: key.kind, before: valueOf(before), after: valueOf(after) };
     });
     return { step, facts };
   });
 }
 
-function shorten(value: string | undefined): string | null {
-  if (value === undefined) return null;
-  return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
+function valueOf(value: string | undefined): string | null {
+  return value === undefined ? null : shorten(value, MAX_VALUE);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Screenshots for pages: decoded before they are given, so that nothing but a picture is ever served as one. */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { assertPngDecodes } from '../../store/decode-png.ts';
 import { readPngParts } from '../../store/png-chunks.ts';
 import type { Store } from '../../store/store.ts';
@@ -23,13 +23,17 @@ export async function readPicture(store: Store, sha256: string): Promise<Picture
   return { mediaType: 'image/png', bytes: clean };
 }
 
-export type Thumbnails = (store: Store, sha256: string, width: ImageWidth) => Promise<Picture>;
+/** A screenshot to be drawn anew. Rejects with STORE_NOT_FOUND, or IMAGE_INVALID for a blob that is no PNG. */
+export async function openPicture(store: Store, sha256: string): Promise<Sharp> {
+  const { clean } = readPngParts(await store.getBlob(sha256));
+  return sharp(clean, { failOn: 'warning', limitInputPixels: MAX_PIXELS });
+}
 
 /** Small pictures, drawn once and kept for a while. */
-export function createThumbnails(): Thumbnails {
+export function createThumbnails() {
   const kept = new Map<string, Picture>();
   let bytes = 0;
-  return async (store, sha256, width) => {
+  return async (store: Store, sha256: string, width: ImageWidth): Promise<Picture> => {
     const key = `${sha256} ${width}`;
     const known = kept.get(key);
     if (known) {
@@ -49,10 +53,8 @@ export function createThumbnails(): Thumbnails {
   };
 }
 
-export async function shrinkPicture(store: Store, sha256: string, width: number): Promise<Picture> {
-  const { clean } = readPngParts(await store.getBlob(sha256));
-  const picture = sharp(clean, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
-    .resize({ width, withoutEnlargement: true })
-    .jpeg({ quality: QUALITY });
+async function shrinkPicture(store: Store, sha256: string, width: number): Promise<Picture> {
+  const whole = await openPicture(store, sha256);
+  const picture = whole.resize({ width, withoutEnlargement: true }).jpeg({ quality: QUALITY });
   return { mediaType: 'image/jpeg', bytes: await picture.toBuffer() };
 }

@@ -1,7 +1,4 @@
 /** What models were asked for a trajectory and its verdicts, as it was sent, and what they replied. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { PipelineError } from '../../errors.ts';
 import { SentMessages, type ModelReply } from '../../schema/index.ts';
 import { modelReplyId } from '../../store/record-ids.ts';
 import { passOver } from '../../store/sound-records.ts';
@@ -9,6 +6,8 @@ import type { Store } from '../../store/store.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
 import type { CallsView, ModelCall } from '../trajectory-api.ts';
 import type { ViewedRun } from '../library.ts';
+import { readPacked } from './read-packed.ts';
+import { readRecordsOf } from './trajectory-detail.ts';
 
 const MAX_REQUEST_BYTES = 16 << 20;
 /** Of one trajectory; a page of more is not read by anybody. */
@@ -20,24 +19,21 @@ interface Asked {
 }
 
 /** Undefined when the run has no such trajectory; rejects as readRecord does when it is damaged. */
-export async function describeCalls({ run, index }: ViewedRun, id: string): Promise<CallsView | undefined> {
-  const { tables } = index;
-  if (tables.positionOf(id) === undefined) return undefined;
-  const { store } = run;
+export async function describeCalls(viewed: ViewedRun, id: string): Promise<CallsView | undefined> {
+  if (viewed.index.tables.positionOf(id) === undefined) return undefined;
+  const { store } = viewed.run;
   const { steps } = await readRecord(store, 'trajectories', id);
-  const verdicts = await Promise.all(
-    tables.recordsOf('verdicts', id).map((verdict) => passOver([], () => findRecord(store, 'verdicts', verdict))),
-  );
+  const verdicts = await readRecordsOf(viewed, 'verdicts', id);
   const asked: Asked[] = [
     ...steps.flatMap(({ index: step, usage }) => (usage?.calls ?? []).map((requestKey) => ({ requestKey, step }))),
-    ...verdicts.flatMap((verdict) => (verdict?.calls ?? []).map((requestKey) => ({ requestKey, step: null }))),
+    ...verdicts.flatMap((verdict) => (verdict.calls ?? []).map((requestKey) => ({ requestKey, step: null }))),
   ];
   const calls: ModelCall[] = [];
   for (const one of asked.slice(0, MAX_CALLS)) {
     const reply = await passOver([], () => findRecord(store, 'model-replies', modelReplyId(one.requestKey, 0)));
     if (reply) calls.push(await describeCall(store, one, reply));
   }
-  const isPaid = steps.some(({ usage }) => usage !== undefined) || verdicts.some((one) => one?.promptRefs?.length);
+  const isPaid = steps.some(({ usage }) => usage !== undefined) || verdicts.some((one) => one.promptRefs?.length);
   return { calls, note: noteOf(calls.length, asked.length, isPaid) };
 }
 
@@ -51,7 +47,9 @@ function noteOf(found: number, asked: number, isPaid: boolean): string | null {
 
 async function describeCall(store: Store, { requestKey, step }: Asked, reply: ModelReply): Promise<ModelCall> {
   const { role, stage, model, endpoint, text, finishReason, status, usage, usageReported, request } = reply;
-  const sent = request && (await passOver([], () => readRequest(store, request.sha256)));
+  const sent =
+    request &&
+    (await passOver([], () => readPacked(store, request.sha256, SentMessages, MAX_REQUEST_BYTES, 'holds no messages')));
   return {
     id: requestKey,
     role,
@@ -84,14 +82,4 @@ async function describeMessages(store: Store, sent: SentMessages): Promise<Model
             ),
     })),
   );
-}
-
-async function readRequest(store: Store, sha256: string): Promise<SentMessages> {
-  const bytes = await store.getBlob(sha256);
-  try {
-    const json = await promisify(gunzip)(bytes, { maxOutputLength: MAX_REQUEST_BYTES });
-    return SentMessages.parse(JSON.parse(json.toString('utf8')));
-  } catch (error) {
-    throw new PipelineError('STORE_CORRUPT', `blob ${sha256} holds no messages`, { cause: error });
-  }
 }

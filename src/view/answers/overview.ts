@@ -5,6 +5,7 @@ import { appOf } from '../../schema/index.ts';
 import type { CostLine, RunOverview } from '../run-api.ts';
 import type { CallSum, RunTables } from '../index/run-tables.ts';
 import { placeOf, type ViewedRun } from '../library.ts';
+import { shorten } from './bound-texts.ts';
 import { describeRunCard } from './run-card.ts';
 import { countStages } from './stage-counts.ts';
 import { measureDisk } from './disk-use.ts';
@@ -25,7 +26,7 @@ export async function describeOverview(viewed: ViewedRun): Promise<RunOverview> 
     card: await describeRunCard(viewed),
     // A dataset has none of its own.
     stages: dataset ? [] : countStages(tables, run),
-    results: tabulate(tables, run.apps.map(appOf), run.config.propose.guidelines, dataset !== undefined),
+    results: tabulate(viewed),
     failures: countFailures(tables),
     quarantine: groupQuarantine(tables),
     costs: {
@@ -40,21 +41,21 @@ export async function describeOverview(viewed: ViewedRun): Promise<RunOverview> 
   };
 }
 
-function tabulate(
-  tables: RunTables,
-  apps: readonly string[],
-  guidelines: readonly string[],
-  isDataset: boolean,
-): RunOverview['results'] {
+function tabulate({ run, index: { tables }, dataset }: ViewedRun): RunOverview['results'] {
   const rows = new Map<string, RunOverview['results'][number]>();
-  for (const app of apps) {
-    for (const guideline of guidelines) rows.set(`${app}\n${guideline}`, startRow(app, guideline));
+  const rowOf = (app: string, guideline: string) => {
+    const key = `${app}\n${guideline}`;
+    const row = rows.get(key) ?? { app, guideline, tasks: 0, executed: 0, success: 0, failure: 0, unscored: 0 };
+    rows.set(key, row);
+    return row;
+  };
+  for (const app of run.apps.map(appOf)) {
+    for (const guideline of run.config.propose.guidelines) rowOf(app, guideline);
   }
   for (const [id, { app, guideline }] of tables.tasks) {
     // Tasks of a dataset are not told with proposals.
-    if (!isDataset && !tables.proposed.has(id)) continue;
-    const row = rows.get(`${app}\n${guideline}`) ?? startRow(app, guideline);
-    rows.set(`${app}\n${guideline}`, row);
+    if (!dataset && !tables.proposed.has(id)) continue;
+    const row = rowOf(app, guideline);
     row.tasks += 1;
     for (const position of tables.triesOf(id)) {
       const { verdict } = tables.rows[position]!;
@@ -65,13 +66,9 @@ function tabulate(
   return [...rows.values()];
 }
 
-function startRow(app: string, guideline: string): RunOverview['results'][number] {
-  return { app, guideline, tasks: 0, executed: 0, success: 0, failure: 0, unscored: 0 };
-}
-
 /** Executions by how they ended, and those that ended as done and were judged a failure. */
 function countFailures(tables: RunTables): RunOverview['failures'] {
-  const groups = new Map<string, { reason: string; count: number; examples: string[] }>();
+  const groups = new Map<string, RunOverview['failures'][number]>();
   for (const { kind, outcome, verdict, id } of tables.rows) {
     if (kind !== 'execution' || verdict === 'success') continue;
     const reason = outcome === 'done' ? (verdict === null ? undefined : `done, judged ${verdict}`) : outcome;
@@ -93,10 +90,6 @@ function groupQuarantine(tables: RunTables): RunOverview['quarantine'] {
     group.count += 1;
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count).slice(0, MAX_LINES);
-}
-
-function shorten(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length)}…`;
 }
 
 function listCosts(sums: ReadonlyMap<string, CallSum>): CostLine[] {

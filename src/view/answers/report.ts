@@ -4,11 +4,9 @@ import type { ReportView } from '../run-api.ts';
 import type { ViewedRun } from '../library.ts';
 
 /** Every record is read, so that what was measured is kept until the run changes, and asking twice measures once. */
-export type Reports = (viewed: ViewedRun) => Promise<ReportView>;
-
-export function createReports(): Reports {
+export function createReports() {
   const known = new WeakMap<ViewedRun, { version: number; report: Promise<ReportView> }>();
-  return (viewed) => {
+  return (viewed: ViewedRun): Promise<ReportView> => {
     const { version } = viewed.index;
     const before = known.get(viewed);
     if (before?.version === version) return before.report;

@@ -15,16 +15,7 @@ import { describeLabel, describeTrajectory } from './trajectory-detail.ts';
 const NO_PLACE = 'A dataset has no place for labels. Open its run with `autoplay view`.';
 const MODE_OF = { label: 'label', second: 'second', adjudicate: 'settle' } as const;
 
-export interface ReviewAnswers {
-  queue(viewed: ViewedRun, query: ReviewQuery): Promise<ReviewQueue>;
-  /** The trajectory without what could lead a blind reviewer; undefined when there is none. */
-  show(viewed: ViewedRun, id: string, query: ReviewerQuery): Promise<TrajectoryDetail | undefined>;
-  /** Resolves when the label is on disk; the same one again is the same record. */
-  record(viewed: ViewedRun, label: NewLabel): Promise<LabelView>;
-  agreement(viewed: ViewedRun): Promise<AgreementView>;
-}
-
-export function createReviewAnswers(): ReviewAnswers {
+export function createReviewAnswers() {
   const desks = new Map<string, ReviewDesk>();
   const deskOf = ({ key, run, dataset }: ViewedRun) => {
     if (dataset) throw new ViewFault(409, { code: 'CONFLICT', message: NO_PLACE });
@@ -34,7 +25,8 @@ export function createReviewAnswers(): ReviewAnswers {
   };
 
   return {
-    async queue(viewed, { reviewer, count, seed, sampling, task }) {
+    async queue(viewed: ViewedRun, query: ReviewQuery): Promise<ReviewQueue> {
+      const { reviewer, count, seed, sampling, task } = query;
       const desk = deskOf(viewed);
       const isStratified = sampling === 'stratified';
       const sample = await asInput(() =>
@@ -57,13 +49,17 @@ export function createReviewAnswers(): ReviewAnswers {
         done: items.filter(({ mine }) => mine !== undefined).length,
       };
     },
-    async show(viewed, id, { reviewer, task }) {
+    /** The trajectory without what could lead a blind reviewer; undefined when there is none. */
+    async show(viewed: ViewedRun, id: string, query: ReviewerQuery): Promise<TrajectoryDetail | undefined> {
+      const { reviewer, task } = query;
       const detail = await describeTrajectory(viewed, id);
       if (!detail) return undefined;
       const { verdict, reviews } = await deskOf(viewed).show(id, { reviewer, mode: MODE_OF[task], blind: true });
       return verdict ? detail : hideJudgements(detail, reviews.map(describeLabel));
     },
-    async record(viewed, { trajectoryId, reviewer, result, reason, errors, naturalness, usefulness, task }) {
+    /** Resolves when the label is on disk; the same one again is the same record. */
+    async record(viewed: ViewedRun, label: NewLabel): Promise<LabelView> {
+      const { trajectoryId, reviewer, result, reason, errors, naturalness, usefulness, task } = label;
       const desk = deskOf(viewed);
       const review = await asInput(() =>
         desk.record({
@@ -81,7 +77,7 @@ export function createReviewAnswers(): ReviewAnswers {
       );
       return describeLabel(review);
     },
-    async agreement(viewed) {
+    async agreement(viewed: ViewedRun): Promise<AgreementView> {
       const desk = deskOf(viewed);
       const settled = [...(await desk.labels()).values()];
       const labels = settled.flatMap(({ readers, adjudication }) => [

@@ -3,13 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { appOf, isVirtual } from '../../schema/index.ts';
 import { CONDUCTOR_FILE, findConductor } from '../../run/run-lock.ts';
-import type { RunCard } from '../api.ts';
+import type { RunCard, RunProgress } from '../api.ts';
 import { placeOf, type ViewedRun } from '../library.ts';
 import { countStages } from './stage-counts.ts';
 
-/** What pages are told with each change: it reads no file. */
-export type RunProgress = Pick<RunCard, 'version' | 'isEnded' | 'counts' | 'indexed'>;
-
+/** Reads no file. */
 export function describeProgress({ run, index, dataset }: ViewedRun): RunProgress {
   const { tables, version, indexed } = index;
   const { exploration, execution, success, failure, unscored } = tables.sums;

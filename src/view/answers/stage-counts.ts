@@ -53,24 +53,20 @@ interface GivenUp {
   reasons: Map<string, number>;
 }
 
+const none = (): GivenUp => ({ count: 0, reasons: new Map() });
+
 /** An input in quarantine whose result was made later is not given up. */
 function countGivenUp(tables: RunTables): Record<'explore' | 'propose' | 'contest' | 'execute' | 'verify', GivenUp> {
-  const counts = {
-    explore: { count: 0, reasons: new Map<string, number>() },
-    propose: { count: 0, reasons: new Map<string, number>() },
-    contest: { count: 0, reasons: new Map<string, number>() },
-    execute: { count: 0, reasons: new Map<string, number>() },
-    verify: { count: 0, reasons: new Map<string, number>() },
-  };
+  const counts = { explore: none(), propose: none(), contest: none(), execute: none(), verify: none() };
   const results = { propose: 'proposals', contest: 'contests', execute: 'trajectories', verify: 'verdicts' } as const;
   for (const [id, { stage, code }] of tables.quarantine) {
     // Stages are words of a file, "constructor" among them.
     if (!Object.hasOwn(counts, stage)) continue;
     const result = Object.hasOwn(results, stage) ? results[stage as keyof typeof results] : undefined;
     if (result !== undefined && tables.has(result, id)) continue;
-    const { reasons } = counts[stage as keyof typeof counts];
-    counts[stage as keyof typeof counts].count += 1;
-    reasons.set(code, (reasons.get(code) ?? 0) + 1);
+    const givenUp = counts[stage as keyof typeof counts];
+    givenUp.count += 1;
+    givenUp.reasons.set(code, (givenUp.reasons.get(code) ?? 0) + 1);
   }
   return counts;
 }

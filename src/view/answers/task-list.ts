@@ -6,8 +6,7 @@ import { passOver } from '../../store/sound-records.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
 import type { TaskPage, TaskQuery, TaskRow } from '../run-api.ts';
 import type { TaskDetail } from '../trajectory-api.ts';
-import { hasWords } from '../index/words.ts';
-import { askedWords } from '../index/words.ts';
+import { askedWords, hasWords } from '../index/words.ts';
 import type { RunTables } from '../index/run-tables.ts';
 import type { ViewedRun } from '../library.ts';
 import { describeScreen } from './trajectory-detail.ts';
@@ -112,7 +111,7 @@ function evidenceOf(
         index,
         intent,
         action,
-        ...(target ? { target: target as TaskDetail['evidence']['steps'][number]['target'] } : {}),
+        ...(target && { target }),
         image: describeScreen(observation).image,
         after: after ? describeScreen(after).image : null,
       },

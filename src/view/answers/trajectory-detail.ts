@@ -9,10 +9,8 @@ import type { LabelView } from '../label-api.ts';
 import type { ViewedRun } from '../library.ts';
 
 /** Rejects as readRecord does when there is no such trajectory, or it is damaged. */
-export async function describeTrajectory(
-  { key, run, index }: ViewedRun,
-  id: string,
-): Promise<TrajectoryDetail | undefined> {
+export async function describeTrajectory(viewed: ViewedRun, id: string): Promise<TrajectoryDetail | undefined> {
+  const { key, run, index } = viewed;
   const { tables } = index;
   const position = tables.positionOf(id);
   if (position === undefined) return undefined;
@@ -20,31 +18,38 @@ export async function describeTrajectory(
   const trajectory = await readRecord(store, 'trajectories', id);
   const { taskId } = trajectory;
   const task = taskId === undefined ? undefined : await passOver([], () => readTask(store, taskId));
-  const verdicts = await Promise.all(
-    tables.recordsOf('verdicts', id).map((verdict) => passOver([], () => findRecord(store, 'verdicts', verdict))),
-  );
-  const labels = await Promise.all(
-    tables.recordsOf('reviews', id).map((review) => passOver([], () => findRecord(store, 'reviews', review))),
-  );
+  const verdicts = await readRecordsOf(viewed, 'verdicts', id);
+  const labels = await readRecordsOf(viewed, 'reviews', id);
   const { finalObservation, environment, initialState, policy, answer, error } = trajectory;
   return {
     run: key,
     row: tables.rows[position]!,
     policy,
     environment,
-    initialState: initialState as TrajectoryDetail['initialState'],
+    initialState,
     task: task ?? null,
     steps: trajectory.steps.map(describeStep),
     final: finalObservation ? describeScreen(finalObservation) : null,
     answer: answer ?? null,
     error: error ?? null,
-    verdicts: verdicts.flatMap((verdict) => (verdict ? [describeVerdict(verdict)] : [])),
-    labels: labels.flatMap((label) => (label ? [describeLabel(label)] : [])),
+    verdicts: verdicts.map(describeVerdict),
+    labels: labels.map(describeLabel),
     otherTries: tables
       .triesOf(taskId ?? '')
       .filter((other) => other !== position)
       .map((other) => tables.rows[other]!),
   };
+}
+
+/** Verdicts or reviews of a trajectory, without those that cannot be read. */
+export async function readRecordsOf<Kind extends 'verdicts' | 'reviews'>(
+  { run, index }: ViewedRun,
+  kind: Kind,
+  id: string,
+) {
+  const ids = index.tables.recordsOf(kind, id);
+  const records = await Promise.all(ids.map((record) => passOver([], () => findRecord(run.store, kind, record))));
+  return records.filter((record) => record !== undefined);
 }
 
 export function describeScreen({ screenshot, tree, window, capturedAtMs }: StoredObservation): ScreenView {
@@ -54,7 +59,7 @@ export function describeScreen({ screenshot, tree, window, capturedAtMs }: Store
 
 function describeStep({ observation, action, ...step }: Step): StepView {
   const told = { ...step, action, words: describeAction(action), points: pointsOf(action) };
-  return { ...told, screen: describeScreen(observation) } as StepView;
+  return { ...told, screen: describeScreen(observation) };
 }
 
 function describeVerdict({ items, score, injections, ...verdict }: Verdict): VerdictView {

@@ -1,4 +1,5 @@
 /** The frame of the viewer, and the page of the place that the URL names. */
+import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useKeys } from './keys.ts';
 import { Help, isHelpOpen } from './parts/help.tsx';
@@ -16,25 +17,23 @@ import { go, linkTo, place, PAGES, type PageName } from './router.ts';
 import { isStatic } from './static-client.ts';
 import { nextTheme, theme } from './theme.ts';
 
-const TITLES: Readonly<Record<PageName, string>> = {
-  overview: 'Overview',
-  map: 'Map',
-  tasks: 'Tasks',
-  trajectories: 'Trajectories',
-  compare: 'Compare',
-  report: 'Report',
-  review: 'Review',
-};
+interface PageOfRun {
+  title: string;
+  /** After g. */
+  letter: string;
+  Whole: FunctionComponent<{ run: string }>;
+  /** Of one task or trajectory. */
+  One?: FunctionComponent<{ run: string; id: string }>;
+}
 
-/** After g. */
-const LETTERS: Readonly<Record<PageName, string>> = {
-  overview: 'o',
-  map: 'm',
-  tasks: 't',
-  trajectories: 'j',
-  compare: 'c',
-  report: 'r',
-  review: 'v',
+const PAGE_OF: Readonly<Record<PageName, PageOfRun>> = {
+  overview: { title: 'Overview', letter: 'o', Whole: OverviewPage },
+  map: { title: 'Map', letter: 'm', Whole: MapPage },
+  tasks: { title: 'Tasks', letter: 't', Whole: TasksPage, One: TaskPage },
+  trajectories: { title: 'Trajectories', letter: 'j', Whole: TrajectoriesPage, One: TrajectoryPage },
+  compare: { title: 'Compare', letter: 'c', Whole: ComparePage },
+  report: { title: 'Report', letter: 'r', Whole: ReportPage },
+  review: { title: 'Review', letter: 'v', Whole: ReviewPage },
 };
 
 export function App() {
@@ -51,8 +50,8 @@ export function App() {
     { keys: ['/'], does: 'search', run: () => document.querySelector<HTMLElement>('input[type=search]')?.focus() },
     { keys: ['g h'], does: 'runs', run: () => go('#/') },
     ...PAGES.map((name) => ({
-      keys: [`g ${LETTERS[name]}`],
-      does: TITLES[name].toLowerCase(),
+      keys: [`g ${PAGE_OF[name].letter}`],
+      does: PAGE_OF[name].title.toLowerCase(),
       run: () => place.peek().run !== undefined && go(linkTo(place.peek().run!, name)),
     })),
   ]);
@@ -87,22 +86,8 @@ export function App() {
 function Page() {
   const { run, page, id } = place.value;
   if (run === undefined) return <RunsPage />;
-  switch (page) {
-    case 'trajectories':
-      return id === undefined ? <TrajectoriesPage run={run} /> : <TrajectoryPage run={run} id={id} />;
-    case 'tasks':
-      return id === undefined ? <TasksPage run={run} /> : <TaskPage run={run} id={id} />;
-    case 'map':
-      return <MapPage run={run} />;
-    case 'compare':
-      return <ComparePage run={run} />;
-    case 'report':
-      return <ReportPage run={run} />;
-    case 'review':
-      return <ReviewPage run={run} />;
-    default:
-      return <OverviewPage run={run} />;
-  }
+  const { Whole, One } = PAGE_OF[page ?? 'overview'];
+  return One && id !== undefined ? <One run={run} id={id} /> : <Whole run={run} />;
 }
 
 function Navigation({ run, page }: { run: string; page: PageName | undefined }) {
@@ -112,7 +97,7 @@ function Navigation({ run, page }: { run: string; page: PageName | undefined }) 
         {PAGES.filter((name) => !isStatic || name !== 'review').map((name) => (
           <li key={name}>
             <a href={linkTo(run, name)} aria-current={name === page ? 'page' : undefined}>
-              {TITLES[name]}
+              {PAGE_OF[name].title}
             </a>
           </li>
         ))}

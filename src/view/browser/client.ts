@@ -1,13 +1,10 @@
 /** What the server is asked by the pages. */
-import { signal } from '@preact/signals';
-import type { ErrorReply } from '../api.ts';
+import { PATHS, type ErrorReply, type ImageWidth } from '../api.ts';
 import type { NewLabel, LabelView } from '../label-api.ts';
+import type { ImageOf } from '../trajectory-api.ts';
 import { Away, Refused } from './faults.ts';
 import { staticFileOf } from '../static/static-files.ts';
 import { isStatic, readStatic } from './static-client.ts';
-
-/** Whether the latest request was answered. */
-export const isAway = signal(false);
 
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
@@ -34,10 +31,8 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
     response = await fetch(path.replace(/^\//, ''), { ...init, credentials: 'same-origin' });
   } catch (error) {
     if (init.signal?.aborted && error instanceof DOMException && error.name === 'AbortError') throw error;
-    isAway.value = true;
     throw new Away('The server does not answer. Is `autoplay view` still running?', { cause: error });
   }
-  isAway.value = false;
   if (response.ok) return (await response.json()) as Answer;
   const told = ((await response.json().catch(() => undefined)) as ErrorReply | undefined)?.error;
   const words = told ? `${told.message}${told.field === undefined ? '' : ` (${told.field})`}` : response.statusText;
@@ -47,4 +42,9 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
 /** The address of what a path of PATHS names, for pictures and events. */
 export function address(path: string): string {
   return isStatic ? staticFileOf(path) : path.replace(/^\//, '');
+}
+
+/** The address of a picture; without a width as it was recorded. */
+export function pictureOf(run: string, image: ImageOf, width?: ImageWidth): string {
+  return address(PATHS.image(run, image.sha256, width));
 }

@@ -1,25 +1,17 @@
 /** What the server tells by itself: the version of each run, which grows when there is something new. */
 import { signal } from '@preact/signals';
-import { PATHS, type LiveEvent, type RunCard } from '../api.ts';
+import { PATHS, type LiveEvent, type RunProgress } from '../api.ts';
 import { address } from './client.ts';
 
-export interface LiveRun {
-  version: number;
-  counts: RunCard['counts'];
-  indexed: number;
-  isEnded: boolean;
-}
-
-export const liveRuns = signal<ReadonlyMap<string, LiveRun>>(new Map());
+export const liveRuns = signal<ReadonlyMap<string, RunProgress>>(new Map());
 /** Grows when there are other runs than before. */
 export const runsVersion = signal(0);
-export const isConnected = signal(false);
 
 /** How often something was missed while there was no connection. */
 const missed = signal(0);
 
 /** What is not in the signals yet: of each run the latest that was told, whether there are other runs, whether something was missed. */
-const told = new Map<string, LiveRun>();
+const told = new Map<string, RunProgress>();
 let areOthers = false;
 let isBack = false;
 
@@ -28,12 +20,10 @@ export function listen(): void {
   const source = new EventSource(address(PATHS.events()));
   let wasOpened = false;
   source.addEventListener('open', () => {
-    isConnected.value = true;
     isBack ||= wasOpened;
     wasOpened = true;
     passOn();
   });
-  source.addEventListener('error', () => (isConnected.value = false));
   source.addEventListener('message', ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as LiveEvent));
   document.addEventListener('visibilitychange', passOn);
 }

@@ -1,16 +1,14 @@
 /** Trajectories of a run that match a query: from the server, or from all rows of a static export. */
 import { PATHS } from '../api.ts';
-import type { TaskPage, TaskQuery, TrajectoryPage } from '../run-api.ts';
+import type { TaskPage, TaskQuery } from '../run-api.ts';
 import { askedWords, hasWords } from '../index/words.ts';
 import type { TrajectoryRow } from '../rows/row.ts';
 import { writeRowQuery, type RowQuery } from '../rows/row-query.ts';
-import { selectRows } from '../rows/select-rows.ts';
+import { selectRows, type Selection } from '../rows/select-rows.ts';
 import { ask } from './client.ts';
 import { isStatic } from './static-client.ts';
 
-export type RowAnswer = Pick<TrajectoryPage, 'total' | 'rows' | 'facets'>;
-
-export async function loadRows(run: string, query: RowQuery, signal: AbortSignal): Promise<RowAnswer> {
+export async function loadRows(run: string, query: RowQuery, signal: AbortSignal): Promise<Selection> {
   if (!isStatic) return ask(PATHS.trajectories(run), signal, [...new URLSearchParams(writeRowQuery(query))]);
   const { rows } = await ask<{ rows: TrajectoryRow[] }>(PATHS.rows(run), signal);
   const asked = askedWords(query.text);

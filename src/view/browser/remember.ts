@@ -2,37 +2,28 @@
 const PREFIX = 'autoplay-';
 
 export function recall(name: string): string | undefined {
-  try {
-    return localStorage.getItem(PREFIX + name) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return attempt((storage) => storage.getItem(PREFIX + name) ?? undefined);
 }
 
-/** Returns whether it is kept. */
-export function remember(name: string, value: string): boolean {
-  try {
-    localStorage.setItem(PREFIX + name, value);
-    return true;
-  } catch {
-    return false;
-  }
+export function remember(name: string, value: string): void {
+  attempt((storage) => storage.setItem(PREFIX + name, value));
 }
 
 export function forget(name: string): void {
-  try {
-    localStorage.removeItem(PREFIX + name);
-  } catch {
-    // Nothing was kept.
-  }
+  attempt((storage) => storage.removeItem(PREFIX + name));
 }
 
 /** Names that begin so, of what is remembered. */
 export function listRemembered(beginning: string): string[] {
+  const names = attempt((storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')) ?? [];
+  return names.filter((name) => name.startsWith(PREFIX + beginning)).map((name) => name.slice(PREFIX.length));
+}
+
+/** Undefined when the browser keeps nothing, or no more. */
+function attempt<T>(use: (storage: Storage) => T): T | undefined {
   try {
-    const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
-    return names.filter((name) => name.startsWith(PREFIX + beginning)).map((name) => name.slice(PREFIX.length));
+    return use(localStorage);
   } catch {
-    return [];
+    return undefined;
   }
 }

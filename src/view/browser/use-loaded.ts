@@ -1,5 +1,6 @@
 /** Data of the server in a component: what was there before stays until the new is here, so that nothing jumps. */
 import { useEffect, useState } from 'preact/hooks';
+import { ask } from './client.ts';
 import { Refused, wordsOf } from './faults.ts';
 
 export interface Loaded<Value> {
@@ -35,4 +36,9 @@ export function useLoaded<Value>(
     return () => abort.abort();
   }, [key]);
   return state;
+}
+
+/** The answer at a path of PATHS, asked for when `key` changes. */
+export function useAnswer<Answer>(key: string | undefined, path: string): Loaded<Answer> {
+  return useLoaded(key, (abort) => ask<Answer>(path, abort));
 }

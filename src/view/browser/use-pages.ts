@@ -2,23 +2,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { wordsOf } from './faults.ts';
 
-export interface Pages<Row> {
-  /** Undefined until the first page is here. */
-  total?: number;
-  /** Of the list before, as long as those of the new one are not here. */
-  rowAt: (index: number) => Row | undefined;
-  need: (first: number, last: number) => void;
-  problem?: string;
-  isLoading: boolean;
-}
+export type Pages<Row> = ReturnType<typeof usePages<Row>>;
 
 const SIZE = 100;
-
-export type LoadPage<Row> = (
-  offset: number,
-  limit: number,
-  signal: AbortSignal,
-) => Promise<{ rows: Row[]; total: number }>;
 
 interface Held<Row> {
   key?: string;
@@ -27,7 +13,10 @@ interface Held<Row> {
 }
 
 /** Another `key` is another list, loaded from its start. */
-export function usePages<Row>(key: string, load: LoadPage<Row>): Pages<Row> {
+export function usePages<Row>(
+  key: string,
+  load: (offset: number, limit: number, signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>,
+) {
   const [held, setHeld] = useState<Held<Row>>({ pages: new Map() });
   const [problem, setProblem] = useState<string>();
   const asked = useRef({ key: '', pages: new Set<number>(), abort: new AbortController() });
@@ -62,13 +51,14 @@ export function usePages<Row>(key: string, load: LoadPage<Row>): Pages<Row> {
   }, [key]);
 
   return {
-    ...(held.total === undefined ? {} : { total: held.total }),
-    rowAt: (index) => held.pages.get(Math.floor(index / SIZE))?.[index % SIZE],
-    need(first, last) {
+    /** Undefined until the first page is here. */
+    total: held.total,
+    /** Of the list before, as long as those of the new one are not here. */
+    rowAt: (index: number): Row | undefined => held.pages.get(Math.floor(index / SIZE))?.[index % SIZE],
+    need(first: number, last: number): void {
       if (asked.current.key !== key) return;
       for (let page = Math.floor(first / SIZE); page <= Math.floor(last / SIZE); page++) ask(page);
     },
-    ...(problem === undefined ? {} : { problem }),
-    isLoading: held.key !== key,
+    problem,
   };
 }

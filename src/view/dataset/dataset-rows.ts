@@ -52,25 +52,15 @@ export interface ReadRow {
   pictures: (Uint8Array | undefined)[];
 }
 
-/** Folders of tables, and of JSON lines, that hold trajectories. */
-const TABLES = ['data', 'failures'];
-const LINES = ['jsonl'];
-
-/** Whether an export has written trajectories into this folder. */
+/** Files of trajectories that an export has written into this folder: tables, else JSON lines. */
 export async function listDatasetFiles(folder: string): Promise<string[]> {
-  const list = async (names: readonly string[], ending: string) => {
-    const found = await Promise.all(
-      names.map(async (name) => (await filesIn(path.join(folder, name), ending)).map((file) => path.join(name, file))),
-    );
-    return found.flat();
+  const list = async (part: string, ending: string) => {
+    const names = await readdir(path.join(folder, part)).catch((): string[] => []);
+    const files = names.filter((name) => name.endsWith(ending)).toSorted();
+    return files.map((name) => path.join(part, name));
   };
-  const tables = await list(TABLES, '.parquet');
-  return tables.length > 0 ? tables : list(LINES, '.jsonl');
-}
-
-async function filesIn(folder: string, ending: string): Promise<string[]> {
-  const names = await readdir(folder).catch((): string[] => []);
-  return names.filter((name) => name.endsWith(ending)).toSorted();
+  const tables = [...(await list('data', '.parquet')), ...(await list('failures', '.parquet'))];
+  return tables.length > 0 ? tables : list('jsonl', '.jsonl');
 }
 
 /** Holds one row group of a table, or one line, in memory. Rejects with RECORD_INVALID that names the row and the column. */
@@ -94,7 +84,11 @@ async function* readTable(folder: string, name: string): AsyncGenerator<ReadRow>
     for (const [index, row] of rows.entries()) {
       const place = `${name}:${rowStart + index + 1}`;
       const images = (row['images'] ?? []) as ({ bytes?: Uint8Array | null } | null)[];
-      yield { row: parse(row, place), place, pictures: images.map((image) => image?.bytes ?? undefined) };
+      yield {
+        row: parseFields(DatasetRow, row, place),
+        place,
+        pictures: images.map((image) => image?.bytes ?? undefined),
+      };
     }
     rowStart = rowEnd;
   }
@@ -110,12 +104,14 @@ async function* readLines(folder: string, name: string): AsyncGenerator<ReadRow>
     const images = Images.safeParse(fields['images']);
     if (!images.success) throw new PipelineError('RECORD_INVALID', `${place}: images: are no files of the dataset`);
     const read = (image: string) => readFile(path.join(folder, path.dirname(name), image)).catch(() => undefined);
-    yield { row: parse(fields, place), place, pictures: await Promise.all(images.data.map(read)) };
+    const pictures = await Promise.all(images.data.map(read));
+    yield { row: parseFields(DatasetRow, fields, place), place, pictures };
   }
 }
 
-function parse(fields: unknown, place: string): DatasetRow {
-  const parsed = DatasetRow.safeParse(fields);
+/** Throws RECORD_INVALID that names the place and the first key that is wrong. */
+export function parseFields<T>(schema: z.ZodType<T>, fields: unknown, place: string): T {
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const { path: keys, message } = parsed.error.issues[0]!;
   throw new PipelineError('RECORD_INVALID', `${place}: ${keys.join('.')}: ${message}`, { cause: parsed.error });

@@ -25,7 +25,14 @@ import { hashId } from '../../store/ids.ts';
 import { verdictId } from '../../store/record-ids.ts';
 import type { Store } from '../../store/store.ts';
 import { commitRecord } from '../../store/typed-records.ts';
-import { listDatasetFiles, parseJson, readDatasetRows, type DatasetRow, type ReadRow } from './dataset-rows.ts';
+import {
+  listDatasetFiles,
+  parseFields,
+  parseJson,
+  readDatasetRows,
+  type DatasetRow,
+  type ReadRow,
+} from './dataset-rows.ts';
 
 export interface Dataset {
   /** As it was named, absolute. */
@@ -75,17 +82,15 @@ async function startRun(folder: string, files: readonly string[], output: string
     if (!apps.has(row.app)) apps.set(row.app, { ...stateOf(row, place), apps: [row.app] });
   }
   if (!first) throw new PipelineError('CONFIG_INVALID', `${folder}: the dataset has no rows`);
-  const parsed = RunConfig.safeParse({
+  const fields = {
     name: path.basename(folder),
     output,
     catalogue: 'none',
     platform: first.platform,
     apps: [...apps.keys()],
     environment: { name: first.environment },
-  });
-  if (parsed.success) return createRun(parsed.data, [...apps.values()]);
-  const { path: keys, message } = parsed.error.issues[0]!;
-  throw new PipelineError('RECORD_INVALID', `${folder}: ${keys.join('.')}: ${message}`, { cause: parsed.error });
+  };
+  return createRun(parseFields(RunConfig, fields, folder), [...apps.values()]);
 }
 
 function stateOf(row: DatasetRow, place: string): InitialState {

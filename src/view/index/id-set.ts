@@ -33,7 +33,7 @@ export class IdSet {
   private find(high: number, low: number): number {
     const { slots } = this;
     const mask = slots.length / 2 - 1;
-    let slot = placeOf(high, low) & mask;
+    let slot = mix(mix(high ^ SEED) ^ low) & mask;
     for (; slots[2 * slot + 1] !== 0; slot = (slot + 1) & mask) {
       if (slots[2 * slot] === high && slots[2 * slot + 1] === low) break;
     }
@@ -63,10 +63,6 @@ function wordOf(id: string, from: number): number {
 /** Never 0, which stands for an empty slot. */
 function lowOf(id: string): number {
   return wordOf(id, WORD_DIGITS) || 1;
-}
-
-function placeOf(high: number, low: number): number {
-  return mix(mix(high ^ SEED) ^ low);
 }
 
 function mix(word: number): number {

@@ -16,10 +16,6 @@ export async function listRecords(folder: string, kind: RecordKind): Promise<str
   return names.map(recordIdOf).filter((id) => id !== undefined);
 }
 
-export interface RecordWatch {
-  close(): void;
-}
-
 /**
  * `news` is called with ids that may be new, a few at a time, and `changed` for a folder that has to be listed, again and
  * again until it answers true; `conductor` when a process begins or ends to conduct the run, which writes no record. It looks at
@@ -28,7 +24,7 @@ export interface RecordWatch {
 export function watchRecords(
   folder: string,
   on: { news(kind: RecordKind, id: string): void; changed(kind: RecordKind): boolean; conductor(): void },
-): RecordWatch {
+): { close(): void } {
   const watchers: FSWatcher[] = [];
   const modified = new Map<RecordKind, number>();
   for (const kind of RECORD_KINDS) {

@@ -20,56 +20,41 @@ const TaskKeys = z.object({
   evidence: z.object({ trajectoryId: z.string(), steps: z.array(z.number()) }),
   generator: z.string(),
   check: z.optional(z.unknown()),
+  /** That a model gave; without them they are guessed. */
   categories: z.optional(z.array(z.string())),
 });
 
-export interface TaskFacts extends Pick<z.infer<typeof TaskKeys>, 'platform' | 'apps' | 'answer' | 'evidence'> {
-  guideline: string;
-  instruction: string;
-  /** That a model gave; without them they are guessed. */
-  categories?: string[];
-  generator: string;
-  hasCheck: boolean;
-}
+const ReviewKeys = z.object({
+  trajectoryId: z.string(),
+  reviewer: z.string(),
+  reviewedAt: z.string(),
+  result: z.enum(['success', 'failure', 'unsure']),
+  note: z.string(),
+});
+
+/** Of kinds without texts: their keys are their facts. */
+const KEYS = {
+  categories: z.object({ categories: z.array(z.string()) }),
+  proposals: z.object({ taskIds: z.array(z.string()) }),
+  contests: z.object({ keptId: z.optional(z.string()) }),
+  quarantine: z.object({ stage: z.string(), code: z.string(), message: z.string() }),
+  'model-replies': z.object({
+    role: z.string(),
+    stage: z.string(),
+    model: z.string(),
+    usage: Usage,
+    usageReported: z.boolean(),
+  }),
+};
+
+export type TaskFacts = Omit<z.infer<typeof TaskKeys>, 'check'> & { hasCheck: boolean };
 
 /** Facts by kind of record; what a kind has no entry for is only known to be there. */
-export interface FactsOf {
+export type FactsOf = { [Kind in keyof typeof KEYS]: z.infer<(typeof KEYS)[Kind]> } & {
   trajectories: TrajectoryFacts;
   tasks: TaskFacts;
   verdicts: VerdictFacts;
-  reviews: { trajectoryId: string; reviewer: string; result: 'success' | 'failure' | 'unsure'; reviewedAt: string };
-  categories: { categories: string[] };
-  proposals: { taskIds: string[] };
-  contests: { keptId?: string | undefined };
-  quarantine: { stage: string; code: string; message: string };
-  'model-replies': { role: string; stage: string; model: string; usage: z.infer<typeof Usage>; usageReported: boolean };
-}
-
-type Glean = (record: unknown, texts: TextSink) => object;
-
-const GLEAN: { [Kind in Exclude<RecordKind, 'trajectories' | 'verdicts'>]?: Glean } = {
-  tasks: (record, texts) => gleanTask(TaskKeys.parse(record), texts),
-  reviews: (record, texts) => {
-    const { note, ...facts } = z
-      .object({
-        trajectoryId: z.string(),
-        reviewer: z.string(),
-        reviewedAt: z.string(),
-        result: z.enum(['success', 'failure', 'unsure']),
-        note: z.string(),
-      })
-      .parse(record);
-    texts.addText(note);
-    return facts;
-  },
-  categories: (record) => z.object({ categories: z.array(z.string()) }).parse(record),
-  proposals: (record) => z.object({ taskIds: z.array(z.string()) }).parse(record),
-  contests: (record) => z.object({ keptId: z.optional(z.string()) }).parse(record),
-  quarantine: (record) => z.object({ stage: z.string(), code: z.string(), message: z.string() }).parse(record),
-  'model-replies': (record) =>
-    z
-      .object({ role: z.string(), stage: z.string(), model: z.string(), usage: Usage, usageReported: z.boolean() })
-      .parse(record),
+  reviews: Omit<z.infer<typeof ReviewKeys>, 'note'>;
 };
 
 /**
@@ -80,16 +65,20 @@ const GLEAN: { [Kind in Exclude<RecordKind, 'trajectories' | 'verdicts'>]?: Glea
 export function gleanRecord(kind: RecordKind, bytes: Buffer, length: number, texts: TextSink): object {
   if (kind === 'trajectories') return gleanTrajectory(bytes, length, texts);
   if (kind === 'verdicts') return gleanVerdict(bytes, length, texts);
-  const record: unknown = JSON.parse(decode(bytes.subarray(0, length)));
-  return GLEAN[kind]?.(record, texts) ?? {};
-}
-
-/** Texts of 7-bit letters are nearly all, and are decoded four times as fast. */
-function decode(bytes: Buffer): string {
-  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+  const json = bytes.subarray(0, length);
+  // Texts of 7-bit letters are nearly all, and are decoded four times as fast.
+  const record: unknown = JSON.parse(json.toString(isAscii(json) ? 'latin1' : 'utf8'));
+  if (kind === 'tasks') return gleanTask(TaskKeys.parse(record), texts);
+  if (kind === 'reviews') return gleanReview(ReviewKeys.parse(record), texts);
+  return kind in KEYS ? KEYS[kind as keyof typeof KEYS].parse(record) : {};
 }
 
 function gleanTask({ check, ...task }: z.infer<typeof TaskKeys>, texts: TextSink): TaskFacts {
   texts.addText(task.instruction);
   return { ...task, hasCheck: check !== undefined };
+}
+
+function gleanReview({ note, ...facts }: z.infer<typeof ReviewKeys>, texts: TextSink): FactsOf['reviews'] {
+  texts.addText(note);
+  return facts;
 }

@@ -2,21 +2,24 @@
  * What the server knows of a run, in memory: a row for each trajectory, joined with its task, verdicts and labels as they come,
  * in whatever order. The tables hold facts of the index only.
  */
-import { isVirtual } from '../../schema/index.ts';
+import { guessCategories } from '../../export/guess-categories.ts';
+import { appOf, GUIDELINES, Guideline, isVirtual, type Platform } from '../../schema/index.ts';
 import { verdictId } from '../../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
+import type { CostLine } from '../run-api.ts';
 import type { Disagreement, Result, TrajectoryRow } from '../rows/row.ts';
 import { IdSet } from './id-set.ts';
 import type { TrajectoryFacts } from './glean-trajectory.ts';
 import type { FactsOf, TaskFacts } from './record-facts.ts';
-import { makeTaskRow, type TaskRow } from './task-row.ts';
 
-export interface CallSum {
-  calls: number;
-  promptTokens: number;
-  completionTokens: number;
-  costUsd: number;
-  unreportedCalls: number;
+export type CallSum = Omit<CostLine, 'name'>;
+
+/** What is kept of a task: its facts, and what follows from them by the schemas, which threads do not load. */
+export interface TaskRow extends Pick<TaskFacts, 'instruction' | 'generator' | 'hasCheck' | 'evidence'> {
+  app: string;
+  /** The first one for a name of another version. */
+  guideline: string;
+  categories: readonly string[];
 }
 
 export interface RunTables {
@@ -93,6 +96,7 @@ export function createRunTables(runId: string): RunTables {
   function addTrajectory(id: string, facts: TrajectoryFacts): number {
     const position = rows.length;
     const task = tasks.get(facts.taskId ?? '');
+    const flags = isVirtual(facts.environment) ? [...facts.flags, 'virtual' as const] : facts.flags;
     rows.push({
       id,
       kind: shared(facts.kind),
@@ -107,7 +111,7 @@ export function createRunTables(runId: string): RunTables {
       verdicts: NO_ITEMS,
       labels: NO_ITEMS,
       disagreements: NO_ITEMS,
-      flags: shared(withCheckFlag(withVirtualFlag(facts), facts.kind, task)),
+      flags: shared(withCheckFlag(flags, facts.kind, task)),
       steps: facts.steps,
       try: facts.try,
       turn: facts.turn,
@@ -133,7 +137,7 @@ export function createRunTables(runId: string): RunTables {
     return position;
   }
 
-  function addTask(id: string, facts: TaskFacts): void {
+  function addTask(id: string, facts: TaskFacts): undefined {
     const made = makeTaskRow(facts);
     const task = { ...made, app: shared(made.app), categories: shared(made.categories) };
     tasks.set(shared(id), task);
@@ -156,8 +160,8 @@ export function createRunTables(runId: string): RunTables {
       if (row.verdict !== null) sums[row.verdict] -= 1;
       sums[facts.result] += 1;
       row.verdict = facts.result;
+      row.score = facts.score;
     }
-    if (own) row.score = facts.score;
     row.verdicts = shared(own ? [verdict, ...row.verdicts] : [...row.verdicts, verdict]);
     if (facts.injected && !row.flags.includes('injection')) row.flags = shared([...row.flags, 'injection']);
     row.disagreements = shared(findDisagreements(row));
@@ -172,49 +176,42 @@ export function createRunTables(runId: string): RunTables {
     row.disagreements = shared(findDisagreements(row));
   }
 
-  const join: { [Kind in keyof FactsOf]: (id: string, facts: FactsOf[Kind]) => number } = {
+  /** Each takes in the facts of a record, and returns the position of the row that its texts are about, if there is one. */
+  const join: { [Kind in keyof FactsOf]: (id: string, facts: FactsOf[Kind]) => number | undefined } = {
     trajectories: addTrajectory,
-    tasks(id, facts) {
-      addTask(id, facts);
-      return -1;
-    },
+    tasks: addTask,
     verdicts(id, facts) {
       const own = id === verdictId(runId, facts.trajectoryId);
       if (!own) push(others.verdicts, facts.trajectoryId, id);
       const position = positions.get(facts.trajectoryId);
       if (position === undefined) push(early.verdicts, facts.trajectoryId, { own, facts });
       else joinVerdict(rows[position]!, { own, facts });
-      return position ?? -1;
+      return position;
     },
     reviews(id, facts) {
       push(others.reviews, facts.trajectoryId, id);
       const position = positions.get(facts.trajectoryId);
       if (position === undefined) push(early.reviews, facts.trajectoryId, facts);
       else joinLabel(rows[position]!, facts);
-      return position ?? -1;
+      return position;
     },
     categories(id, { categories }) {
       classified.set(id, shared(categories));
       for (const position of tries.get(id) ?? []) rows[position]!.categories = shared(categories);
-      return -1;
     },
     proposals(_, { taskIds }) {
       for (const id of taskIds) proposed.add(shared(id));
-      return -1;
     },
     contests(_, { keptId }) {
       if (keptId !== undefined) kept.add(shared(keptId));
-      return -1;
     },
     quarantine(id, facts) {
       quarantine.set(id, facts);
-      return -1;
     },
     'model-replies'(_, reply) {
       addCall(calls.byRole, reply.role, reply);
       addCall(calls.byStage, reply.stage, reply);
       addCall(calls.byModel, reply.model, reply);
-      return -1;
     },
   };
 
@@ -237,7 +234,7 @@ export function createRunTables(runId: string): RunTables {
     add(kind, id, facts) {
       ids.get(kind)!.add(id);
       if (facts === null || !(kind in join)) return -1;
-      return join[kind as keyof FactsOf](id, facts as never);
+      return join[kind as keyof FactsOf](id, facts as never) ?? -1;
     },
     keepQuarantine(there) {
       for (const id of [...quarantined].filter((known) => !there.has(known))) {
@@ -249,6 +246,15 @@ export function createRunTables(runId: string): RunTables {
 }
 
 const NO_ITEMS: readonly never[] = [];
+
+function makeTaskRow(facts: TaskFacts): TaskRow {
+  const { platform, apps, instruction, generator, hasCheck, evidence } = facts;
+  const known = Guideline.safeParse(facts.guideline);
+  const guideline = known.success ? known.data : GUIDELINES[0]!;
+  const categories =
+    facts.categories ?? guessCategories({ platform: platform as Platform, apps, guideline, instruction });
+  return { app: appOf(facts), guideline, categories, instruction, generator, hasCheck, evidence };
+}
 
 function findDisagreements({ verdict, verdicts, labels }: TrajectoryRow): readonly Disagreement[] {
   if (verdicts.length + labels.length < 2) return NO_ITEMS;
@@ -267,10 +273,6 @@ function clearResults(values: readonly { result: string }[]): Set<string> {
 
 function isResult(verdict: Result | null): verdict is 'success' | 'failure' {
   return verdict === 'success' || verdict === 'failure';
-}
-
-function withVirtualFlag({ flags, environment }: TrajectoryFacts): TrajectoryRow['flags'] {
-  return isVirtual(environment) ? [...flags, 'virtual'] : flags;
 }
 
 function withCheckFlag(flags: TrajectoryRow['flags'], kind: TrajectoryRow['kind'], task: TaskRow | undefined) {

@@ -8,7 +8,7 @@ import { createTextBuilder, type TextBuilder, type TextSearch } from './text-ind
 import { askedWords } from './words.ts';
 
 /** Records of one kind that are in no segment yet. */
-export interface FreshWords {
+interface FreshWords {
   builder: TextBuilder;
   /** By document: a row of the tables, -1 for none. */
   rows: number[];
@@ -17,18 +17,7 @@ export interface FreshWords {
   isSound: boolean;
 }
 
-export interface RunWords {
-  /** `rows`: by document. */
-  addSegment(texts: TextSearch, rows: Int32Array): void;
-  freshOf(kind: RecordKind): FreshWords;
-  /** Forgets what was gathered of a kind, which has become a segment. */
-  endFresh(kind: RecordKind): void;
-  /** Says which of the first `count` rows have all words of a text; undefined when nothing is asked for. */
-  search(text: string, count: number): ((position: number) => boolean) | undefined;
-  close(): void;
-}
-
-export function createRunWords(): RunWords {
+export function createRunWords() {
   const segments: { texts: TextSearch; rows: Int32Array }[] = [];
   const fresh = new Map<RecordKind, FreshWords>();
 
@@ -45,20 +34,23 @@ export function createRunWords(): RunWords {
   }
 
   return {
-    addSegment: (texts, rows) => void segments.push({ texts, rows }),
-    freshOf(kind) {
+    /** `rows`: by document. */
+    addSegment: (texts: TextSearch, rows: Int32Array) => void segments.push({ texts, rows }),
+    freshOf(kind: RecordKind): FreshWords {
       const known = fresh.get(kind) ?? { builder: createTextBuilder(), rows: [], facts: [], isSound: true };
       fresh.set(kind, known);
       return known;
     },
-    endFresh: (kind) => void fresh.delete(kind),
-    search(text, count) {
+    /** Forgets what was gathered of a kind, which has become a segment. */
+    endFresh: (kind: RecordKind) => void fresh.delete(kind),
+    /** Says which of the first `count` rows have all words of a text; undefined when nothing is asked for. */
+    search(text: string, count: number): ((position: number) => boolean) | undefined {
       const words = askedWords(text);
       if (words.length === 0) return undefined;
       const hits = words.map((word) => findRows(word, count));
       return (position) => hits.every((hit) => hit[position] === 1);
     },
-    close() {
+    close(): void {
       for (const { texts } of segments) texts.close();
       segments.length = 0;
     },

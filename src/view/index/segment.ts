@@ -76,17 +76,13 @@ export function readSegment(file: string, of: string): Segment {
     if (head.of !== of) throw new Error('is of another state of the run');
     if (size !== textsAt + head.textBytes) throw new Error('is not whole');
     const facts = JSON.parse(readFrom(descriptor, factsAt, textsAt).toString('utf8')) as ReadFacts;
-    return { kind: head.kind, facts, texts: openTexts(descriptor, textsAt, head.textBytes) };
+    // The file stays open: it can be searched even when somebody has removed it.
+    const read = (from: number, to: number) => readFrom(descriptor, textsAt + from, textsAt + to);
+    return { kind: head.kind, facts, texts: openSealedText(read, head.textBytes, () => closeSync(descriptor)) };
   } catch (error) {
     closeSync(descriptor);
     throw error;
   }
-}
-
-/** The file stays open: it can be searched even when somebody has removed it. */
-function openTexts(descriptor: number, at: number, length: number): TextSearch {
-  const read = (from: number, to: number) => readFrom(descriptor, at + from, at + to);
-  return openSealedText(read, length, () => closeSync(descriptor));
 }
 
 /** Synchronous, because each trip to the thread pool takes longer than reading what the system has in memory. */

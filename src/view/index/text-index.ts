@@ -24,18 +24,15 @@ export interface TextBuilder extends Pick<TextSearch, 'find'>, TextSink {
 }
 
 export function createTextBuilder(): TextBuilder {
-  const table = createWordTable();
+  const { eachWord, clear, ...table } = createWordTable();
   const [terms, postings] = [new GrowingBytes(), new GrowingBytes()];
   return {
-    addText: table.addText,
-    addQuoted: table.addQuoted,
-    endDocument: table.endDocument,
-    find: table.find,
+    ...table,
     seal() {
       terms.length = 0;
       postings.length = 0;
-      const sealed = sealTerms(table.eachWord, terms, postings);
-      table.clear();
+      const sealed = sealTerms(eachWord, terms, postings);
+      clear();
       return sealed;
     },
   };
@@ -92,7 +89,7 @@ class GrowingBytes {
 }
 
 /** Bytes of the sealed words, from a place to another. */
-export type ReadBytes = (from: number, to: number) => Buffer;
+type ReadBytes = (from: number, to: number) => Buffer;
 
 /**
  * Reads what it needs when it searches: some fifteen terms, and the documents of those that are found. Throws a RangeError

@@ -1,23 +1,9 @@
 /** One line of the list of trajectories: what is filtered, sorted and shown of each without opening it. */
-import { z } from 'zod';
-
-export const Result = z.enum(['success', 'failure', 'unscored']);
-export type Result = z.infer<typeof Result>;
+export type Result = 'success' | 'failure' | 'unscored';
 
 /** What is worth a look: text that addresses a judge, refused or unusable actions, two judges or readers who differ. */
-export const FLAGS = [
-  'injection',
-  'refused-action',
-  'unusable-reply',
-  'error',
-  'virtual',
-  'answer',
-  'no-check',
-] as const;
-export type Flag = (typeof FLAGS)[number];
-
-export const DISAGREEMENTS = ['verifiers', 'label', 'reviewers'] as const;
-export type Disagreement = (typeof DISAGREEMENTS)[number];
+export type Flag = 'injection' | 'refused-action' | 'unusable-reply' | 'error' | 'virtual' | 'answer' | 'no-check';
+export type Disagreement = 'verifiers' | 'label' | 'reviewers';
 
 export interface TrajectoryRow {
   id: string;

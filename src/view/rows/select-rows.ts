@@ -12,6 +12,7 @@ export interface Selection {
   total: number;
   /** Those from `offset` on, at most `limit`. */
   rows: TrajectoryRow[];
+  /** For each filter its values with the number of rows that match all *other* filters. */
   facets: Facets;
 }
 
@@ -104,18 +105,13 @@ function hasOne(wanted: ReadonlySet<string>, values: Values): boolean {
   return typeof values === 'string' ? wanted.has(values) : values.some((value) => wanted.has(value));
 }
 
-interface Counter {
-  add(values: Values): void;
-  list(): { value: string; count: number }[];
-}
-
 /** Rows share equal lists, and neighbours are often alike: most of a hundred thousand are counted without a look-up. */
-function createCounter(): Counter {
+function createCounter() {
   const tallies = new Map<Values, { count: number }>();
   let last: Values | undefined;
   let tally = { count: 0 };
   return {
-    add(values) {
+    add(values: Values): void {
       if (values !== last) {
         tally = tallies.get(values) ?? { count: 0 };
         if (tally.count === 0) tallies.set(values, tally);
@@ -123,7 +119,7 @@ function createCounter(): Counter {
       }
       tally.count += 1;
     },
-    list() {
+    list(): { value: string; count: number }[] {
       const counts = new Map<string, number>();
       for (const [values, { count }] of tallies) {
         for (const value of [values].flat()) counts.set(value, (counts.get(value) ?? 0) + count);

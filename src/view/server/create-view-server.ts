@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { boundTexts } from '../answers/bound-texts.ts';
 import { describeProgress } from '../answers/run-card.ts';
 import type { Library } from '../library.ts';
-import type { PageFile } from '../page-files.ts';
+import type { PageFile } from '../build-pages.ts';
 import { notFound, toFault, ViewFault } from './fault.ts';
 import { addGuard, type GuardOptions } from './guard.ts';
 import { createLiveEvents } from './live-events.ts';
@@ -49,7 +49,7 @@ export async function createViewServer(options: ViewServerOptions): Promise<Fast
     events.close();
     library.close();
   });
-  addRoutes(app, { library, events, site: { mode: 'live', api: 1, canReview: true, opened: [...opened] } });
+  addRoutes(app, library, { mode: 'live', api: 1, canReview: true, opened: [...opened] }, events);
   for (const { name, mediaType, bytes } of pages) {
     const place = name === 'index.html' ? '/' : `/${name}`;
     app.get(place, (_, reply) => reply.type(mediaType).header('cache-control', 'no-cache').send(bytes));

@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_POLICY } from '../page-files.ts';
+import { PAGE_POLICY } from '../build-pages.ts';
 import { ViewFault } from './fault.ts';
 
 export interface GuardOptions {

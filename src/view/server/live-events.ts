@@ -3,26 +3,22 @@ import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../api.ts';
 import { ViewFault } from './fault.ts';
 
-export interface LiveEvents {
-  /** Keeps the reply open. Throws a 429 when too many are. */
-  open(reply: FastifyReply): void;
-  send(event: LiveEvent): void;
-  close(): void;
-}
+export type LiveEvents = ReturnType<typeof createLiveEvents>;
 
 const MAX_STREAMS = 64;
 const BEAT_MS = 15_000;
 /** A page that does not read is cut off; it comes again. */
 const MAX_UNREAD_BYTES = 1 << 20;
 
-export function createLiveEvents(): LiveEvents {
+export function createLiveEvents() {
   const streams = new Set<FastifyReply['raw']>();
   const beat = setInterval(() => {
     for (const stream of streams) write(stream, ': still here\n\n');
   }, BEAT_MS).unref();
 
   return {
-    open(reply) {
+    /** Keeps the reply open. Throws a 429 when too many are. */
+    open(reply: FastifyReply): void {
       if (streams.size >= MAX_STREAMS) {
         throw new ViewFault(429, { code: 'CONFLICT', message: `${MAX_STREAMS} pages are open already` });
       }
@@ -35,10 +31,10 @@ export function createLiveEvents(): LiveEvents {
       stream.on('error', () => streams.delete(stream));
       write(stream, `retry: 1000\n${frame({ type: 'hello', api: 1 })}`);
     },
-    send(event) {
+    send(event: LiveEvent): void {
       for (const stream of streams) write(stream, frame(event));
     },
-    close() {
+    close(): void {
       clearInterval(beat);
       for (const stream of streams) stream.end();
     },

@@ -1,9 +1,9 @@
 /** The routes of the viewer: each parses what it is asked and calls one function of src/view/answers/. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { IMAGE_WIDTHS, type ImageWidth, type Site } from '../api.ts';
 import { TaskQuery, type TrajectoryPage } from '../run-api.ts';
-import { HexId, RunKey } from '../ids.ts';
-import { NewLabel, ReviewerQuery, ReviewQuery } from '../label-api.ts';
+import { HexId, NewLabel, ReviewerQuery, ReviewQuery } from '../label-api.ts';
 import { createMaps } from '../answers/app-map.ts';
 import { describeCalls } from '../answers/model-calls.ts';
 import { describeOverview } from '../answers/overview.ts';
@@ -12,34 +12,32 @@ import { createReviewAnswers } from '../answers/review-answers.ts';
 import { describeRunCard } from '../answers/run-card.ts';
 import { describeTask, listTasks } from '../answers/task-list.ts';
 import { describeTrajectory } from '../answers/trajectory-detail.ts';
-import { readTree } from '../answers/tree.ts';
+import { readTree } from '../answers/read-packed.ts';
 import type { Library, ViewedRun } from '../library.ts';
 import { parseRowQuery, readParameters } from '../rows/row-query.ts';
 import { selectRows } from '../rows/select-rows.ts';
 import { notFound, ViewFault } from './fault.ts';
 import type { LiveEvents } from './live-events.ts';
 
-export interface RouteDeps {
-  library: Library;
-  site: Site;
-  events: LiveEvents;
-}
-
 /** Names of blobs are hashes of their content, so a browser may keep them. */
 const KEEP = 'private, max-age=31536000, immutable';
 
+/** A run in URLs: the first digits of its id, with a number behind when two folders hold the same run. */
+const RunKey = z.string().regex(/^[a-f0-9]{8}(-[1-9][0-9]{0,3})?$/, 'must be the key of a run, such as "644ce971"');
+
 type Answer = (viewed: ViewedRun, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-export function addRoutes(app: FastifyInstance, { library, site, events }: RouteDeps): void {
+export function addRoutes(app: FastifyInstance, library: Library, site: Site, events: LiveEvents): void {
   let pictures: ReturnType<typeof openPictures> | undefined;
   const reviews = createReviewAnswers();
   const maps = createMaps();
+  const runOf = (request: FastifyRequest): ViewedRun => {
+    const viewed = library.find(RunKey.parse(parameter(request, 'run')));
+    if (!viewed) throw notFound('there is no such run here');
+    return viewed;
+  };
   const ofRun = (path: string, answer: Answer) =>
-    app.get(`/api/runs/:run${path}`, async (request, reply) => {
-      const viewed = library.find(RunKey.parse(parameter(request, 'run')));
-      if (!viewed) throw notFound('there is no such run here');
-      return answer(viewed, request, reply);
-    });
+    app.get(`/api/runs/:run${path}`, async (request, reply) => answer(runOf(request), request, reply));
 
   app.get('/api/site', () => site);
   app.get('/api/events', (_, reply) => events.open(reply));
@@ -66,12 +64,7 @@ export function addRoutes(app: FastifyInstance, { library, site, events }: Route
     return found(await reviews.show(viewed, idOf(request), query));
   });
   ofRun('/agreement', (viewed) => reviews.agreement(viewed));
-  const recordLabel = (request: FastifyRequest) => {
-    const viewed = library.find(RunKey.parse(parameter(request, 'run')));
-    if (!viewed) throw notFound('there is no such run here');
-    return reviews.record(viewed, NewLabel.parse(request.body));
-  };
-  app.post('/api/runs/:run/labels', recordLabel);
+  app.post('/api/runs/:run/labels', (request) => reviews.record(runOf(request), NewLabel.parse(request.body)));
   ofRun('/trees/:id', async ({ run }, request, reply) => {
     const tree = await readTree(run.store, idOf(request));
     void reply.header('cache-control', KEEP);

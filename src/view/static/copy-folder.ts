@@ -1,27 +1,16 @@
 /** The folder of a static copy: written beside its place and put there whole, so that a kill leaves the former copy. */
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PipelineError } from '../../errors.ts';
 import { describeFileFault } from '../../files/file-faults.ts';
 import { makeFolder } from '../../files/make-folder.ts';
-import type { PageFile } from '../page-files.ts';
+import type { PageFile } from '../build-pages.ts';
+import { isFile } from '../library.ts';
 import { staticFileOf, writeStaticFile } from './static-files.ts';
 
-export interface CopyFolder {
-  /** Bytes and number of the files so far. */
-  readonly size: { bytes: number; files: number };
-  page(file: PageFile): Promise<void>;
-  /** `path` is one of PATHS. */
-  answer(path: string, answer: unknown): Promise<void>;
-  picture(path: string, bytes: Buffer): Promise<void>;
-  has(path: string): boolean;
-  /** Takes the place of a former copy. */
-  publish(): Promise<void>;
-  /** Removes what was not published. */
-  close(): Promise<void>;
-}
+export type CopyFolder = Awaited<ReturnType<typeof createCopyFolder>>;
 
 /** Shorter answers stay readable. */
 const MAX_PLAIN_CHARACTERS = 4096;
@@ -29,7 +18,7 @@ const MAX_PLAIN_CHARACTERS = 4096;
 const OWN_FILE = path.join('data', 'site.js');
 
 /** Rejects with CONFIG_INVALID when `out` is no place for a copy. */
-export async function createCopyFolder(out: string): Promise<CopyFolder> {
+export async function createCopyFolder(out: string) {
   const place = path.resolve(out);
   await assertUsable(place);
   const draft = `${place}.${process.pid}.tmp`;
@@ -51,21 +40,25 @@ export async function createCopyFolder(out: string): Promise<CopyFolder> {
   }
 
   return {
-    size,
-    page: ({ name, bytes }) => write(name, bytes),
-    async answer(of, answer) {
+    /** Bytes and number of the files so far. */
+    size: size as Readonly<typeof size>,
+    page: ({ name, bytes }: PageFile) => write(name, bytes),
+    /** `of` is one of PATHS. */
+    async answer(of: string, answer: unknown): Promise<void> {
       written.add(of);
       await write(staticFileOf(of), Buffer.from(writeStaticFile(of, await pack(answer))));
     },
-    async picture(of, bytes) {
+    async picture(of: string, bytes: Buffer): Promise<void> {
       written.add(of);
       await write(staticFileOf(of), bytes);
     },
-    has: (of) => written.has(of),
-    async publish() {
+    has: (of: string) => written.has(of),
+    /** Takes the place of a former copy. */
+    async publish(): Promise<void> {
       await rm(place, { recursive: true, force: true });
       await rename(draft, place);
     },
+    /** Removes what was not published. */
     close: () => rm(draft, { recursive: true, force: true }),
   };
 }
@@ -85,10 +78,6 @@ async function assertUsable(place: string): Promise<void> {
     });
   });
   if (entries.length === 0) return;
-  const isCopy = await stat(path.join(place, OWN_FILE)).then(
-    (entry) => entry.isFile(),
-    () => false,
-  );
-  if (isCopy && entries.includes('index.html')) return;
+  if (entries.includes('index.html') && (await isFile(path.join(place, OWN_FILE)))) return;
   throw new PipelineError('CONFIG_INVALID', `--static: ${place} holds other things (${entries[0]}) and no former copy`);
 }

@@ -1,8 +1,6 @@
 /** Screenshots of a static copy: in WebP, which needs a fifth of a PNG, as large as the copy has room for. */
-import sharp, { type Sharp } from 'sharp';
-import { readPngParts } from '../../store/png-chunks.ts';
 import type { Store } from '../../store/store.ts';
-import { SMALL_WIDTH } from './static-files.ts';
+import { openPicture } from '../answers/images.ts';
 
 /** Pixels; undefined is the width as recorded, with every pixel nearly as it was. */
 export type PictureWidth = number | undefined;
@@ -12,21 +10,15 @@ const PICTURE_WIDTHS: readonly PictureWidth[] = [undefined, 960, 640];
 
 /** Drawn to tell how much all of them will take. */
 const SAMPLE = 24;
-const MAX_PIXELS = 64e6;
 /** Text stays legible in pictures that are made smaller, which have shades that recorded ones do not. */
 const SHRUNK = { quality: 80, effort: 2 };
 const WHOLE = { nearLossless: true, quality: 60, effort: 2 };
 
 /** Rejects with STORE_NOT_FOUND, or IMAGE_INVALID for a blob that is no PNG. */
 export async function drawPicture(store: Store, sha256: string, width: PictureWidth): Promise<Buffer> {
-  const picture = await open(store, sha256);
+  const picture = await openPicture(store, sha256);
   if (width === undefined) return picture.webp(WHOLE).toBuffer();
   return picture.resize({ width, withoutEnlargement: true }).webp(SHRUNK).toBuffer();
-}
-
-export async function drawSmallPicture(store: Store, sha256: string): Promise<Buffer> {
-  const picture = await open(store, sha256);
-  return picture.resize({ width: SMALL_WIDTH, withoutEnlargement: true }).webp(SHRUNK).toBuffer();
 }
 
 /** The largest width with which all pictures fit into so many bytes, by a sample of them; the smallest when none does. */
@@ -46,9 +38,4 @@ export async function choosePictureWidth(
     if ((sum / Math.max(1, sample.length)) * pictures.length <= bytes) return width;
   }
   return PICTURE_WIDTHS.at(-1);
-}
-
-async function open(store: Store, sha256: string): Promise<Sharp> {
-  const { clean } = readPngParts(await store.getBlob(sha256));
-  return sharp(clean, { failOn: 'warning', limitInputPixels: MAX_PIXELS });
 }

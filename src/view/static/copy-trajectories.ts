@@ -1,15 +1,19 @@
 /** Copies the trajectories of a run, with their pictures, into a static copy. */
 import { throwIfAborted } from '../../async/deadline.ts';
 import { passOver } from '../../store/sound-records.ts';
+import { readRecord } from '../../store/typed-records.ts';
 import { describeFacts } from '../answers/facts.ts';
 import { describeCalls } from '../answers/model-calls.ts';
 import { describeTrajectory } from '../answers/trajectory-detail.ts';
-import { readTree } from '../answers/tree.ts';
+import { readTree } from '../answers/read-packed.ts';
 import { PATHS } from '../api.ts';
-import type { CallsView, ImageOf, TrajectoryDetail } from '../trajectory-api.ts';
+import { screensOf, type CallsView, type ImageOf } from '../trajectory-api.ts';
+import { wholeTexts } from '../index/json-reader.ts';
+import { gleanRecord } from '../index/record-facts.ts';
+import { wordsOf } from '../index/words.ts';
 import type { ViewedRun } from '../library.ts';
 import type { CopyFolder } from './copy-folder.ts';
-import { type PictureWidth, drawPicture, drawSmallPicture } from './copy-pictures.ts';
+import { type PictureWidth, drawPicture } from './copy-pictures.ts';
 import { SMALL_WIDTH } from './static-files.ts';
 import type { TrajectoryRow } from '../rows/row.ts';
 
@@ -47,11 +51,8 @@ async function copyTrajectory(copy: Copy, viewed: ViewedRun, id: string): Promis
   const detail = await describeTrajectory(viewed, id);
   if (!detail) return false;
   const screens = screensOf(detail);
-  await copyPictures(
-    copy,
-    viewed,
-    screens.map(({ image }) => image),
-  );
+  const images = screens.map(({ image }) => image);
+  await copyPictures(copy, viewed, images);
   for (const { tree } of screens) {
     const path = PATHS.tree(key, tree);
     if (!folder.has(path)) await folder.answer(path, await readTree(run.store, tree));
@@ -69,10 +70,6 @@ function picturesOf({ calls }: CallsView): ImageOf[] {
   return parts.flatMap((part) => (part.type === 'image' && part.isKept ? [part.image] : []));
 }
 
-function screensOf({ steps, final }: TrajectoryDetail): NonNullable<TrajectoryDetail['final']>[] {
-  return [...steps.map(({ screen }) => screen), ...(final ? [final] : [])];
-}
-
 export async function copyPictures(
   { folder, width, missing }: Copy,
   { key, run }: ViewedRun,
@@ -84,7 +81,7 @@ export async function copyPictures(
       const picture = await readOr({ missing }, () => drawPicture(run.store, id!, width));
       if (!picture) continue;
       await folder.picture(PATHS.image(key, id), picture);
-      await folder.picture(PATHS.image(key, id, SMALL_WIDTH), await drawSmallPicture(run.store, id));
+      await folder.picture(PATHS.image(key, id, SMALL_WIDTH), await drawPicture(run.store, id, SMALL_WIDTH));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
@@ -114,3 +111,23 @@ export function orderRows({ index }: ViewedRun): TrajectoryRow[] {
 
 /** Lists of more rows take a page seconds to load. */
 export const MAX_ROWS = 20_000;
+
+/** The words by which a trajectory is found in a static copy: those that the index of the server has of it. */
+export async function listWords({ run, index }: ViewedRun, id: string): Promise<string[]> {
+  const records = [
+    ['trajectories', id] as const,
+    ...index.tables.recordsOf('verdicts', id).map((verdict) => ['verdicts', verdict] as const),
+    ...index.tables.recordsOf('reviews', id).map((review) => ['reviews', review] as const),
+  ];
+  const words = new Set<string>();
+  const addWords = (text: string) => {
+    for (const word of wordsOf(text)) words.add(word);
+  };
+  for (const [kind, record] of records) {
+    const read = await passOver([], () => readRecord(run.store, kind, record));
+    if (!read) continue;
+    const bytes = Buffer.from(`${JSON.stringify(read)}\0`);
+    gleanRecord(kind, bytes, bytes.length - 1, wholeTexts(addWords));
+  }
+  return [...words];
+}

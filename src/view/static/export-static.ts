@@ -12,10 +12,17 @@ import { PATHS, type Site, type RunCard } from '../api.ts';
 import { TaskQuery } from '../run-api.ts';
 import { buildPages } from '../build-pages.ts';
 import { openLibrary, type ViewedRun } from '../library.ts';
-import { createCopyFolder, type CopyFolder } from './copy-folder.ts';
+import { createCopyFolder } from './copy-folder.ts';
 import { type PictureWidth, choosePictureWidth } from './copy-pictures.ts';
-import { listWords } from './row-words.ts';
-import { copyTrajectories, orderRows, type Copy, copyPictures, isWithin, readOr } from './copy-trajectories.ts';
+import {
+  copyPictures,
+  copyTrajectories,
+  isWithin,
+  listWords,
+  orderRows,
+  readOr,
+  type Copy,
+} from './copy-trajectories.ts';
 
 export interface StaticOptions {
   out: string;
@@ -45,7 +52,9 @@ export async function exportStatic(
   try {
     await library.build();
     for (const page of await buildPages('static')) await folder.page(page);
-    const copy = startCopy(folder, maxBytes, await chooseWidth(library.runs, maxBytes - folder.size.bytes));
+    const width = await chooseWidth(library.runs, maxBytes - folder.size.bytes);
+    const missing = { tasks: 0, trajectories: 0, rows: 0, damaged: 0 };
+    const copy: Copy = { folder, maxBytes, width, missing, trajectories: 0, tasks: 0 };
     const cards = [];
     for (const viewed of library.runs) cards.push(await copyLists(copy, viewed, signal));
     await folder.answer(PATHS.runs(), { runs: cards });
@@ -64,11 +73,6 @@ export async function exportStatic(
     library.close();
     await folder.close();
   }
-}
-
-function startCopy(folder: CopyFolder, maxBytes: number, width: PictureWidth): Copy {
-  const missing = { tasks: 0, trajectories: 0, rows: 0, damaged: 0 };
-  return { folder, maxBytes, width, missing, trajectories: 0, tasks: 0 };
 }
 
 /** By the last screens of trajectories, which the index knows, and the number of screens. */
@@ -111,11 +115,8 @@ async function copyLists(copy: Copy, viewed: ViewedRun, signal: AbortSignal): Pr
       continue;
     }
     await folder.answer(PATHS.task(key, id), task);
-    await copyPictures(
-      copy,
-      viewed,
-      task.evidence.steps.flatMap(({ image, after }) => (after ? [image, after] : [image])),
-    );
+    const images = task.evidence.steps.flatMap(({ image, after }) => (after ? [image, after] : [image]));
+    await copyPictures(copy, viewed, images);
   }
   return card;
 }

@@ -1,8 +1,9 @@
 /** Several trajectories side by side, the same deeds in one row: the tries of a task, or a group. */
 import { useMemo } from 'preact/hooks';
 import { PATHS, type ImageWidth } from '../../api.ts';
-import { MAX_COMPARED, type TrajectoryDetail } from '../../trajectory-api.ts';
-import { ask } from '../client.ts';
+import type { TrajectoryDetail } from '../../trajectory-api.ts';
+import { RowQuery } from '../../rows/row-query.ts';
+import { ask, pictureOf } from '../client.ts';
 import { useKeys } from '../keys.ts';
 import { loadRows } from '../load-rows.ts';
 import { alignSteps } from '../parts/align-steps.ts';
@@ -10,12 +11,13 @@ import { Badge } from '../parts/badge.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { marksOf } from '../parts/marks-of.ts';
 import { ScreenPicture } from '../parts/screen-picture.tsx';
-import { pictureOf } from '../parts/screens-of.ts';
 import { linkTo, place } from '../router.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { duration, many, usd } from '../words.ts';
 import { queryOf } from './trajectories.tsx';
+
+const MAX_COMPARED = 8;
 
 export function ComparePage({ run }: { run: string }) {
   useTitle('Compare');
@@ -47,7 +49,7 @@ async function triesOf(run: string, taskId: string, abort: AbortSignal): Promise
 /** Tasks with several tries, to start from. */
 function Choose({ run }: { run: string }) {
   const found = useLoaded(run, (abort) =>
-    loadRows(run, { ...queryOf(new URLSearchParams('kind=execution&sort=try')).query, limit: 300 }, abort),
+    loadRows(run, RowQuery.parse({ kind: ['execution'], sort: 'try', limit: 300 }), abort),
   );
   return (
     <WhenLoaded of={found}>
@@ -142,8 +144,7 @@ function Compared({ run, trajectories }: { run: string; trajectories: readonly T
                 {final ? (
                   <ScreenPicture
                     src={pictureOf(run, final.image, pictureWidth)}
-                    width={final.image.width}
-                    height={final.image.height}
+                    image={final.image}
                     alt="The last screen"
                   />
                 ) : null}
@@ -181,8 +182,7 @@ function Cell({ run, trajectory, step, pictureWidth }: CellProps) {
     <a class="cell" href={linkTo(run, 'trajectories', trajectory.row.id, { step })}>
       <ScreenPicture
         src={pictureOf(run, image, pictureWidth)}
-        width={image.width}
-        height={image.height}
+        image={image}
         alt=""
         marks={marksOf(view.action, image)}
         target={view.target?.bounds}

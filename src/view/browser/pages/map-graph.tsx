@@ -1,9 +1,10 @@
 /** The picture of what was explored: screens, and the gestures between them. */
 import { useMemo } from 'preact/hooks';
 import type { AppMap } from '../../run-api.ts';
+import { pictureOf } from '../client.ts';
 import { useKeys } from '../keys.ts';
-import { layOutMap } from '../parts/lay-out-map.ts';
-import { pictureOf } from '../parts/screens-of.ts';
+import { layOutMap, type MapPlace } from '../parts/lay-out-map.ts';
+import type { Place } from '../parts/marks-of.ts';
 import { replaceQuery } from '../router.ts';
 import { many } from '../words.ts';
 
@@ -17,14 +18,10 @@ function choose(id: string): void {
 }
 
 export function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: string | undefined }) {
-  const layout = useMemo(
-    () =>
-      layOutMap(
-        map.screens.map(({ id }) => id),
-        map.edges,
-      ),
-    [map],
-  );
+  const layout = useMemo(() => {
+    const ids = map.screens.map(({ id }) => id);
+    return layOutMap(ids, map.edges);
+  }, [map]);
   const isTall = (map.screens[0]?.image.height ?? 0) > (map.screens[0]?.image.width ?? 0);
   const [width, height] = isTall ? [84, 140] : [136, 86];
   const [columnStep, rowStep] = [width + GAP, height + WORDS_HEIGHT + 18];
@@ -89,8 +86,8 @@ function nameOfWindow(window: string): string {
 
 /** The nearest place that way; a step along a row may end in another row. */
 function nearest(
-  places: ReadonlyMap<string, { column: number; row: number }>,
-  from: { column: number; row: number },
+  places: ReadonlyMap<string, MapPlace>,
+  from: MapPlace,
   columns: number,
   rows: number,
 ): string | undefined {
@@ -104,14 +101,9 @@ function nearest(
   return best?.id;
 }
 
-interface Corner {
-  x: number;
-  y: number;
-}
-
 /** From the middle of a side to the middle of the facing one; back again it bows out. */
-function edgePath(from: Corner, to: Corner, width: number, height: number): string {
-  const y = (corner: Corner) => corner.y + height / 2;
+function edgePath(from: Place, to: Place, width: number, height: number): string {
+  const y = (corner: Place) => corner.y + height / 2;
   if (to.x > from.x) {
     const middle = (from.x + width + to.x) / 2;
     return `M${from.x + width} ${y(from)}C${middle} ${y(from)} ${middle} ${y(to)} ${to.x} ${y(to)}`;

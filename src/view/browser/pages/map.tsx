@@ -1,24 +1,22 @@
 /** What exploration found of an application: its screens, the gestures between them, and how much was known when. */
 import { PATHS } from '../../api.ts';
 import type { AppMap, RunOverview } from '../../run-api.ts';
-import { ask } from '../client.ts';
 import { versionOf } from '../live.ts';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { Lines } from '../parts/plots.tsx';
 import { linkTo, place, replaceQuery } from '../router.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { many } from '../words.ts';
 import { Graph } from './map-graph.tsx';
 
 export function MapPage({ run }: { run: string }) {
-  const overview = useLoaded(`${run} ${versionOf(run)}`, (abort) => ask<RunOverview>(PATHS.run(run), abort));
+  const overview = useAnswer<RunOverview>(`${run} ${versionOf(run)}`, PATHS.run(run));
   const apps = overview.value?.card.apps ?? [];
   const app = place.value.query.get('app') ?? apps[0];
   useTitle(app === undefined ? 'Map' : `Map of ${app}`);
-  const map = useLoaded(app === undefined ? undefined : `${run} ${app} ${versionOf(run)}`, (abort) =>
-    ask<AppMap>(PATHS.map(run, app!), abort),
-  );
+  const mapKey = app === undefined ? undefined : `${run} ${app} ${versionOf(run)}`;
+  const map = useAnswer<AppMap>(mapKey, PATHS.map(run, app ?? ''));
   return (
     <div class="page">
       <div class="page-head">

@@ -2,20 +2,19 @@
 import { useMemo } from 'preact/hooks';
 import { PATHS } from '../../api.ts';
 import type { RunOverview, StageState } from '../../run-api.ts';
-import { ask } from '../client.ts';
 import { versionOf } from '../live.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
-import { Table } from '../parts/table.tsx';
+import { Table, TablePanel, told } from '../parts/table.tsx';
 import { linkTo } from '../router.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
-import { bytes, count, duration, moment, plain, usd } from '../words.ts';
-import { Figure, ResultBar, RunState } from './runs.tsx';
-import { Failures } from './failures.tsx';
-import { Costs } from './costs.tsx';
+import { bytes, count, duration, many, moment, plain, shortId, usd } from '../words.ts';
+import { Figures, ResultBar, RunState } from './runs.tsx';
 
 export function OverviewPage({ run }: { run: string }) {
-  const overview = useLoaded(`${run} ${versionOf(run)}`, (signal) => ask<RunOverview>(PATHS.run(run), signal));
+  const overview = useAnswer<RunOverview>(`${run} ${versionOf(run)}`, PATHS.run(run));
   // Of the run before, until this one is told of.
   const value = overview.value?.card.key === run ? overview.value : undefined;
   // Asking again draws nothing anew before the answer is here.
@@ -49,71 +48,50 @@ function Overview({ run, overview }: { run: string; overview: RunOverview }) {
         <section class="panel stack">
           <h2>Verdicts</h2>
           <ResultBar {...card.counts} />
-          <dl class="figures">
-            <Figure name="explorations" value={count(card.counts.explorations)} />
-            <Figure name="tasks" value={count(card.counts.tasks)} />
-            <Figure name="executions" value={count(card.counts.executions)} />
-            <Figure name="cost" value={usd(card.costUsd)} />
-          </dl>
+          <Figures card={card} names={['explorations', 'tasks', 'executions']} />
         </section>
         <Failures run={run} overview={overview} />
       </div>
-      <section class="panel">
-        <h2>Results by application and guideline</h2>
-        <Table
-          label="Results by application and guideline"
-          head={['application', 'guideline', 'tasks', 'executed', 'success', 'failure', 'unscored']}
-          numbers={[2, 3, 4, 5, 6]}
-          rows={results.map((row) => [
-            <a
-              key="app"
-              class="told"
-              href={linkTo(run, 'trajectories', undefined, { app: row.app, guideline: row.guideline })}
-            >
-              {row.app}
-            </a>,
-            plain(row.guideline),
-            ...[row.tasks, row.executed, row.success, row.failure, row.unscored].map(count),
-          ])}
-        />
-      </section>
+      <TablePanel
+        label="Results by application and guideline"
+        head={['application', 'guideline', 'tasks', 'executed', 'success', 'failure', 'unscored']}
+        numbers={[2, 3, 4, 5, 6]}
+        rows={results.map((row) => [
+          <a
+            key="app"
+            class="told"
+            href={linkTo(run, 'trajectories', undefined, { app: row.app, guideline: row.guideline })}
+          >
+            {row.app}
+          </a>,
+          plain(row.guideline),
+          ...[row.tasks, row.executed, row.success, row.failure, row.unscored].map(count),
+        ])}
+      />
       <Costs costs={overview.costs} />
       <div class="columns">
-        <section class="panel">
-          <h2>Disk</h2>
-          <Table
-            label="Disk"
-            head={['part', 'size', 'files']}
-            numbers={[1, 2]}
-            rows={disk.map(({ part, bytes: size, files }) => [part, bytes(size), count(files)])}
-          />
-        </section>
-        <section class="panel">
-          <h2>Workers</h2>
-          <Table
-            label="Workers"
-            head={['log', 'last written', 'last line']}
-            rows={workers.map(({ name, lastAtMs, lastLine }) => [
-              <span key="name" class="mono">
-                {name}
-              </span>,
-              moment(lastAtMs),
-              <span key="line" class="told small">
-                {lastLine}
-              </span>,
-            ])}
-          />
-        </section>
+        <TablePanel
+          label="Disk"
+          head={['part', 'size', 'files']}
+          numbers={[1, 2]}
+          rows={disk.map(({ part, bytes: size, files }) => [part, bytes(size), count(files)])}
+        />
+        <TablePanel
+          label="Workers"
+          head={['log', 'last written', 'last line']}
+          rows={workers.map(({ name, lastAtMs, lastLine }) => [
+            <span key="name" class="mono">
+              {name}
+            </span>,
+            moment(lastAtMs),
+            <span key="line" class="told small">
+              {lastLine}
+            </span>,
+          ])}
+        />
         <section class="panel">
           <h2>Settings</h2>
-          <dl class="facts">
-            {settings.map(({ name, value }) => (
-              <>
-                <dt>{name}</dt>
-                <dd class="told">{value}</dd>
-              </>
-            ))}
-          </dl>
+          <Facts rows={settings.map(({ name, value }) => [name, value, 'told'])} />
         </section>
       </div>
       {card.damaged.map((words) => (
@@ -147,5 +125,86 @@ function Stage({ stage }: { stage: StageState }) {
           .join(' · ')}
       </span>
     </li>
+  );
+}
+
+/** Of what is shown: groups, and trajectories of each. */
+const MAX_FAILURES = 12;
+const MAX_EXAMPLES = 3;
+
+/** Why inputs failed. */
+function Failures({ run, overview }: { run: string; overview: RunOverview }) {
+  const { failures, quarantine } = overview;
+  return (
+    <section class="panel stack">
+      <h2>Most frequent failures</h2>
+      {failures.length + quarantine.length === 0 ? <p class="soft">None.</p> : null}
+      <ul class="stack">
+        {failures.slice(0, MAX_FAILURES).map(({ reason, count: times, examples }) => (
+          <li key={reason} class="row">
+            <span class="number">{count(times)} ×</span> <span class="told">{plain(reason)}</span>
+            {examples.slice(0, MAX_EXAMPLES).map((id) => (
+              <a
+                key={id}
+                class="mono"
+                href={linkTo(run, 'trajectories', id)}
+                aria-label={`${reason}, for example ${shortId(id)}`}
+              >
+                {shortId(id)}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {quarantine.map(({ stage, code, count: times, example }) => (
+        <p key={`${stage} ${code}`} class="row">
+          <Badge of="failed" /> {many(times, 'input')} of {stage} given up: {plain(code)}
+          <span class="soft small told">{example}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What a run's models cost. */
+function Costs({ costs }: { costs: RunOverview['costs'] }) {
+  const groups = [
+    ['role', costs.byRole],
+    ['stage', costs.byStage],
+    ['model', costs.byModel],
+  ] as const;
+  return (
+    <section class="panel stack">
+      <h2>Cost</h2>
+      {costs.total.calls === 0 ? (
+        <p class="soft">No model was asked.</p>
+      ) : (
+        <>
+          <p>
+            {usd(costs.total.costUsd)} for {many(costs.total.calls, 'call')}
+            {costs.total.unreportedCalls > 0
+              ? `, ${count(costs.total.unreportedCalls)} of them without reported usage`
+              : ''}
+          </p>
+          <div class="columns">
+            {groups.map(([group, lines]) => (
+              <Table
+                key={group}
+                label={`Cost by ${group}`}
+                head={[group, 'calls', 'prompt', 'completion', 'cost']}
+                numbers={[1, 2, 3, 4]}
+                rows={lines.map((line) => [
+                  told(line.name),
+                  count(line.calls),
+                  count(line.promptTokens),
+                  count(line.completionTokens),
+                  usd(line.costUsd),
+                ])}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
   );
 }

@@ -3,16 +3,15 @@ import { PATHS } from '../../api.ts';
 import type { ReportView } from '../../run-api.ts';
 import type { RunFigures } from '../../../analyse/report/measure-run.ts';
 import type { AppCoverage } from '../../../analyse/report/measure-coverage.ts';
-import { ask } from '../client.ts';
 import { Problem, WhenLoaded } from '../parts/loading.tsx';
-import { Bars, Lines, Shares, type Share } from '../parts/plots.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { Bars, Lines, Shares } from '../parts/plots.tsx';
+import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { count, plain, usd } from '../words.ts';
 
 export function ReportPage({ run }: { run: string }) {
   useTitle('Report');
-  const report = useLoaded(run, (abort) => ask<ReportView>(PATHS.report(run), abort));
+  const report = useAnswer<ReportView>(run, PATHS.report(run));
   return (
     <div class="page">
       <h1>Report</h1>
@@ -42,9 +41,9 @@ function Report({ report }: { report: ReportView }) {
           <div class="columns">
             <Shares
               title="By guideline"
-              rows={[{ name: 'all', value: feasibility.all }, ...sharesOf(feasibility.byGuideline)]}
+              rows={[{ name: 'all', value: feasibility.all }, ...rowsOf(feasibility.byGuideline)]}
             />
-            <Shares title="By application" rows={sharesOf(feasibility.byApp)} />
+            <Shares title="By application" rows={rowsOf(feasibility.byApp)} />
             <Shares
               title="By application and guideline"
               rows={feasibility.cells.map(({ app, guideline, share }) => ({
@@ -70,9 +69,9 @@ function Report({ report }: { report: ReportView }) {
         <section class="panel stack">
           <h2>{count(tasks.total)} tasks</h2>
           <div class="columns">
-            <Bars title="By application" rows={barsOf(tasks.byApp)} />
-            <Bars title="By guideline" rows={barsOf(tasks.byGuideline)} />
-            <Bars title="By category" rows={barsOf(tasks.byCategory)} />
+            <Bars title="By application" rows={rowsOf(tasks.byApp)} />
+            <Bars title="By guideline" rows={rowsOf(tasks.byGuideline)} />
+            <Bars title="By category" rows={rowsOf(tasks.byCategory)} />
           </div>
         </section>
       ) : null}
@@ -129,12 +128,8 @@ function Coverage({ apps }: { apps: readonly AppCoverage[] }) {
   );
 }
 
-function sharesOf(shares: Readonly<Record<string, Share>>) {
-  return Object.entries(shares).map(([name, value]) => ({ name: plain(name), value }));
-}
-
-function barsOf(counts: Readonly<Record<string, number>>) {
-  return Object.entries(counts).map(([name, value]) => ({ name: plain(name), value }));
+function rowsOf<Value>(values: Readonly<Record<string, Value>>) {
+  return Object.entries(values).map(([name, value]) => ({ name: plain(name), value }));
 }
 
 function counted(counts: readonly { name: string; count: number }[]) {

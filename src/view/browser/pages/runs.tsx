@@ -1,20 +1,17 @@
 /** The runs that were opened. */
 import { PATHS, type RunCard, type RunList, type Site } from '../../api.ts';
-import { ask } from '../client.ts';
 import { liveRuns, runsVersion } from '../live.ts';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { linkTo } from '../router.ts';
 import { isStatic } from '../static-client.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { count, many, moment, plain, usd } from '../words.ts';
 
 export function RunsPage() {
   useTitle('Runs');
   const versions = [...liveRuns.value.values()].map(({ version }) => version);
-  const runs = useLoaded(`runs ${runsVersion.value} ${versions.join()}`, (signal) =>
-    ask<RunList>(PATHS.runs(), signal),
-  );
+  const runs = useAnswer<RunList>(`runs ${runsVersion.value} ${versions.join()}`, PATHS.runs());
   return (
     <div class="page">
       <h1>Runs</h1>
@@ -37,7 +34,7 @@ export function RunsPage() {
 
 /** When a static copy was made, and what it lacks. */
 function AboutCopy() {
-  const site = useLoaded('site', (signal) => ask<Site>(PATHS.site(), signal));
+  const site = useAnswer<Site>('site', PATHS.site());
   return (
     <WhenLoaded of={site}>
       {({ copy }) =>
@@ -59,7 +56,6 @@ function AboutCopy() {
 }
 
 function Card({ card }: { card: RunCard }) {
-  const { success, failure, unscored } = card.counts;
   return (
     <a class="panel card" href={linkTo(card.key, 'overview')}>
       <h2 class="row">
@@ -70,14 +66,8 @@ function Card({ card }: { card: RunCard }) {
         {card.kind === 'dataset' ? 'Dataset' : 'Run'} on {card.environment}
         {card.isVirtual ? ' (virtual devices)' : ''}: <span class="told">{card.apps.join(', ')}</span>
       </p>
-      <ResultBar success={success} failure={failure} unscored={unscored} />
-      <dl class="figures">
-        <Figure name="explorations" value={count(card.counts.explorations)} />
-        <Figure name="tasks" value={count(card.counts.tasks)} />
-        <Figure name="executions" value={count(card.counts.executions)} />
-        <Figure name="labels" value={count(card.counts.labels)} />
-        <Figure name="cost" value={usd(card.costUsd)} />
-      </dl>
+      <ResultBar {...card.counts} />
+      <Figures card={card} names={['explorations', 'tasks', 'executions', 'labels']} />
       <p class="soft small">
         {card.startedAtMs === null ? 'Nothing recorded yet' : `From ${moment(card.startedAtMs)}`}
         {card.lastAtMs === null ? '' : ` to ${moment(card.lastAtMs)}`}
@@ -93,12 +83,18 @@ export function RunState({ card }: { card: RunCard }) {
   return <span class="badge">{card.isEnded ? 'ended' : 'stopped'}</span>;
 }
 
-export function Figure({ name, value }: { name: string; value: string }) {
+/** Counts of a run, and what it cost. */
+export function Figures({ card, names }: { card: RunCard; names: readonly (keyof RunCard['counts'])[] }) {
+  const figures = [...names.map((name) => [name, count(card.counts[name])]), ['cost', usd(card.costUsd)]];
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <dl class="figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,21 +1,21 @@
 /** A task beside the exploration screens that it came from, its check, and every try at it. */
 import { PATHS } from '../../api.ts';
 import type { TaskDetail } from '../../trajectory-api.ts';
-import { ask } from '../client.ts';
+import { pictureOf } from '../client.ts';
 import { versionOf } from '../live.ts';
 import { Badge } from '../parts/badge.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
 import { marksOf } from '../parts/marks-of.ts';
 import { ScreenPicture } from '../parts/screen-picture.tsx';
-import { pictureOf } from '../parts/screens-of.ts';
 import { linkTo } from '../router.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { plain } from '../words.ts';
 import { Row } from './trajectories.tsx';
 
 export function TaskPage({ run, id }: { run: string; id: string }) {
-  const loaded = useLoaded(`${run} ${id} ${versionOf(run)}`, (abort) => ask<TaskDetail>(PATHS.task(run, id), abort));
+  const loaded = useAnswer<TaskDetail>(`${run} ${id} ${versionOf(run)}`, PATHS.task(run, id));
   useTitle(loaded.value?.task.instruction ?? 'Task');
   return <WhenLoaded of={loaded}>{(detail) => <Task run={run} detail={detail} />}</WhenLoaded>;
 }
@@ -30,32 +30,17 @@ function Task({ run, detail }: { run: string; detail: TaskDetail }) {
       <div class="columns">
         <section class="panel stack">
           <h2>Task</h2>
-          <dl class="facts">
-            <dt>application</dt>
-            <dd class="told">{task.apps.join(', ')}</dd>
-            <dt>guideline</dt>
-            <dd>{plain(task.guideline)}</dd>
-            {categories.length === 0 ? null : (
-              <>
-                <dt>categories</dt>
-                <dd class="told">{categories.join(', ')}</dd>
-              </>
-            )}
-            {task.answer === undefined ? null : (
-              <>
-                <dt>answer</dt>
-                <dd class="told">{task.answer}</dd>
-              </>
-            )}
-            <dt>starts with</dt>
-            <dd class="told">
-              {task.initialState.apps.join(', ')} on {task.initialState.template}
-            </dd>
-            <dt>generator</dt>
-            <dd class="told">{task.generator}</dd>
-            <dt>id</dt>
-            <dd class="mono">{task.id}</dd>
-          </dl>
+          <Facts
+            rows={[
+              ['application', task.apps.join(', '), 'told'],
+              ['guideline', plain(task.guideline)],
+              ['categories', categories.length === 0 ? undefined : categories.join(', '), 'told'],
+              ['answer', task.answer, 'told'],
+              ['starts with', `${task.initialState.apps.join(', ')} on ${task.initialState.template}`, 'told'],
+              ['generator', task.generator, 'told'],
+              ['id', task.id, 'mono'],
+            ]}
+          />
           {admission ? <Admission admission={admission} /> : null}
         </section>
         <Asked task={task} />
@@ -66,7 +51,7 @@ function Task({ run, detail }: { run: string; detail: TaskDetail }) {
           {tries.map((row) => (
             <li key={row.id}>
               <a href={linkTo(run, 'trajectories', row.id)}>
-                <Row row={row} />
+                <Row row={row} hasTries />
               </a>
             </li>
           ))}
@@ -166,19 +151,13 @@ function Evidence({ run, detail: { evidence } }: { run: string; detail: TaskDeta
             <div class="pair">
               <ScreenPicture
                 src={pictureOf(run, image, 640)}
-                width={image.width}
-                height={image.height}
+                image={image}
                 alt={`Screen of step ${index}`}
                 marks={marksOf(action, image)}
                 target={target?.bounds}
               />
               {after ? (
-                <ScreenPicture
-                  src={pictureOf(run, after, 640)}
-                  width={after.width}
-                  height={after.height}
-                  alt={`Screen after step ${index}`}
-                />
+                <ScreenPicture src={pictureOf(run, after, 640)} image={after} alt={`Screen after step ${index}`} />
               ) : null}
             </div>
           </li>

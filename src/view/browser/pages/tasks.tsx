@@ -1,20 +1,16 @@
 /** The list of tasks with how often each was done. Its filters stand in the address. */
 import { TaskQuery, type TaskRow } from '../../run-api.ts';
-import { readParameters } from '../../rows/row-query.ts';
+import { readParameters, RowQuery } from '../../rows/row-query.ts';
 import { versionOf } from '../live.ts';
 import { loadRows, loadTasks } from '../load-rows.ts';
 import { ChoiceFilter } from '../parts/choice-filter.tsx';
-import { Problem } from '../parts/loading.tsx';
+import { ListPage } from '../parts/list-page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { SortChoice } from '../parts/sort-choice.tsx';
-import { VirtualRows } from '../parts/virtual-rows.tsx';
-import { linkTo, place, replaceQuery } from '../router.ts';
-import { useIsNarrow } from '../use-is-narrow.ts';
+import { linkTo, place } from '../router.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { usePages } from '../use-pages.ts';
-import { useTitle } from '../use-title.ts';
 import { many, plain } from '../words.ts';
-import { queryOf } from './trajectories.tsx';
 
 const FILTERS = ['app', 'guideline'] as const;
 const KEYS = Object.keys(TaskQuery.shape);
@@ -26,7 +22,6 @@ function taskQueryOf(search: URLSearchParams): TaskQuery {
 }
 
 export function TasksPage({ run }: { run: string }) {
-  useTitle('Tasks');
   const query = taskQueryOf(place.value.query);
   const version = versionOf(run);
   const pages = usePages<TaskRow>(`${run} ${JSON.stringify(query)} ${version}`, (offset, limit, abort) =>
@@ -34,63 +29,32 @@ export function TasksPage({ run }: { run: string }) {
   );
   // The list of tasks has no counts of its own; those of trajectories name the same applications and guidelines.
   const choices = useLoaded(`${run} ${version}`, async (abort) => {
-    const { facets } = await loadRows(
-      run,
-      { ...queryOf(new URLSearchParams('kind=execution')).query, limit: 1 },
-      abort,
-    );
+    const { facets } = await loadRows(run, RowQuery.parse({ kind: ['execution'], limit: 1 }), abort);
     return facets;
   });
-  const isNarrow = useIsNarrow();
   return (
-    <div class="page page-fill">
-      <div class="page-head">
-        <h1>Tasks</h1>
-        <span class="soft" role="status">
-          {pages.total === undefined ? '' : many(pages.total, 'task')}
-        </span>
-      </div>
-      <search class="filters">
-        <SearchField label="search" value={query.text} onChange={(text) => replaceQuery({ text })} />
-        {FILTERS.map((name) => (
-          <ChoiceFilter
-            key={name}
-            name={name}
-            choices={choices.value?.[name] ?? []}
-            chosen={query[name]}
-            onChange={(chosen) => replaceQuery({ [name]: chosen })}
-          />
-        ))}
-        <SortChoice
-          keys={TaskQuery.shape.sort.unwrap().options}
-          sort={query.sort}
-          order={query.order}
-          onChange={replaceQuery}
-        />
-      </search>
-      <div class="stack fill">
-        {pages.problem === undefined ? null : <Problem words={pages.problem} />}
-        {pages.total === 0 ? <p class="note">Nothing matches.</p> : null}
-        <VirtualRows
-          label="Tasks"
-          count={pages.total ?? 0}
-          rowHeight={isNarrow ? 68 : 40}
-          linkOf={(at) => taskLink(run, pages.rowAt(at))}
-          onSight={pages.need}
-        >
-          {(at) => <Row row={pages.rowAt(at)} />}
-        </VirtualRows>
-      </div>
-    </div>
+    <ListPage
+      title="Tasks"
+      pages={pages}
+      tell={(total) => many(total, 'task')}
+      filters={
+        <search class="filters">
+          <SearchField value={query.text} />
+          {FILTERS.map((name) => (
+            <ChoiceFilter key={name} name={name} choices={choices.value?.[name] ?? []} chosen={query[name]} />
+          ))}
+          <SortChoice keys={TaskQuery.shape.sort.unwrap().options} sort={query.sort} order={query.order} />
+        </search>
+      }
+      empty="Nothing matches."
+      linkOf={(row) => linkTo(run, 'tasks', row.id)}
+    >
+      {(row) => <Row row={row} />}
+    </ListPage>
   );
 }
 
-function taskLink(run: string, row: TaskRow | undefined): string | undefined {
-  return row && linkTo(run, 'tasks', row.id);
-}
-
-function Row({ row }: { row: TaskRow | undefined }) {
-  if (!row) return <span class="soft">…</span>;
+function Row({ row }: { row: TaskRow }) {
   return (
     <span class="line task-line">
       <span class="told cut main-words" title={row.instruction}>

@@ -14,14 +14,11 @@ import { versionOf } from '../live.ts';
 import { loadRows } from '../load-rows.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ChoiceFilter } from '../parts/choice-filter.tsx';
-import { Problem } from '../parts/loading.tsx';
+import { ListPage } from '../parts/list-page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { SortChoice } from '../parts/sort-choice.tsx';
-import { VirtualRows } from '../parts/virtual-rows.tsx';
 import { linkTo, place, replaceQuery } from '../router.ts';
 import { usePages } from '../use-pages.ts';
-import { useTitle } from '../use-title.ts';
-import { useIsNarrow } from '../use-is-narrow.ts';
 import { many, moment, plain, usd } from '../words.ts';
 
 const KEYS = Object.keys(RowQuery.shape);
@@ -40,7 +37,6 @@ export function queryOf(search: URLSearchParams): { query: RowQuery; problem?: s
 }
 
 export function TrajectoriesPage({ run }: { run: string }) {
-  useTitle('Trajectories');
   const { query, problem } = queryOf(place.value.query);
   const facets = useRef<Facets>(undefined);
   const pages = usePages<TrajectoryRow>(
@@ -51,56 +47,34 @@ export function TrajectoriesPage({ run }: { run: string }) {
       return answer;
     },
   );
-  const isNarrow = useIsNarrow();
   const hasTries = query.try.length > 0 || (facets.current?.try ?? []).length > 1;
   // A link of the list brings the list along, so that the next trajectory is the list's next.
   const list = writeRowQuery(query);
   return (
-    <div class="page page-fill">
-      <div class="page-head">
-        <h1>Trajectories</h1>
-        <span class="soft" role="status">
-          {pages.total === undefined ? '' : many(pages.total, 'trajectory', 'trajectories')}
-        </span>
-      </div>
-      <Filters query={query} facets={facets.current} />
-      <div class="stack fill">
-        {[problem, pages.problem].map((words) => (words === undefined ? null : <Problem key={words} words={words} />))}
-        {pages.total === 0 ? <p class="note">Nothing matches. Take a filter away.</p> : null}
-        <VirtualRows
-          label="Trajectories"
-          count={pages.total ?? 0}
-          rowHeight={isNarrow ? 68 : 40}
-          linkOf={(at) => rowLink(run, pages.rowAt(at), list, at)}
-          onSight={pages.need}
-        >
-          {(at) => <Row row={pages.rowAt(at)} hasTries={hasTries} />}
-        </VirtualRows>
-      </div>
-    </div>
+    <ListPage
+      title="Trajectories"
+      pages={pages}
+      tell={(total) => many(total, 'trajectory', 'trajectories')}
+      filters={<Filters query={query} facets={facets.current} />}
+      problem={problem}
+      empty="Nothing matches. Take a filter away."
+      linkOf={(row, at) => linkTo(run, 'trajectories', row.id, { list, at })}
+    >
+      {(row) => <Row row={row} hasTries={hasTries} />}
+    </ListPage>
   );
-}
-
-function rowLink(run: string, row: TrajectoryRow | undefined, list: string, at: number): string | undefined {
-  return row && linkTo(run, 'trajectories', row.id, { list, at });
 }
 
 function Filters({ query, facets }: { query: RowQuery; facets: Facets | undefined }) {
   const isFiltered = query.text !== '' || VALUE_FILTERS.some((name) => query[name].length > 0);
   return (
     <search class="filters">
-      <SearchField label="search" value={query.text} onChange={(text) => replaceQuery({ text })} />
+      <SearchField value={query.text} />
       {VALUE_FILTERS.map((name: ValueFilter) => (
-        <ChoiceFilter
-          key={name}
-          name={name}
-          choices={facets?.[name] ?? []}
-          chosen={query[name]}
-          onChange={(chosen) => replaceQuery({ [name]: chosen })}
-        />
+        <ChoiceFilter key={name} name={name} choices={facets?.[name] ?? []} chosen={query[name]} />
       ))}
       <StepsFilter query={query} />
-      <SortChoice keys={SORT_KEYS} sort={query.sort} order={query.order} onChange={replaceQuery} />
+      <SortChoice keys={SORT_KEYS} sort={query.sort} order={query.order} />
       {isFiltered ? (
         <button
           type="button"
@@ -133,8 +107,7 @@ function StepsFilter({ query }: { query: RowQuery }) {
 }
 
 /** The number of a try says nothing where there is one of each task. */
-export function Row({ row, hasTries = true }: { row: TrajectoryRow | undefined; hasTries?: boolean }) {
-  if (!row) return <span class="soft">…</span>;
+export function Row({ row, hasTries }: { row: TrajectoryRow; hasTries: boolean }) {
   return (
     <span class="line">
       <span>

@@ -1,15 +1,16 @@
 /** A filter by value: a box for each, with the number of rows that it would leave. */
 import { useEffect, useRef } from 'preact/hooks';
+import { replaceQuery } from '../router.ts';
 import { plain } from '../words.ts';
 
 interface Props {
+  /** Its key in the address. */
   name: string;
   choices: readonly { value: string; count: number }[];
   chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
 }
 
-export function ChoiceFilter({ name, choices, chosen, onChange }: Props) {
+export function ChoiceFilter({ name, choices, chosen }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
@@ -46,7 +47,9 @@ export function ChoiceFilter({ name, choices, chosen, onChange }: Props) {
               type="checkbox"
               checked={chosen.includes(value)}
               onChange={({ currentTarget }) =>
-                onChange(currentTarget.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+                replaceQuery({
+                  [name]: currentTarget.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
+                })
               }
             />
             <span class="told">{plain(value)}</span> <span class="soft number">{count}</span>

@@ -38,7 +38,7 @@ function Group({ title, bindings }: { title: string; bindings: readonly KeyBindi
           <>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{nameOf(key)}</kbd>
+                <kbd key={key}>{NAMES[key] ?? key}</kbd>
               ))}
             </dt>
             <dd>{does}</dd>
@@ -56,7 +56,3 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ' ': 'Space',
 };
-
-function nameOf(key: string): string {
-  return NAMES[key] ?? key;
-}

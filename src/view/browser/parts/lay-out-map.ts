@@ -2,27 +2,24 @@
  * Places for the screens of an application's map: a column for each number of gestures from the start, and within a
  * column near those that lead there, so that few edges cross.
  */
-export interface MapEdge {
-  from: string;
-  to: string;
+import type { AppMap } from '../../run-api.ts';
+
+export interface MapPlace {
+  column: number;
+  row: number;
 }
 
-export interface MapLayout {
-  /** Column and row of each screen. */
-  places: ReadonlyMap<string, { column: number; row: number }>;
-  columns: number;
-  rows: number;
-}
+type MapEdge = Pick<AppMap['edges'][number], 'from' | 'to'>;
 
 /** A column with more screens goes on beside itself. */
 const MAX_ROWS = 6;
 const PASSES = 4;
 
 /** `screens` in the order in which they were first seen; the first is the start. */
-export function layOutMap(screens: readonly string[], edges: readonly MapEdge[]): MapLayout {
+export function layOutMap(screens: readonly string[], edges: readonly MapEdge[]) {
   const layers = layersOf(screens, edges);
   for (let pass = 0; pass < PASSES; pass++) for (const at of layers.keys()) sortLayer(layers, at, edges);
-  const places = new Map<string, { column: number; row: number }>();
+  const places = new Map<string, MapPlace>();
   let column = 0;
   for (const layer of layers) {
     for (const [at, screen] of layer.entries()) {

@@ -1,45 +1,35 @@
 /** Plots as SVG whose words are text and whose colours follow the theme. Each has its figures as words, too. */
 import type { ComponentChildren } from 'preact';
+import type { Share } from '../../../analyse/wilson.ts';
 import { count } from '../words.ts';
 
-export interface Share {
-  of: number;
-  share: number;
-  /** The 95 % interval. */
-  low: number;
-  high: number;
-}
-
 /** A bar for each name, with its value. */
-export function Bars({
-  title,
-  rows,
-  unit = '',
-}: {
-  title: string;
-  rows: readonly { name: string; value: number }[];
-  unit?: string;
-}) {
+export function Bars({ title, rows }: { title: string; rows: readonly { name: string; value: number }[] }) {
   const most = Math.max(...rows.map(({ value }) => value), 0) || 1;
   return (
     <Plot title={title}>
       <ul class="bars">
         {rows.map(({ name, value }) => (
-          <li key={name}>
-            <span class="cut" title={name}>
-              {name}
-            </span>
-            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={(value / most) * 100} height="10" class="plot-bar" />
-            </svg>
-            <span class="number">
-              {count(value)}
-              {unit}
-            </span>
-          </li>
+          <Bar key={name} name={name} words={count(value)}>
+            <rect width={(value / most) * 100} height="10" class="plot-bar" />
+          </Bar>
         ))}
       </ul>
     </Plot>
+  );
+}
+
+function Bar({ name, words, children }: { name: string; words: string; children: ComponentChildren }) {
+  return (
+    <li>
+      <span class="cut" title={name}>
+        {name}
+      </span>
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        {children}
+      </svg>
+      <span class="number">{words}</span>
+    </li>
   );
 }
 
@@ -49,28 +39,22 @@ export function Shares({ title, rows }: { title: string; rows: readonly { name: 
     <Plot title={title}>
       <ul class="bars">
         {rows.map(({ name, value: { of, share, low, high } }) => (
-          <li key={name}>
-            <span class="cut" title={name}>
-              {name}
-            </span>
-            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect width="100" height="10" class="plot-ground" />
-              {of === 0 ? null : (
-                <>
-                  <rect x={low * 100} y="3" width={(high - low) * 100} height="4" class="plot-interval" />
-                  <rect x={Math.min(share * 100, 99) - 0.5} width="1.5" height="10" class="plot-bar" />
-                </>
-              )}
-            </svg>
-            <span class="number">{of === 0 ? '–' : `${percent(share)} of ${count(of)}`}</span>
-          </li>
+          <Bar key={name} name={name} words={of === 0 ? '–' : `${percent(share)} of ${count(of)}`}>
+            <rect width="100" height="10" class="plot-ground" />
+            {of === 0 ? null : (
+              <>
+                <rect x={low * 100} y="3" width={(high - low) * 100} height="4" class="plot-interval" />
+                <rect x={Math.min(share * 100, 99) - 0.5} width="1.5" height="10" class="plot-bar" />
+              </>
+            )}
+          </Bar>
         ))}
       </ul>
     </Plot>
   );
 }
 
-export interface Line {
+interface Line {
   name: string;
   points: readonly { x: number; y: number }[];
 }
@@ -142,7 +126,7 @@ function describe(title: string, lines: readonly Line[]): string {
   return `${title}: ${ends.join(', ')}`;
 }
 
-export function percent(share: number): string {
+function percent(share: number): string {
   return `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
 }
 

@@ -1,24 +1,24 @@
 /** A screenshot with what was done on it: the action, its target, and a node that is pointed at in the tree. */
 import type { ComponentChildren } from 'preact';
 import type { Bounds } from '../../../schema/index.ts';
+import type { ImageOf } from '../../trajectory-api.ts';
 import type { Mark, Place } from './marks-of.ts';
 
 interface Props {
   src: string;
-  width: number;
-  height: number;
+  image: ImageOf;
   alt: string;
   marks?: readonly Mark[];
   target?: Bounds | undefined;
   node?: Bounds | undefined;
   /** Called with where the pointer is, in screenshot pixels, and with nothing when it leaves. */
   onPoint?: (at?: Place) => void;
-  onPick?: () => void;
   children?: ComponentChildren;
 }
 
 export function ScreenPicture(props: Props) {
-  const { src, width, height, alt, marks = [], target, node, onPoint, onPick, children } = props;
+  const { src, image, alt, marks = [], target, node, onPoint, children } = props;
+  const { width, height } = image;
   const placeOf = (event: MouseEvent): Place => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     return {
@@ -32,7 +32,6 @@ export function ScreenPicture(props: Props) {
       style={{ aspectRatio: `${width} / ${height}`, '--screen-ratio': width / height }}
       onMouseMove={onPoint && ((event) => onPoint(placeOf(event)))}
       onMouseLeave={onPoint && (() => onPoint())}
-      onClick={onPick}
     >
       <img src={src} width={width} height={height} alt={alt} decoding="async" />
       {children}

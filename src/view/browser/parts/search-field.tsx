@@ -1,17 +1,10 @@
 /** Words to search for. The search follows the typing, a moment later. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { replaceQuery } from '../router.ts';
 
 const PAUSE_MS = 200;
 
-export function SearchField({
-  value,
-  onChange,
-  label,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  label: string;
-}) {
+export function SearchField({ value }: { value: string }) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address may change by itself, as by going back.
@@ -19,7 +12,7 @@ export function SearchField({
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <label class="search">
-      {label}
+      search
       <input
         type="search"
         value={typed}
@@ -27,7 +20,7 @@ export function SearchField({
           const words = currentTarget.value;
           setTyped(words);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => onChange(words), PAUSE_MS);
+          timer.current = setTimeout(() => replaceQuery({ text: words }), PAUSE_MS);
         }}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') currentTarget.blur();

@@ -1,19 +1,19 @@
 /** By what a list is sorted, and which way. */
+import { replaceQuery } from '../router.ts';
 import { plain } from '../words.ts';
 
 interface Props {
   keys: readonly string[];
   sort: string;
   order: 'asc' | 'desc';
-  onChange: (choice: { sort: string; order: 'asc' | 'desc' }) => void;
 }
 
-export function SortChoice({ keys, sort, order, onChange }: Props) {
+export function SortChoice({ keys, sort, order }: Props) {
   return (
     <span class="row">
       <label>
         sorted by
-        <select value={sort} onChange={({ currentTarget }) => onChange({ sort: currentTarget.value, order })}>
+        <select value={sort} onChange={({ currentTarget }) => replaceQuery({ sort: currentTarget.value, order })}>
           {keys.map((name) => (
             <option key={name} value={name}>
               {plain(name)}
@@ -24,7 +24,7 @@ export function SortChoice({ keys, sort, order, onChange }: Props) {
       <button
         type="button"
         aria-label={order === 'asc' ? 'Ascending' : 'Descending'}
-        onClick={() => onChange({ sort, order: order === 'asc' ? 'desc' : 'asc' })}
+        onClick={() => replaceQuery({ sort, order: order === 'asc' ? 'desc' : 'asc' })}
       >
         {order === 'asc' ? '↑' : '↓'}
       </button>

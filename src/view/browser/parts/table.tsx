@@ -10,6 +10,9 @@ interface Props {
   numbers?: readonly number[];
 }
 
+/** A cell of words from records. */
+export const told = (words: string) => <span class="told">{words}</span>;
+
 export function Table({ label, head, rows, numbers = [] }: Props) {
   const classOf = (at: number) => (numbers.includes(at) ? 'number' : undefined);
   return (
@@ -38,5 +41,15 @@ export function Table({ label, head, rows, numbers = [] }: Props) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A table in a panel of its own, below its label. */
+export function TablePanel(props: Props) {
+  return (
+    <section class="panel">
+      <h2>{props.label}</h2>
+      <Table {...props} />
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 /** The accessibility tree of a screen. Pointing at a row shows its node on the screenshot, and the other way round. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { UiNode } from '../../../schema/index.ts';
+import { shorten } from '../../answers/bound-texts.ts';
 import { listRows, type TreeRow } from './tree-rows.ts';
 
 interface Props {
@@ -96,11 +97,11 @@ function NodeWords({ node }: { node: UiNode }) {
   const text = node.text !== undefined && node.text !== node.name ? node.text : undefined;
   return (
     <>
-      <span class="role">{node.role}</span> {node.name === '' ? null : <bdi>{cut(node.name)}</bdi>}
+      <span class="role">{node.role}</span> {node.name === '' ? null : <bdi>{shorten(node.name, MAX_WORDS)}</bdi>}
       {text === undefined || text === '' ? null : (
         <span class="soft">
           {' '}
-          = <bdi>{cut(text)}</bdi>
+          = <bdi>{shorten(text, MAX_WORDS)}</bdi>
         </span>
       )}
       {node.value === undefined ? null : <span class="soft"> {node.value}</span>}
@@ -108,8 +109,4 @@ function NodeWords({ node }: { node: UiNode }) {
       {node.states.includes('focused') ? <span class="soft"> focused</span> : null}
     </>
   );
-}
-
-function cut(text: string): string {
-  return text.length > MAX_WORDS ? `${text.slice(0, MAX_WORDS)}…` : text;
 }

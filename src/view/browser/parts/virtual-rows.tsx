@@ -1,5 +1,6 @@
 /** A list of any length of which only the visible rows exist: links of one height, one of which Tab reaches. */
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
+import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../keys.ts';
@@ -8,8 +9,6 @@ interface Props {
   /** What the list is of, for readers of screens and the list of keys. */
   label: string;
   count: number;
-  /** In pixels. */
-  rowHeight: number;
   /** The link of a row, or undefined while it is not loaded. */
   linkOf: (index: number) => string | undefined;
   children: (index: number) => ComponentChildren;
@@ -17,7 +16,13 @@ interface Props {
   onSight: (first: number, last: number) => void;
 }
 
-export function VirtualRows({ label, count, rowHeight, linkOf, children, onSight }: Props) {
+/** Whether the window is as narrow as a phone; the style sheets have the same width. */
+const media = matchMedia('(max-width: 700px)');
+const isNarrow = signal(media.matches);
+media.addEventListener('change', ({ matches }) => (isNarrow.value = matches));
+
+export function VirtualRows({ label, count, linkOf, children, onSight }: Props) {
+  const rowHeight = isNarrow.value ? 68 : 40;
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const virtual = useVirtualizer(box, count, rowHeight);

@@ -1,17 +1,16 @@
 /** What was labelled so far, and how far reviewers agree. */
 import { describeKappa } from '../../../../review/agreement.ts';
 import { PATHS } from '../../../api.ts';
-import { type AgreementView } from '../../../label-api.ts';
-import { ask } from '../../client.ts';
+import type { AgreementView } from '../../../label-api.ts';
 import { versionOf } from '../../live.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
-import { Table } from '../../parts/table.tsx';
+import { TablePanel, told } from '../../parts/table.tsx';
 import { linkTo } from '../../router.ts';
-import { useLoaded } from '../../use-loaded.ts';
+import { useAnswer } from '../../use-loaded.ts';
 import { count, shortId } from '../../words.ts';
 
 export function Agreement({ run }: { run: string }) {
-  const loaded = useLoaded(`${run} ${versionOf(run)}`, (abort) => ask<AgreementView>(PATHS.agreement(run), abort));
+  const loaded = useAnswer<AgreementView>(`${run} ${versionOf(run)}`, PATHS.agreement(run));
   return <WhenLoaded of={loaded}>{(view) => <Readers run={run} view={view} />}</WhenLoaded>;
 }
 
@@ -19,37 +18,24 @@ function Readers({ run, view: { reviewers, pairs, disputed } }: { run: string; v
   if (reviewers.length === 0) return <p class="soft">Nobody has labelled anything yet.</p>;
   return (
     <div class="columns">
-      <section class="panel">
-        <h2>Labels</h2>
-        <Table
-          label="Labels"
-          head={['reviewer', 'labels']}
-          numbers={[1]}
-          rows={reviewers.map(({ name, labels }) => [
-            <span key="name" class="told">
-              {name}
-            </span>,
-            count(labels),
+      <TablePanel
+        label="Labels"
+        head={['reviewer', 'labels']}
+        numbers={[1]}
+        rows={reviewers.map(({ name, labels }) => [told(name), count(labels)])}
+      />
+      {pairs.length === 0 ? null : (
+        <TablePanel
+          label="Agreement"
+          head={['reviewers', 'both labelled', 'agree', "Cohen's kappa"]}
+          numbers={[1, 2, 3]}
+          rows={pairs.map(({ reviewers: names, both, agree, kappa }) => [
+            told(names.join(' and ')),
+            count(both),
+            count(agree),
+            kappa === null ? '–' : describeKappa(kappa),
           ])}
         />
-      </section>
-      {pairs.length === 0 ? null : (
-        <section class="panel">
-          <h2>Agreement</h2>
-          <Table
-            label="Agreement"
-            head={['reviewers', 'both labelled', 'agree', "Cohen's kappa"]}
-            numbers={[1, 2, 3]}
-            rows={pairs.map(({ reviewers: names, both, agree, kappa }) => [
-              <span key="names" class="told">
-                {names.join(' and ')}
-              </span>,
-              count(both),
-              count(agree),
-              kappa === null ? '–' : describeKappa(kappa),
-            ])}
-          />
-        </section>
       )}
       {disputed.length === 0 ? null : (
         <section class="panel stack">

@@ -4,21 +4,23 @@ import { useEffect, useState } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
 import type { TrajectoryDetail } from '../../../trajectory-api.ts';
 import type { ReviewQuery, ReviewQueue } from '../../../label-api.ts';
-import { ask } from '../../client.ts';
+import { ask, postLabel } from '../../client.ts';
 import { useKeys } from '../../keys.ts';
 import { Problem } from '../../parts/loading.tsx';
 import { replaceQuery } from '../../router.ts';
 import { many } from '../../words.ts';
 import { LabelForm, type Draft, type Result } from './label-form.tsx';
-import { newToken, type LabelQueue } from './label-queue.ts';
-import { labelQueue } from './queued-labels.ts';
-import { readAhead, type ReadingAhead } from './reading-ahead.ts';
+import { newToken, openLabelQueue, type LabelQueue } from './label-queue.ts';
+import { readAhead } from './reading-ahead.ts';
 import { ReviewedTrajectory } from './reviewed-trajectory.tsx';
 
 const EMPTY: Draft = { reason: '', errors: [], naturalness: undefined, usefulness: undefined };
 
 /** Trajectories that are loaded before they are looked at. */
 const AHEAD = 3;
+
+/** Of all pages: labels are sent wherever the person goes. */
+let labels: LabelQueue | undefined;
 
 interface DeskProps {
   run: string;
@@ -29,7 +31,7 @@ interface DeskProps {
 
 export function Desk({ run, reviewer, items, task }: DeskProps) {
   const isBlind = task !== 'adjudicate';
-  const queue = labelQueue();
+  const queue = (labels ??= openLabelQueue(postLabel));
   /** Results given here or before, by trajectory. */
   const given = useSignal<ReadonlyMap<string, Result>>(
     new Map([
@@ -55,11 +57,8 @@ export function Desk({ run, reviewer, items, task }: DeskProps) {
     // A label is about what is seen.
     if (isBusy || trajectory?.row.id !== item.trajectoryId) return;
     setBusy(true);
-    const { naturalness, usefulness, ...rest } = draft.value;
     const how = await queue.send(run, {
-      ...rest,
-      ...(naturalness === undefined ? {} : { naturalness }),
-      ...(usefulness === undefined ? {} : { usefulness }),
+      ...draft.value,
       task,
       trajectoryId: item.trajectoryId,
       reviewer,
@@ -123,11 +122,9 @@ export function Desk({ run, reviewer, items, task }: DeskProps) {
   );
 }
 
-type Ahead = ReadingAhead<TrajectoryDetail>;
-
 /** What is known of the trajectory at a place of the queue. The next ones are asked for already. */
 function useTrajectory({ run, reviewer, items, task }: DeskProps, at: number) {
-  const [ahead] = useState<Ahead>(() => {
+  const [ahead] = useState(() => {
     const who = [['reviewer', reviewer] as const, ['task', task] as const];
     return readAhead((id, abort) => ask<TrajectoryDetail>(PATHS.reviewed(run, id), abort, who));
   });

@@ -5,11 +5,11 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { PATHS } from '../../../api.ts';
-import { type NewLabel } from '../../../label-api.ts';
+import type { NewLabel } from '../../../label-api.ts';
 import { Refused, wordsOf } from '../../faults.ts';
 import { forget, listRemembered, recall, remember } from '../../remember.ts';
 
-export interface WaitingLabel {
+interface WaitingLabel {
   /** Key of the run. */
   run: string;
   label: NewLabel;
@@ -17,20 +17,14 @@ export interface WaitingLabel {
   name: string;
 }
 
-export interface LabelQueue {
-  waiting: ReadonlySignal<readonly WaitingLabel[]>;
-  /** Labels that the server will not take, with the reason. They stay until the person dismisses them. */
-  refused: ReadonlySignal<readonly { waiting: WaitingLabel; why: string }[]>;
-  /** Resolves once the server has it, or could not be reached and the label waits for it. */
-  send(run: string, label: NewLabel): Promise<'saved' | 'waiting' | 'refused'>;
-  dismissRefused(): void;
-}
+export type LabelQueue = ReturnType<typeof openLabelQueue>;
 
 const RETRY_MS = 1000;
 
 /** Takes up what an earlier visit has left. `post` rejects with Refused when the server will not, else when it is away. */
-export function openLabelQueue(post: (path: string, label: NewLabel) => Promise<unknown>): LabelQueue {
+export function openLabelQueue(post: (path: string, label: NewLabel) => Promise<unknown>) {
   const waiting = signal<readonly WaitingLabel[]>(listKept());
+  /** Labels that the server will not take, with the reason. They stay until the person dismisses them. */
   const refused = signal<readonly { waiting: WaitingLabel; why: string }[]>([]);
   let sending: Promise<void> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -59,9 +53,10 @@ export function openLabelQueue(post: (path: string, label: NewLabel) => Promise<
   void flush();
 
   return {
-    waiting,
-    refused,
-    async send(run, label) {
+    waiting: waiting as ReadonlySignal<readonly WaitingLabel[]>,
+    refused: refused as ReadonlySignal<typeof refused.value>,
+    /** Resolves once the server has it, or could not be reached and the label waits for it. */
+    async send(run: string, label: NewLabel): Promise<'saved' | 'waiting' | 'refused'> {
       // What is being sent may end just before this one is added.
       const before = sending;
       const entry = { run, label, name: nextName(label) };
@@ -72,7 +67,7 @@ export function openLabelQueue(post: (path: string, label: NewLabel) => Promise<
       if (waiting.value.includes(entry)) return 'waiting';
       return refused.value.some((other) => other.waiting === entry) ? 'refused' : 'saved';
     },
-    dismissRefused() {
+    dismissRefused(): void {
       refused.value = [];
     },
   };

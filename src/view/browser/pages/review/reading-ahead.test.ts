@@ -1,8 +1,7 @@
 /** A trajectory that the server refuses holds up no other, and no server is asked for ever. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Away, Refused } from '../../faults.ts';
-import { MAX_RETRIES } from '../../retry.ts';
-import { readAhead } from './reading-ahead.ts';
+import { MAX_RETRIES, readAhead } from './reading-ahead.ts';
 
 const HOUR_MS = 3_600_000;
 

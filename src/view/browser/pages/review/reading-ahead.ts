@@ -4,22 +4,25 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { Refused, wordsOf } from '../../faults.ts';
-import { retryDelayMs } from '../../retry.ts';
 
-export interface ReadingAhead<Value> {
-  /** By id: what was loaded, or why the server refused it. */
-  found: ReadonlySignal<ReadonlyMap<string, { value: Value } | { refused: string }>>;
-  /** Why the server is not asked any more; undefined while it is. */
-  givenUp: ReadonlySignal<string | undefined>;
-  /** Loads what of these is not there yet, in this order, and forgets that it has given up. */
-  want(ids: readonly string[]): void;
-  /** Ends what is under way. */
-  close(): void;
+const FIRST_MS = 1000;
+const LONGEST_MS = 10_000;
+/** Five minutes in all. */
+export const MAX_RETRIES = 32;
+
+/** Before the next request, when so many were made again already; undefined when no more are: a page left open gives up. */
+export function retryDelayMs(retries: number): number | undefined {
+  return retries < MAX_RETRIES ? Math.min(FIRST_MS * 2 ** Math.max(0, retries - 2), LONGEST_MS) : undefined;
 }
 
+/** What was loaded, or why the server refused it. */
+type Found<Value> = { value: Value } | { refused: string };
+
 /** `load` rejects with Refused when the server will not, else when it is away. */
-export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promise<Value>): ReadingAhead<Value> {
-  const found = signal<ReadonlyMap<string, { value: Value } | { refused: string }>>(new Map());
+export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promise<Value>) {
+  /** By id. */
+  const found = signal<ReadonlyMap<string, Found<Value>>>(new Map());
+  /** Why the server is not asked any more; undefined while it is. */
   const givenUp = signal<string | undefined>(undefined);
   const stop = new AbortController();
   let wanted: readonly string[] = [];
@@ -27,9 +30,7 @@ export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promi
   let retries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const keep = (id: string, what: { value: Value } | { refused: string }) =>
-    (found.value = new Map([...found.value, [id, what]]));
-
+  const keep = (id: string, what: Found<Value>) => (found.value = new Map([...found.value, [id, what]]));
   const next = () => wanted.find((id) => !found.value.has(id));
 
   async function loadAll(): Promise<void> {
@@ -58,9 +59,10 @@ export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promi
   }
 
   return {
-    found,
-    givenUp,
-    want(ids) {
+    found: found as ReadonlySignal<typeof found.value>,
+    givenUp: givenUp as ReadonlySignal<typeof givenUp.value>,
+    /** Loads what of these is not there yet, in this order, and forgets that it has given up. */
+    want(ids: readonly string[]): void {
       wanted = ids;
       if (givenUp.value !== undefined) {
         givenUp.value = undefined;
@@ -69,7 +71,8 @@ export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promi
       // While the server is away, it is asked when its time has come.
       if (retries === 0) void loadAll();
     },
-    close() {
+    /** Ends what is under way. */
+    close(): void {
       clearTimeout(timer);
       stop.abort();
     },

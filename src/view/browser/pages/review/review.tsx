@@ -6,13 +6,13 @@ import { ask } from '../../client.ts';
 import { Problem, WhenLoaded } from '../../parts/loading.tsx';
 import { place, replaceQuery } from '../../router.ts';
 import { recall, remember } from '../../remember.ts';
-import { retryDelayMs } from '../../retry.ts';
 import { isStatic } from '../../static-client.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { useTitle } from '../../use-title.ts';
 import { Agreement } from './agreement.tsx';
 import { Setup } from './setup.tsx';
 import { Desk } from './desk.tsx';
+import { retryDelayMs } from './reading-ahead.ts';
 
 type Choice = Omit<ReviewQuery, 'reviewer'>;
 

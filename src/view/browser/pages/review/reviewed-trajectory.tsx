@@ -1,15 +1,10 @@
 /** A trajectory as a reviewer sees it: what was asked, every screen, what was done. Verdicts are left out. */
-import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { TrajectoryDetail } from '../../../trajectory-api.ts';
-import type { Bounds } from '../../../../schema/index.ts';
-import { useKeys } from '../../keys.ts';
+import { screensOf, type TrajectoryDetail } from '../../../trajectory-api.ts';
 import { Badge } from '../../parts/badge.tsx';
-import type { Place } from '../../parts/marks-of.ts';
-import { screensOf } from '../../parts/screens-of.ts';
 import { plain } from '../../words.ts';
 import { FilmStrip } from '../trajectory/film-strip.tsx';
-import { LargeScreen } from '../trajectory/large-screen.tsx';
+import { LargeScreen, useScreens } from '../trajectory/large-screen.tsx';
 
 interface Props {
   run: string;
@@ -21,20 +16,7 @@ export function ReviewedTrajectory({ run, trajectory, isBlind }: Props) {
   const screens = screensOf(trajectory);
   // The end says most: whether what was asked for is there.
   const [current, setCurrent] = useState(Math.max(0, screens.length - 1));
-  const share = useSignal(0);
-  const pointedAt = useSignal<Place | undefined>(undefined);
-  const box = useSignal<Bounds | undefined>(undefined);
-  const choose = (at: number) => {
-    share.value = 0;
-    setCurrent(Math.min(Math.max(0, at), screens.length - 1));
-  };
-  useKeys('Screens', [
-    { keys: ['ArrowRight', 'l'], does: 'next step', run: () => choose(current + 1) },
-    { keys: ['ArrowLeft', 'h'], does: 'previous step', run: () => choose(current - 1) },
-    { keys: ['Home'], does: 'first step', run: () => choose(0) },
-    { keys: ['End'], does: 'last screen', run: () => choose(screens.length - 1) },
-    { keys: ['b'], does: 'before or after', run: () => (share.value = share.value > 50 ? 0 : 100) },
-  ]);
+  const { choose, looking } = useScreens('Screens', screens, current, setCurrent);
   const { row, answer, task, labels } = trajectory;
   const screen = screens[current];
   return (
@@ -69,9 +51,7 @@ export function ReviewedTrajectory({ run, trajectory, isBlind }: Props) {
           screen={screen}
           step={trajectory.steps[current]}
           next={screens[current + 1]}
-          share={share}
-          pointedAt={pointedAt}
-          box={box}
+          {...looking}
         />
       ) : null}
     </div>

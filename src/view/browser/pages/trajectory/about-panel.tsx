@@ -1,5 +1,6 @@
 /** Where a trajectory comes from: its task, start, environment and policy. */
 import type { TrajectoryDetail } from '../../../trajectory-api.ts';
+import { Facts } from '../../parts/facts.tsx';
 import { linkTo } from '../../router.ts';
 import { count, duration, moment, plain, shortId, usd } from '../../words.ts';
 
@@ -30,16 +31,10 @@ export function AboutPanel({ run, trajectory }: { run: string; trajectory: Traje
           , {plain(task.guideline)}
         </p>
       ) : null}
-      <dl class="facts small">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <>
-              <dt>{name}</dt>
-              <dd class="told">{value}</dd>
-            </>
-          ))}
-      </dl>
+      <Facts
+        class="facts small"
+        rows={facts.filter(([, value]) => value !== '').map(([name, value]) => [name, value, 'told'])}
+      />
     </div>
   );
 }

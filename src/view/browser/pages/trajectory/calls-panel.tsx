@@ -1,14 +1,13 @@
 /** Prompts as they were sent to models, with their pictures, and the replies. */
 import { PATHS } from '../../../api.ts';
 import type { CallsView, ModelCall } from '../../../trajectory-api.ts';
-import { ask } from '../../client.ts';
+import { pictureOf } from '../../client.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
-import { pictureOf } from '../../parts/screens-of.ts';
-import { useLoaded } from '../../use-loaded.ts';
+import { useAnswer } from '../../use-loaded.ts';
 import { count, usd } from '../../words.ts';
 
 export function CallsPanel({ run, id, current }: { run: string; id: string; current: number }) {
-  const calls = useLoaded(`${run} ${id}`, (abort) => ask<CallsView>(PATHS.calls(run, id), abort));
+  const calls = useAnswer<CallsView>(`${run} ${id}`, PATHS.calls(run, id));
   return (
     <WhenLoaded of={calls}>
       {(view) => (

@@ -37,12 +37,12 @@ export function CheckPanel({ trajectory, facts, onChoose }: Props) {
   );
 }
 
-function Verdict(props: {
+interface VerdictProps extends Pick<Props, 'onChoose'> {
   verdict: VerdictView;
   decides: FactsView['decides'] | undefined;
-  onChoose: (step: number) => void;
-}) {
-  const { verdict, decides, onChoose } = props;
+}
+
+function Verdict({ verdict, decides, onChoose }: VerdictProps) {
   const stepsOf = (id: string, known: readonly number[]) => [
     ...new Set([...known, ...(decides?.find(({ item }) => item === id)?.steps ?? [])]),
   ];

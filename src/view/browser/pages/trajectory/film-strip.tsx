@@ -1,7 +1,7 @@
 /** Every screen of a trajectory as a small picture; the one that is looked at is marked. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { TrajectoryDetail } from '../../../trajectory-api.ts';
-import { pictureOf, screensOf } from '../../parts/screens-of.ts';
+import { screensOf, type TrajectoryDetail } from '../../../trajectory-api.ts';
+import { pictureOf } from '../../client.ts';
 
 interface Props {
   run: string;

@@ -1,10 +1,11 @@
 /** The screen of a step in full size, with what was done on it, and the next screen under a slider. */
-import type { Signal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import type { ScreenView, StepView } from '../../../trajectory-api.ts';
 import type { Bounds } from '../../../../schema/index.ts';
 import { marksOf, type Place } from '../../parts/marks-of.ts';
 import { ScreenPicture } from '../../parts/screen-picture.tsx';
-import { pictureOf } from '../../parts/screens-of.ts';
+import { pictureOf } from '../../client.ts';
+import { useKeys, type KeyBinding } from '../../keys.ts';
 
 interface Props {
   run: string;
@@ -18,6 +19,32 @@ interface Props {
   box: Signal<Bounds | undefined>;
 }
 
+/** Keys that go through the screens of a trajectory, and what a person does with the large one. `show` is given a screen. */
+export function useScreens(
+  title: string,
+  screens: readonly ScreenView[],
+  current: number,
+  show: (at: number) => void,
+  more: readonly KeyBinding[] = [],
+) {
+  const share = useSignal(0);
+  const pointedAt = useSignal<Place | undefined>(undefined);
+  const box = useSignal<Bounds | undefined>(undefined);
+  const choose = (at: number) => {
+    share.value = 0;
+    show(Math.min(Math.max(0, at), screens.length - 1));
+  };
+  useKeys(title, [
+    { keys: ['ArrowRight', 'l'], does: 'next step', run: () => choose(current + 1) },
+    { keys: ['ArrowLeft', 'h'], does: 'previous step', run: () => choose(current - 1) },
+    { keys: ['Home'], does: 'first step', run: () => choose(0) },
+    { keys: ['End'], does: 'last screen', run: () => choose(screens.length - 1) },
+    { keys: ['b'], does: 'before or after', run: () => (share.value = share.value > 50 ? 0 : 100) },
+    ...more,
+  ]);
+  return { choose, looking: { share, pointedAt, box } };
+}
+
 export function LargeScreen({ run, screen, step, next, share, pointedAt, box }: Props) {
   const { image } = screen;
   const shown = next ? share.value : 0;
@@ -25,8 +52,7 @@ export function LargeScreen({ run, screen, step, next, share, pointedAt, box }: 
     <div class="large">
       <ScreenPicture
         src={pictureOf(run, image)}
-        width={image.width}
-        height={image.height}
+        image={image}
         alt={step ? `Screen of step ${step.index}, where the agent is to ${step.words}` : 'The last screen'}
         marks={step && shown < 100 ? marksOf(step.action, image) : []}
         target={shown < 100 ? step?.target?.bounds : undefined}

@@ -20,23 +20,18 @@ export function Neighbours({ run }: { run: string }) {
     return { total, before: at > 0 ? rows[0] : undefined, after: rows[at - offset + 1] };
   });
   const { before, after, total } = found.value ?? {};
+  const listLink = `${linkTo(run, 'trajectories')}${list === '' ? '' : `?${list}`}`;
   const tab = query.get('tab') ?? undefined;
   const linkOf = (id: string, position: number) => linkTo(run, 'trajectories', id, { list, at: position, tab });
   useKeys('List', [
     { keys: ['n'], does: 'next trajectory of the list', run: () => after && go(linkOf(after.id, at + 1)) },
     { keys: ['p'], does: 'previous trajectory of the list', run: () => before && go(linkOf(before.id, at - 1)) },
-    {
-      keys: ['Escape'],
-      does: 'back to the list',
-      run: () => go(`${linkTo(run, 'trajectories')}${list === '' ? '' : `?${list}`}`),
-    },
+    { keys: ['Escape'], does: 'back to the list', run: () => go(listLink) },
   ]);
   return (
     <nav class="row" aria-label="Neighbours in the list">
       {before ? <a href={linkOf(before.id, at - 1)}>‹ previous</a> : null}
-      <a href={`${linkTo(run, 'trajectories')}${list === '' ? '' : `?${list}`}`}>
-        {isListed && total !== undefined ? `${at + 1} of ${total}` : 'all trajectories'}
-      </a>
+      <a href={listLink}>{isListed && total !== undefined ? `${at + 1} of ${total}` : 'all trajectories'}</a>
       {after ? <a href={linkOf(after.id, at + 1)}>next ›</a> : null}
     </nav>
   );

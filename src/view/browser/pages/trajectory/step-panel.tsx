@@ -1,11 +1,12 @@
 /** What the agent thought, meant and did in one step, and what it cost. */
+import type { ComponentProps } from 'preact';
 import type { StepView } from '../../../trajectory-api.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { count, duration, usd } from '../../words.ts';
 
 export function StepPanel({ step }: { step: StepView | undefined }) {
   if (!step) return <p class="soft">The screen after the last step. Nothing was done on it.</p>;
-  const { target, timings, usage } = step;
   return (
     <div class="stack">
       {step.subgoal ? (
@@ -21,45 +22,31 @@ export function StepPanel({ step }: { step: StepView | undefined }) {
       <Told name="Reflection" words={step.reflection}>
         {step.worked === undefined ? null : <Badge of={step.worked ? 'success' : 'failure'} />}
       </Told>
-      <dl class="facts small">
-        {target ? (
-          <>
-            <dt>target</dt>
-            <dd>
-              {target.role} <strong class="told">{target.name}</strong>
-              <br />
-              <span class="soft told">{target.path.join(' › ')}</span>
-            </dd>
-          </>
-        ) : null}
-        <dt>window</dt>
-        <dd class="told">{step.screen.window}</dd>
-        <dt>time</dt>
-        <dd>
-          {duration(timings.policyMs)} deciding, {duration(timings.actMs)} acting, {duration(timings.observeMs)}{' '}
-          observing
-        </dd>
-        {usage ? (
-          <>
-            <dt>tokens</dt>
-            <dd>
-              {count(usage.promptTokens)} in, {count(usage.completionTokens)} out, {usd(usage.costUsd)}
-            </dd>
-          </>
-        ) : null}
-        {step.promptRefs.length > 0 ? (
-          <>
-            <dt>prompts</dt>
-            <dd class="told">{step.promptRefs.map(({ name, version }) => `${name} ${version}`).join(', ')}</dd>
-          </>
-        ) : null}
-      </dl>
+      <Facts class="facts small" rows={factsOf(step)} />
       <details>
         <summary>Action as recorded</summary>
         <pre>{JSON.stringify(step.action, undefined, 2)}</pre>
       </details>
     </div>
   );
+}
+
+function factsOf({ target, screen, timings, usage, promptRefs }: StepView): ComponentProps<typeof Facts>['rows'] {
+  const { policyMs, actMs, observeMs } = timings;
+  const element = target && (
+    <>
+      {target.role} <strong class="told">{target.name}</strong>
+      <br />
+      <span class="soft told">{target.path.join(' › ')}</span>
+    </>
+  );
+  return [
+    ['target', element],
+    ['window', screen.window, 'told'],
+    ['time', `${duration(policyMs)} deciding, ${duration(actMs)} acting, ${duration(observeMs)} observing`],
+    ['tokens', usage && `${count(usage.promptTokens)} in, ${count(usage.completionTokens)} out, ${usd(usage.costUsd)}`],
+    ['prompts', promptRefs.map(({ name, version }) => `${name} ${version}`).join(', ') || undefined, 'told'],
+  ];
 }
 
 function Told(props: { name: string; words: string | undefined; children?: preact.ComponentChildren }) {

@@ -1,19 +1,13 @@
 /** One trajectory, screen by screen, with everything that is known of each step. */
-import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
-import type { FactsView, TrajectoryDetail } from '../../../trajectory-api.ts';
-import type { Bounds } from '../../../../schema/index.ts';
-import { ask } from '../../client.ts';
-import { useKeys } from '../../keys.ts';
+import { screensOf, type FactsView, type TrajectoryDetail } from '../../../trajectory-api.ts';
 import { versionOf } from '../../live.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { WhenLoaded } from '../../parts/loading.tsx';
-import type { Place } from '../../parts/marks-of.ts';
-import { screensOf } from '../../parts/screens-of.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { go, linkTo, place, replaceQuery } from '../../router.ts';
-import { useLoaded } from '../../use-loaded.ts';
+import { useAnswer } from '../../use-loaded.ts';
 import { useTitle } from '../../use-title.ts';
 import { many, plain } from '../../words.ts';
 import { AboutPanel } from './about-panel.tsx';
@@ -21,7 +15,7 @@ import { CallsPanel } from './calls-panel.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { FilmStrip } from './film-strip.tsx';
-import { LargeScreen } from './large-screen.tsx';
+import { LargeScreen, useScreens } from './large-screen.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
@@ -36,9 +30,7 @@ const TABS: readonly { name: string; title: string }[] = [
 ];
 
 export function TrajectoryPage({ run, id }: { run: string; id: string }) {
-  const loaded = useLoaded(`${run} ${id} ${versionOf(run)}`, (abort) =>
-    ask<TrajectoryDetail>(PATHS.trajectory(run, id), abort),
-  );
+  const loaded = useAnswer<TrajectoryDetail>(`${run} ${id} ${versionOf(run)}`, PATHS.trajectory(run, id));
   // What was there before is of another trajectory.
   const value = loaded.value?.row.id === id ? loaded.value : undefined;
   return (
@@ -55,25 +47,10 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
   const screens = useMemo(() => screensOf(trajectory), [trajectory]);
   const current = Math.min(Math.max(0, Math.trunc(Number(query.get('step'))) || 0), Math.max(0, screens.length - 1));
   const tab = TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'step';
-  const share = useSignal(0);
-  const pointedAt = useSignal<Place | undefined>(undefined);
-  const box = useSignal<Bounds | undefined>(undefined);
   // Facts take longer than the rest, so they are asked for when they are shown.
   const isAskedFor = tab === 'facts' || tab === 'check';
-  const facts = useLoaded(isAskedFor ? `${run} ${row.id}` : undefined, (abort) =>
-    ask<FactsView>(PATHS.facts(run, row.id), abort),
-  );
-  const choose = (at: number) => {
-    const next = Math.min(Math.max(0, at), screens.length - 1);
-    share.value = 0;
-    replaceQuery({ step: next === 0 ? undefined : next });
-  };
-  useKeys('Trajectory', [
-    { keys: ['ArrowRight', 'l'], does: 'next step', run: () => choose(current + 1) },
-    { keys: ['ArrowLeft', 'h'], does: 'previous step', run: () => choose(current - 1) },
-    { keys: ['Home'], does: 'first step', run: () => choose(0) },
-    { keys: ['End'], does: 'last screen', run: () => choose(screens.length - 1) },
-    { keys: ['b'], does: 'before or after', run: () => (share.value = share.value > 50 ? 0 : 100) },
+  const facts = useAnswer<FactsView>(isAskedFor ? `${run} ${row.id}` : undefined, PATHS.facts(run, row.id));
+  const { choose, looking } = useScreens('Trajectory', screens, current, showStep, [
     ...TABS.map(({ name, title }, at) => ({
       keys: [String(at + 1)],
       does: title.toLowerCase(),
@@ -98,22 +75,14 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
       )}
       <div class="trajectory">
         {screen ? (
-          <LargeScreen
-            run={run}
-            screen={screen}
-            step={steps[current]}
-            next={screens[current + 1]}
-            share={share}
-            pointedAt={pointedAt}
-            box={box}
-          />
+          <LargeScreen run={run} screen={screen} step={steps[current]} next={screens[current + 1]} {...looking} />
         ) : null}
         <section class="panel">
           <Tabs label="What is known" tabs={TABS} chosen={tab} onChoose={chooseTab}>
             {tab === 'step' ? <StepPanel step={steps[current]} /> : null}
             {tab === 'check' ? <CheckPanel trajectory={trajectory} facts={facts} onChoose={choose} /> : null}
             {tab === 'facts' ? <FactsPanel facts={facts} current={current} onChoose={choose} /> : null}
-            {tab === 'tree' && screen ? <TreePanel run={run} screen={screen} pointedAt={pointedAt} box={box} /> : null}
+            {tab === 'tree' && screen ? <TreePanel run={run} screen={screen} {...looking} /> : null}
             {tab === 'model' ? <CallsPanel run={run} id={row.id} current={current} /> : null}
             {tab === 'about' ? <AboutPanel run={run} trajectory={trajectory} /> : null}
           </Tabs>
@@ -121,6 +90,10 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
       </div>
     </div>
   );
+}
+
+function showStep(at: number): void {
+  replaceQuery({ step: at === 0 ? undefined : at });
 }
 
 function chooseTab(name: string): void {

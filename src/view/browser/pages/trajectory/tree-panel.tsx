@@ -4,12 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
 import type { ScreenView } from '../../../trajectory-api.ts';
 import type { Bounds, UiNode } from '../../../../schema/index.ts';
-import { ask } from '../../client.ts';
+import { Facts } from '../../parts/facts.tsx';
 import { WhenLoaded } from '../../parts/loading.tsx';
 import type { Place } from '../../parts/marks-of.ts';
 import { nodeAt, nodeOf } from '../../parts/tree-rows.ts';
 import { TreeView } from '../../parts/tree-view.tsx';
-import { useLoaded } from '../../use-loaded.ts';
+import { useAnswer } from '../../use-loaded.ts';
 
 interface Props {
   run: string;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function TreePanel({ run, screen, pointedAt, box }: Props) {
-  const tree = useLoaded(`${run} ${screen.tree}`, (abort) => ask<UiNode>(PATHS.tree(run, screen.tree), abort));
+  const tree = useAnswer<UiNode>(`${run} ${screen.tree}`, PATHS.tree(run, screen.tree));
   const [chosen, setChosen] = useState<string>();
   const place = pointedAt.value;
   const root = tree.value;
@@ -49,18 +49,11 @@ function NodeDetails({ node }: { node: UiNode }) {
     ...rest,
     bounds: bounds && `${bounds.x}, ${bounds.y}, ${bounds.width} × ${bounds.height}`,
   });
-  return (
-    <dl class="facts small node">
-      {facts
-        .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
-        .map(([name, value]) => (
-          <>
-            <dt>{name}</dt>
-            <dd class="told">
-              {typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : JSON.stringify(value)}
-            </dd>
-          </>
-        ))}
-    </dl>
-  );
+  const told = facts.filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0));
+  return <Facts class="facts small node" rows={told.map(([name, value]) => [name, wordsOf(value), 'told'])} />;
+}
+
+function wordsOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value);
 }

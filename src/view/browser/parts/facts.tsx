@@ -1,0 +1,23 @@
+/** Names with what is said of each. */
+import type { ComponentChildren } from 'preact';
+
+interface Props {
+  /** Those without a value are left out. `look` is the class of the value. */
+  rows: readonly (readonly [name: string, value: ComponentChildren, look?: string])[];
+  class?: string;
+}
+
+export function Facts({ rows, class: look = 'facts' }: Props) {
+  return (
+    <dl class={look}>
+      {rows
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value, lookOfValue]) => (
+          <>
+            <dt>{name}</dt>
+            <dd class={lookOfValue}>{value}</dd>
+          </>
+        ))}
+    </dl>
+  );
+}
