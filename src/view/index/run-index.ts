@@ -64,9 +64,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
   let damaged: string[] = [];
   let [version, indexed] = [0, 0];
   const stop = new AbortController();
-  const pending = new Map<RecordKind, Set<string>>();
-  const unlisted = new Set<RecordKind>();
-  const listAgainAt = new Map<RecordKind, number>();
+  const news: News = { pending: new Map(), unlisted: new Set(), listAgainAt: new Map() };
   let work: Promise<void> = Promise.resolve();
   /** While there is work for them. */
   let threads: ThreadPool<IndexJob, IndexResult> | undefined;
@@ -95,13 +93,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
 
   async function build(): Promise<void> {
     const of = await stateOf(folder, runId);
-    let total = 0;
-    for (const kind of RECORD_KINDS) {
-      const { length } = await listRecords(folder, kind);
-      // Threads will be needed: their code is made while the rest is listed.
-      if (length > FEW) bundleThread().catch(() => undefined);
-      total += length;
-    }
+    const total = await countRecords(folder);
     // Verdicts and labels are found by their words only once their trajectory is known.
     for (const isWanted of [isTrajectory, (kind: RecordKind) => !isTrajectory(kind)]) {
       for await (const segment of loadSegments(folder, of, isWanted)) addSegment(segment);
@@ -201,15 +193,16 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
 
   /** One update at a time; news that come meanwhile are for the next. */
   async function update(): Promise<void> {
+    const { pending, unlisted, listAgainAt } = news;
     const listed = [...unlisted];
     unlisted.clear();
     for (const kind of listed) {
       const startedAt = performance.now();
       const there = await listRecords(folder, kind);
       if (isGone(kind, there)) return rebuild();
-      const news = pending.get(kind) ?? new Set();
-      for (const id of there) if (!tables.has(kind, id)) news.add(id);
-      pending.set(kind, news);
+      const told = pending.get(kind) ?? new Set();
+      for (const id of there) if (!tables.has(kind, id)) told.add(id);
+      pending.set(kind, told);
       const now = performance.now();
       listAgainAt.set(kind, now + LISTING_SHARE * (now - startedAt));
     }
@@ -236,47 +229,83 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     search: (text) => words.search(text, tables.rows.length),
     build: () => (work = work.then(build).finally(endThreads)),
     follow(onChange) {
-      let timer: NodeJS.Timeout | undefined;
-      const schedule = () => {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          const before = version;
-          work = work
-            .then(update)
-            .finally(endThreads)
-            .then(() => {
-              if (version !== before) onChange();
-            });
-          work.catch(() => undefined);
-        }, GATHER_MS);
+      const takeNews = () => {
+        const before = version;
+        work = work
+          .then(update)
+          .finally(endThreads)
+          .then(() => {
+            if (version !== before) onChange();
+          });
+        work.catch(() => undefined);
       };
-      const watch = watchRecords(folder, {
-        news(kind, id) {
-          if (!tables.has(kind, id)) pending.set(kind, (pending.get(kind) ?? new Set()).add(id));
-          else if (existsSync(path.join(folder, recordPath(kind, id)))) return;
-          else unlisted.add(kind);
-          schedule();
-        },
-        changed(kind) {
-          if (performance.now() < (listAgainAt.get(kind) ?? 0)) return false;
-          unlisted.add(kind);
-          schedule();
-          return true;
-        },
-        conductor() {
-          version += 1;
-          onChange();
-        },
-      });
-      stop.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        watch.close();
-      });
+      const conductor = () => {
+        version += 1;
+        onChange();
+      };
+      const end = gatherNews(folder, { news, isKnown: (kind, id) => tables.has(kind, id), takeNews, conductor });
+      stop.signal.addEventListener('abort', end);
     },
     close() {
       stop.abort();
       words.close();
     },
+  };
+}
+
+/** How many there are. For many of a kind threads will be needed: their code is made while the rest is listed. */
+async function countRecords(folder: string): Promise<number> {
+  let total = 0;
+  for (const kind of RECORD_KINDS) {
+    const { length } = await listRecords(folder, kind);
+    if (length > FEW) bundleThread().catch(() => undefined);
+    total += length;
+  }
+  return total;
+}
+
+/** Of records that are not in the tables yet: ids that were told, and kinds that have to be listed, with when each may be again. */
+interface News {
+  pending: Map<RecordKind, Set<string>>;
+  unlisted: Set<RecordKind>;
+  listAgainAt: Map<RecordKind, number>;
+}
+
+interface NewsTakers {
+  news: News;
+  isKnown(kind: RecordKind, id: string): boolean;
+  takeNews(): void;
+  conductor(): void;
+}
+
+/** Notes what comes, and calls `takeNews` once it has gathered for a while. Returns what ends it. */
+function gatherNews(folder: string, { news, isKnown, takeNews, conductor }: NewsTakers): () => void {
+  const { pending, unlisted, listAgainAt } = news;
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      takeNews();
+    }, GATHER_MS);
+  };
+  const watch = watchRecords(folder, {
+    news(kind, id) {
+      if (!isKnown(kind, id)) pending.set(kind, (pending.get(kind) ?? new Set()).add(id));
+      else if (existsSync(path.join(folder, recordPath(kind, id)))) return;
+      else unlisted.add(kind);
+      schedule();
+    },
+    changed(kind) {
+      if (performance.now() < (listAgainAt.get(kind) ?? 0)) return false;
+      unlisted.add(kind);
+      schedule();
+      return true;
+    },
+    conductor,
+  });
+  return () => {
+    clearTimeout(timer);
+    watch.close();
   };
 }
 

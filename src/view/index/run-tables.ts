@@ -60,6 +60,17 @@ interface Verdicts {
   facts: FactsOf['verdicts'];
 }
 
+const NO_SUMS: RowSums = {
+  exploration: 0,
+  execution: 0,
+  demonstration: 0,
+  success: 0,
+  failure: 0,
+  unscored: 0,
+  startedAtMs: 0,
+  endedAtMs: 0,
+};
+
 export function createRunTables(runId: string): RunTables {
   const rows: TrajectoryRow[] = [];
   const positions = new Map<string, number>();
@@ -82,16 +93,7 @@ export function createRunTables(runId: string): RunTables {
   /** Ids of reviews, and of verdicts but the run's own, which its id tells. */
   const others = { verdicts: new Map<string, string[]>(), reviews: new Map<string, string[]>() };
   const shared = shareEqual();
-  const sums: RowSums = {
-    exploration: 0,
-    execution: 0,
-    demonstration: 0,
-    success: 0,
-    failure: 0,
-    unscored: 0,
-    startedAtMs: 0,
-    endedAtMs: 0,
-  };
+  const sums: RowSums = { ...NO_SUMS };
 
   function addTrajectory(id: string, facts: TrajectoryFacts): number {
     const position = rows.length;

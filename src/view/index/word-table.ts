@@ -3,6 +3,7 @@
  * stay bytes in a hash table: a string and a list for each took most of the time of indexing. What a look at a word needs lies
  * side by side, since waiting for memory is most of what is left.
  */
+import { grown, TermList } from './term-list.ts';
 import { MAX_TEXT_LENGTH, MAX_WORD_LENGTH, wordsOf } from './words.ts';
 
 /** Words in the order of their bytes, each with its documents in ascending order. */
@@ -75,12 +76,7 @@ export function createWordTable(): WordTable {
   const encoder = new TextEncoder();
   let slots = new Int32Array(PARTS << 14);
   let mask = (1 << 14) - 1;
-  let terms = 0;
-  /** Where the bytes of each term begin, and where those of the last one end. */
-  let starts = new Uint32Array(1 << 13);
-  let bytes = new Uint8Array(1 << 16);
-  /** The first terms in the order of their bytes; later ones are sorted in when the order is needed. */
-  let order = new Uint32Array(0);
+  const terms = new TermList();
   /** The different terms of each document, one document after the other. */
   let found = new Uint32Array(1 << 16);
   let filled = 0;
@@ -132,43 +128,28 @@ export function createWordTable(): WordTable {
       const numbered = slots[at + TERM]!;
       if ((numbered & LENGTH_MASK) !== length) continue;
       const term = numbered >>> LENGTH_BITS;
-      if (length > 8 && !isTerm(term, begin, length)) continue;
+      if (length > 8 && !terms.isRest(term, letters, begin, length)) continue;
       found[filled] = term;
       // Added up instead of asked for: processors lose time on conditions that they cannot predict.
       filled += Number(slots[at + LAST] !== serial);
       slots[at + LAST] = serial;
       return;
     }
-    if (terms === MAX_TERMS) return;
+    if (terms.count === MAX_TERMS) return;
     const at = PARTS * slot;
     slots[at + FIRST] = first;
     slots[at + NEXT] = next;
-    slots[at + TERM] = (terms << LENGTH_BITS) | length;
+    slots[at + TERM] = (terms.count << LENGTH_BITS) | length;
     slots[at + LAST] = serial;
-    found[filled++] = addTerm(begin, length);
-    if (4 * terms > 3 * mask) growSlots();
-  }
-
-  /** By what is behind the first eight bytes. */
-  function isTerm(term: number, begin: number, length: number): boolean {
-    const start = starts[term]!;
-    for (let at = 8; at < length; at++) if (bytes[start + at] !== letters[begin + at]) return false;
-    return true;
-  }
-
-  function addTerm(begin: number, length: number): number {
-    const start = starts[terms]!;
-    if (start + length > bytes.length) bytes = grown(bytes, new Uint8Array(2 * bytes.length));
-    if (terms + 2 > starts.length) starts = grown(starts, new Uint32Array(2 * starts.length));
-    for (let at = 0; at < length; at++) bytes[start + at] = letters[begin + at]!;
-    starts[terms + 1] = start + length;
-    return terms++;
+    found[filled++] = terms.add(letters, begin, length);
+    if (4 * terms.count > 3 * mask) growSlots();
   }
 
   function growSlots(): void {
     const before = slots;
     slots = new Int32Array(2 * before.length);
     mask = slots.length / PARTS - 1;
+    const { bytes, starts } = terms;
     for (let from = 0; from < before.length; from += PARTS) {
       if (before[from + TERM] === 0) continue;
       const term = before[from + TERM]! >>> LENGTH_BITS;
@@ -176,35 +157,6 @@ export function createWordTable(): WordTable {
       while (slots[PARTS * slot + TERM] !== 0) slot = (slot + 1) & mask;
       slots.set(before.subarray(from, from + PARTS), PARTS * slot);
     }
-  }
-
-  function bytesOf(term: number): Uint8Array {
-    return bytes.subarray(starts[term], starts[term + 1]);
-  }
-
-  /** New terms are sorted by themselves and then put between those that are sorted. */
-  function sortTerms(): void {
-    if (order.length === terms) return;
-    const added = Uint32Array.from({ length: terms - order.length }, (_, at) => order.length + at);
-    added.sort(compareTerms);
-    const merged = new Uint32Array(terms);
-    let [old, fresh] = [0, 0];
-    for (let at = 0; at < terms; at++) {
-      const isOld = fresh === added.length || (old < order.length && compareTerms(order[old]!, added[fresh]!) < 0);
-      merged[at] = isOld ? order[old++]! : added[fresh++]!;
-    }
-    order = merged;
-  }
-
-  /** By their bytes. */
-  function compareTerms(one: number, other: number): number {
-    const [from, to] = [starts[one]!, starts[other]!];
-    const [length, otherLength] = [starts[one + 1]! - from, starts[other + 1]! - to];
-    for (let at = 0; at < length && at < otherLength; at++) {
-      const difference = bytes[from + at]! - bytes[to + at]!;
-      if (difference !== 0) return difference;
-    }
-    return length - otherLength;
   }
 
   function addQuoted(text: Uint8Array, from: number): number {
@@ -240,9 +192,8 @@ export function createWordTable(): WordTable {
   return {
     clear() {
       [filled, documents] = [0, 0];
-      if (terms <= MAX_KNOWN) return;
-      terms = 0;
-      order = new Uint32Array(0);
+      if (terms.count <= MAX_KNOWN) return;
+      terms.clear();
       slots.fill(0);
     },
     addText,
@@ -255,9 +206,9 @@ export function createWordTable(): WordTable {
     },
     find(prefix, tell) {
       const wanted = Buffer.from(prefix);
-      const isFound = new Uint8Array(terms);
-      for (let term = 0; term < terms; term++) {
-        if (wanted.equals(bytesOf(term).subarray(0, wanted.length))) isFound[term] = 1;
+      const isFound = new Uint8Array(terms.count);
+      for (let term = 0; term < terms.count; term++) {
+        if (wanted.equals(terms.bytesOf(term).subarray(0, wanted.length))) isFound[term] = 1;
       }
       let at = 0;
       for (let document = 0; document < documents; document++) {
@@ -265,19 +216,19 @@ export function createWordTable(): WordTable {
       }
     },
     eachWord(visit) {
-      const places = new Uint32Array(terms + 1);
+      const places = new Uint32Array(terms.count + 1);
       for (let at = 0; at < filled; at++) places[found[at]! + 1]! += 1;
-      for (let term = 0; term < terms; term++) places[term + 1]! += places[term]!;
+      for (let term = 0; term < terms.count; term++) places[term + 1]! += places[term]!;
       if (sorted.length < filled) sorted = new Uint32Array(found.length);
       const next = places.slice();
       let at = 0;
       for (let document = 0; document < documents; document++) {
         for (; at < ends[document]!; at++) sorted[next[found[at]!]!++] = document;
       }
-      sortTerms();
+      const { bytes, starts } = terms;
       const own = { of: bytes, from: 0, to: 0 };
       const having = { of: sorted, from: 0, to: 0 };
-      for (const term of order) {
+      for (const term of terms.inOrder()) {
         having.from = places[term]!;
         having.to = places[term + 1]!;
         if (having.from === having.to) continue;
@@ -295,9 +246,4 @@ function hashOf(first: number, next: number, bytes: Uint8Array, begin: number, e
   for (let at = begin + 8; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return hash ^ (hash >>> 13);
-}
-
-function grown<T extends Uint8Array | Uint32Array | Int32Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }
