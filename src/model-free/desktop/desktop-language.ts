@@ -68,22 +68,12 @@ function decide(
       // The name is selected, of a file without its ending; a click would give that up.
       if (isNameInPlace(element))
         return [
-          step(`Type ${JSON.stringify(gesture.text)} over the name and press Enter`, {
-            type: 'type',
-            text: gesture.text,
-            overwrite: false,
-            enter: true,
-          }),
+          step(`Type ${JSON.stringify(gesture.text)} over the name and press Enter`, typeText(gesture.text, true)),
         ];
       const typing = step(
         `Type ${JSON.stringify(gesture.text)} into ${what}${gesture.enter ? ' and press Enter' : ''}`,
-        {
-          type: 'type',
-          text: gesture.text,
-          // What a terminal holds is not there to be replaced, and nothing selects all parts of a day.
-          overwrite: element.node.role !== 'terminal' && !inParts,
-          enter: gesture.enter,
-        },
+        // What a terminal holds is not there to be replaced, and nothing selects all parts of a day.
+        typeText(gesture.text, gesture.enter, element.node.role !== 'terminal' && !inParts),
       );
       // A number counts once the field is left; Enter would close many a dialog.
       if (element.role === 'spin button' && !gesture.enter)
@@ -92,13 +82,11 @@ function decide(
       return [step(`Click the first part of ${what}`, clickAt(firstPartOf(element))), typing];
     }
     case 'append': {
-      const adding = step(`Add the line ${JSON.stringify(gesture.text)} to ${what}`, {
-        type: 'type',
-        text: `${needsBreak(element.node.text ?? '') ? '\n' : ''}${gesture.text}`,
-        overwrite: false,
-        enter: false,
-      });
       const { text = '', caret } = element.node;
+      const adding = step(
+        `Add the line ${JSON.stringify(gesture.text)} to ${what}`,
+        typeText(`${needsBreak(text) ? '\n' : ''}${gesture.text}`, false),
+      );
       const isAtEnd = isFocused && caret === text.length;
       if (isKnownEmpty || isAtEnd) return inFocus(adding);
       return inFocus(step(`Go to the end of ${what}`, { type: 'hotkey', keys: ['ctrl', 'end'] }), adding);
@@ -123,12 +111,7 @@ function decide(
         step(`Click ${what}`, click()),
         step(`Press f2 to rename ${what}`, { type: 'hotkey', keys: ['f2'] }),
         // The name is selected, of a file without its ending.
-        step(`Type ${JSON.stringify(gesture.text)} over its name and press Enter`, {
-          type: 'type',
-          text: gesture.text,
-          overwrite: false,
-          enter: true,
-        }),
+        step(`Type ${JSON.stringify(gesture.text)} over its name and press Enter`, typeText(gesture.text, true)),
       ];
     case 'press':
       return inFocus(step(`Press ${gesture.keys.join('+')}`, { type: 'hotkey', keys: gesture.keys }));
@@ -139,6 +122,10 @@ function decide(
 
 function clickAt(point: Point, numClicks = 1, button: 'left' | 'right' = 'left'): DesktopAction {
   return { type: 'click', ...point, numClicks, button, holdKeys: [] };
+}
+
+function typeText(text: string, enter: boolean, overwrite = false): DesktopAction {
+  return { type: 'type', text, overwrite, enter };
 }
 
 /** Pixels from the left edge of a field to where its first part has begun. */
@@ -209,9 +196,8 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     return [{ kind: 'fill', key, text, enter: !isInDialog && !waitsForButton(element) }];
   }
   if (role === 'spin button') {
-    return [
-      { kind: 'fill', key, text: String(sampleNumber(fieldSeed, node.value ?? Number(node.text))), enter: false },
-    ];
+    const number = sampleNumber(fieldSeed, node.value ?? Number(node.text));
+    return [{ kind: 'fill', key, text: String(number), enter: false }];
   }
   if (role === 'slider') return [];
   if (ITEM_ROLES.has(role)) {

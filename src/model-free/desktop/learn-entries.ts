@@ -1,6 +1,6 @@
 /** Entries of tables: what is filled into a form and handed in with its button becomes a row of its own, or cells. */
-import type { UiElement } from '../../ui/list-elements.ts';
-import { isMainWindow } from '../../ui/list-elements.ts';
+import type { FactKey } from '../../schema/index.ts';
+import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { isBelow, lastPart, parentKey } from '../../ui/element-key.ts';
 import { factId } from '../../check/facts.ts';
 import { handsIn, markedForm, opensForm } from '../shared/element-place.ts';
@@ -42,10 +42,7 @@ export function recogniseEntry(graph: ExplorationGraph, index: number, base: Ope
     gestures: [...fills, { kind: 'click', key: button.key }],
     sideEffects: [
       ...base.sideEffects,
-      ...fields.map(({ kind, key }) => ({
-        kind: kind === 'text' ? ('text' as const) : ('value' as const),
-        subject: key,
-      })),
+      ...fields.map(({ kind, key }): FactKey => ({ kind: kind === 'text' ? 'text' : 'value', subject: key })),
     ],
     element: button,
     source: { ...base.source, start: typing.transition.source.start },

@@ -11,12 +11,12 @@ import { jointIn } from './retype-path.ts';
 
 export function recogniseFileOperation(
   graph: ExplorationGraph,
-  transition: Transition,
   index: number,
   { key, before, after }: FactChange,
   base: OperationBase,
 ): Operation | undefined {
-  if (after === undefined) return recogniseRemoval(graph, transition, index, base);
+  const transition = graph.transitions[index]!;
+  if (after === undefined) return recogniseRemoval(graph, index, base);
   if (before !== undefined) {
     for (const { key: textKey, value } of transition.before.facts.values()) {
       if (textKey.kind !== 'text' || value.length < 3 || !after.startsWith(value)) continue;
@@ -30,12 +30,12 @@ export function recogniseFileOperation(
     if (mayBeNaming(graph.transitions[index - 1])) return undefined;
     return recogniseRenaming(transition, transition.gesture.text, base);
   }
-  if (isNaming(transition)) return recogniseNaming(graph, transition, index, base);
+  if (isNaming(transition)) return recogniseNaming(graph, index, base);
   const naming = findTyping(graph, index, readFile(key.subject).name);
   if (!naming || hasNamedFile(graph, naming, index)) return undefined;
   const opening = findOpening(graph, naming.index);
   if (!opening) return undefined;
-  const window = naming.transition.before.scene.byKey.get(naming.transition.gesture.key)?.windowKey;
+  const window = itemOf(naming.transition)?.windowKey;
   const confirming = graph.transitions
     .slice(naming.index + 1, index)
     .filter((other) => isConfirming(other) || isSavingIn(other, window));
@@ -90,18 +90,14 @@ function findMoved({ changes }: Transition, { after }: OperationBase): FactChang
   return changes.find(({ key, before, after: now }) => key.kind === 'file' && now === undefined && before === after);
 }
 
-function isNaming({ gesture, before }: Transition): boolean {
-  const field = before.scene.byKey.get(gesture.key);
-  return gesture.kind === 'fill' && field !== undefined && isNameInPlace(field);
+function isNaming(transition: Transition): boolean {
+  const field = itemOf(transition);
+  return transition.gesture.kind === 'fill' && field !== undefined && isNameInPlace(field);
 }
 
 /** The item of what a command has made, or a command was about, was given another name in its place. */
-function recogniseNaming(
-  graph: ExplorationGraph,
-  transition: Transition,
-  index: number,
-  base: OperationBase,
-): Operation | undefined {
+function recogniseNaming(graph: ExplorationGraph, index: number, base: OperationBase): Operation | undefined {
+  const transition = graph.transitions[index]!;
   const { gesture, changes, source } = transition;
   const command = graph.transitions[index - 1];
   if (
@@ -149,24 +145,15 @@ function recogniseMarkedUp(
 }
 
 /** A file goes by a key on its item, perhaps with a question to be answered after it. */
-function recogniseRemoval(
-  graph: ExplorationGraph,
-  transition: Transition,
-  index: number,
-  base: OperationBase,
-): Operation | undefined {
+function recogniseRemoval(graph: ExplorationGraph, index: number, base: OperationBase): Operation | undefined {
+  const transition = graph.transitions[index]!;
   const asked = transition.gesture.kind === 'press' ? transition : graph.transitions[index - 1];
   if (asked?.gesture.kind !== 'press' || asked.source.trajectoryId !== transition.source.trajectoryId) return undefined;
   const item = asked.before.scene.reachable.find(({ key }) => key === asked.gesture.key);
   if (!item || readFile(base.fact.subject).name !== item.name) return undefined;
   const gestures = asked === transition ? [asked.gesture] : [asked.gesture, transition.gesture];
-  return {
-    kind: 'remove',
-    ...base,
-    gestures,
-    element: item,
-    source: { ...transition.source, start: asked.source.start },
-  };
+  const source = { ...transition.source, start: asked.source.start };
+  return { kind: 'remove', ...base, gestures, element: item, source };
 }
 
 /** A button that leads on to another window. */
@@ -192,10 +179,10 @@ function hasNamedFile(
 }
 
 /** A button that saves: what it brings up may come late. */
-function isSavingIn({ gesture, before }: Transition, window: string | undefined): boolean {
-  const element = before.scene.byKey.get(gesture.key);
+function isSavingIn(transition: Transition, window: string | undefined): boolean {
+  const element = itemOf(transition);
   return (
-    gesture.kind === 'click' &&
+    transition.gesture.kind === 'click' &&
     element?.windowKey === window &&
     element?.role === 'push button' &&
     SAVES.test(element.name)
@@ -211,7 +198,7 @@ export function findTyping(
   index: number,
   name: string,
 ): { transition: Transition; index: number; text: string } | undefined {
-  const { trajectoryId } = graph.transitions[index]?.source ?? {};
+  const { trajectoryId } = graph.transitions[index]!.source;
   for (let at = index; at >= 0; at -= 1) {
     const transition = graph.transitions[at]!;
     if (transition.source.trajectoryId !== trajectoryId) continue;
@@ -224,13 +211,13 @@ export function findTyping(
 
 /** The gesture that brought up the window a name was typed into: where a file goes depends on how one came there. */
 export function findOpening(graph: ExplorationGraph, namingIndex: number): Transition | undefined {
-  const naming = graph.transitions[namingIndex];
-  const window = naming?.before.scene.byKey.get(naming.gesture.key)?.windowKey;
+  const naming = graph.transitions[namingIndex]!;
+  const window = itemOf(naming)?.windowKey;
   return graph.transitions
     .slice(0, namingIndex)
     .findLast(
       ({ before, after, source }) =>
-        source.trajectoryId === naming?.source.trajectoryId &&
+        source.trajectoryId === naming.source.trajectoryId &&
         after.scene.front === window &&
         before.scene.front !== window,
     );

@@ -5,10 +5,9 @@
 import { factId, isLasting, type FactChange } from '../../check/facts.ts';
 import { readFile } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
-import { isMainWindow, isVisible, type UiElement } from '../../ui/list-elements.ts';
+import { isMainWindow, isVisible } from '../../ui/list-elements.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
 import { isShowing } from '../../ui/read-node.ts';
-import type { Scene } from '../../ui/scene.ts';
 import { DISMISSES, FILLS_SCREEN } from '../../ui/words.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { changesData, learnDeed } from '../data/learn-deeds.ts';
@@ -16,6 +15,7 @@ import { needsBreak } from './append-lines.ts';
 import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting } from './learn-effects.ts';
 import { recogniseEntry } from './learn-entries.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
+import { isSwitch, tabsOfPart } from './learn-switches.ts';
 import { isSign } from './is-sign.ts';
 import { isMenuChoice } from './one-of-choice.ts';
 import { resultOfSum } from './keypad.ts';
@@ -88,7 +88,8 @@ function isEffect(change: FactChange): boolean {
 /** What one transition has taught, by what it changed. */
 function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
   // What alters the application's data is a deed.
-  if (changesData(graph.transitions[index]!) || asksBack(graph.transitions[index]!)) return [];
+  const transition = graph.transitions[index]!;
+  if (changesData(transition) || asksBack(transition)) return [];
   const changes = changesOf(graph, index);
   const lasting = new Map(changes.filter(isEffect).map(({ key }) => [factId(key), key]));
   return changes.flatMap((change) => recogniseOperation(graph, index, change, lasting) ?? []);
@@ -133,10 +134,7 @@ export function lessonsOf(graph: ExplorationGraph, index: number): Lesson[] {
   return operationsOf(graph, index).map((operation) => ({
     kind: operation.kind,
     id: subjectOf(operation),
-    worth:
-      isServing(operation, graph.transitions[index]!.before.scene) || isUntold(operation)
-        ? LITTLE_WORTH
-        : OPERATION_WORTH[operation.kind],
+    worth: isServing(operation, before.scene) || isUntold(operation) ? LITTLE_WORTH : OPERATION_WORTH[operation.kind],
   }));
 }
 
@@ -194,15 +192,13 @@ function givenUpLater({ transitions, known }: ExplorationGraph, index: number): 
 }
 
 function changesSeen(graph: ExplorationGraph, index: number): FactChange[] {
-  const transition = graph.transitions[index];
-  if (!transition) return [];
-  const { gesture, before, after, changes } = transition;
+  const { gesture, before, after, changes, source } = graph.transitions[index]!;
   const id = factId({ kind: 'checked', subject: gesture.key });
   const old = before.facts.get(id);
   if (gesture.kind !== 'click' || !old || after.facts.has(id)) return [...changes];
   const later = graph.transitions
     .slice(index + 1)
-    .filter((other) => other.source.trajectoryId === transition.source.trajectoryId)
+    .filter((other) => other.source.trajectoryId === source.trajectoryId)
     .find((other) => other.before.facts.has(id));
   const now = later?.before.facts.get(id);
   if (!now || now.value === old.value) return [...changes];
@@ -216,8 +212,7 @@ function recogniseOperation(
   change: FactChange,
   lasting: ReadonlyMap<string, FactKey>,
 ): Operation | undefined {
-  const transition = graph.transitions[index];
-  if (!transition) return undefined;
+  const transition = graph.transitions[index]!;
   const { gesture, source } = transition;
   const element = transition.before.scene.byKey.get(gesture.key);
   if (!element || !transition.before.scene.reachableKeys.has(gesture.key) || !isVisible(element)) return undefined;
@@ -259,7 +254,7 @@ function recogniseOperation(
         ? { kind: 'switch', ...base }
         : undefined;
     case 'file':
-      return recogniseFileOperation(graph, transition, index, change, base);
+      return recogniseFileOperation(graph, index, change, base);
     case 'order':
       return recogniseSorting(transition, change, base);
     case 'item':
@@ -280,45 +275,6 @@ function recogniseOperation(
   }
 }
 
-/**
- * The tabs of a part of the window that comes or goes, also as the turn has found them: which of them are told of depends on
- * the one that is shown, and a single one may have no name.
- */
-function tabsOfPart(
-  { transitions }: ExplorationGraph,
-  { before, after, source }: Transition,
-  lasting: ReadonlyMap<string, FactKey>,
-): FactKey[] {
-  const first = transitions.find((other) => other.source.trajectoryId === source.trajectoryId)?.before.scene;
-  const turned = [
-    { shown: before.scene, without: after.scene },
-    { shown: after.scene, without: before.scene },
-  ].flatMap(({ shown, without }) => {
-    const lists = tabListsOnlyIn(shown, without);
-    const keys = new Set(lists.map(({ key }) => key));
-    const early = first ? tabListsOnlyIn(first, without).filter(({ key }) => keys.has(key)) : [];
-    return [...tabsOf(lists, shown), ...(first ? tabsOf(early, first) : [])];
-  });
-  const keys = new Map(turned.map(({ key: subject }) => [factId({ kind: 'item', subject }), subject]));
-  return [...keys].flatMap(([id, subject]) => (lasting.has(id) ? [] : [{ kind: 'item', subject }]));
-}
-
-/** Lists of tabs of which another screen shows nothing that has a name. */
-function tabListsOnlyIn({ elements }: Scene, { byKey }: Scene): UiElement[] {
-  return elements.filter(({ role, node }) => {
-    if (role !== 'page tab list') return false;
-    const inside = elements.filter((other) => isVisible(other) && other.name !== '' && other.ancestors.includes(node));
-    return inside.length > 0 && inside.every(({ key }) => byKey.get(key)?.bounds === undefined);
-  });
-}
-
-function tabsOf(lists: readonly UiElement[], { elements }: Scene): UiElement[] {
-  const nodes = new Set(lists.map(({ node }) => node));
-  return elements.filter(
-    ({ role, name, ancestors }) => role === 'page tab' && name !== '' && nodes.has(ancestors.at(-1)!),
-  );
-}
-
 function isAskedFor(windowKey: string): boolean {
   const { role, name = '' } = lastPart(windowKey);
   return OPENED_WINDOWS.has(role) && name !== '';
@@ -336,39 +292,4 @@ function recogniseAppending(text: string, base: OperationBase): Operation | unde
   const joint = after.slice(before.length, after.length - text.length);
   const [, indent] = (needsBreak(before) ? /^\n([ \t]*)$/ : /^([ \t]*)$/).exec(joint) ?? [];
   return indent === undefined ? undefined : { kind: 'append', ...base, indent };
-}
-
-/** A menu entry's button in a tool bar is switched with it. */
-function isMirror({ key, after }: FactChange, own: FactChange | undefined): boolean {
-  return kindOfBar(parentKey(key.subject)) === 'tool' && after === own?.after;
-}
-
-/** The entry that goes off with another one of its menu that goes on: one of the two is on. */
-function isGivenUp({ key, after: now }: FactChange, own: FactChange | undefined): boolean {
-  const group = parentKey(key.subject);
-  if (own === undefined || parentKey(own.key.subject) !== group || lastPart(key.subject).role !== 'menu item')
-    return false;
-  return own.after === 'true' && now === 'false';
-}
-
-/**
- * A switch changes itself. What also changes lists or other switches is a way of going somewhere; radio groups are not, nor
- * are entries of menus with a mark, which show or hide lists.
- */
-function isSwitch(transition: Transition): boolean {
-  const { gesture, before, after, changes } = transition;
-  if (after.scene.popup) return false;
-  const role = before.scene.byKey.get(gesture.key)?.node.role ?? '';
-  if (role.startsWith('radio')) return true;
-  const isEntry = role === 'check menu item';
-  const own = changes.find(({ key }) => key.subject === gesture.key);
-  const others = changes.filter(
-    ({ key, before: old }) => key.kind === 'checked' && key !== own?.key && old !== undefined,
-  );
-  return changes.every((change) => {
-    const { key, before: old, after: now } = change;
-    if (others.length === 1 && change === others[0] && (isMirror(change, own) || isGivenUp(change, own))) return true;
-    if (key.subject === gesture.key || old === undefined || now === undefined) return isEntry || key.kind !== 'item';
-    return key.kind !== 'checked' && (isEntry || key.kind !== 'selected');
-  });
 }

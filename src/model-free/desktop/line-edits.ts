@@ -42,6 +42,14 @@ export function applyEdits(held: string, edits: readonly LineEdit[]): string {
   return lines.join('\n');
 }
 
+/** The text with each line exchanged for what is made of it. */
+export function mapLines(text: string, make: (line: string) => string | string[]): string {
+  return text
+    .split('\n')
+    .flatMap((line) => make(line))
+    .join('\n');
+}
+
 /** The edits that turn one text into another, from the first line to the last. */
 export function editsBetween(held: string, wanted: string): LineEdit[] {
   const edits: LineEdit[] = [];

@@ -3,7 +3,7 @@ import type { Fact } from '../../../check/facts.ts';
 import { readCell, readLabel, tellsShortcut } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
-import { lastPart, parentKey } from '../../../ui/element-key.ts';
+import { isAtOrBelow, lastPart, parentKey } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { isEnabled, isVisible, type UiElement } from '../../../ui/list-elements.ts';
 import { ASKS_MORE, BARE_STATE, LOOKS_FOR, SETTINGS } from '../../../ui/words.ts';
@@ -11,7 +11,7 @@ import type { Scene } from '../../../ui/scene.ts';
 import { sayDialog, sayName, sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { isAlsoInForm } from './also-in-form.ts';
+import { FORM_FIELDS } from '../../shared/element-place.ts';
 import { mayBeCut } from './may-be-cut.ts';
 import { nameDays } from './name-days.ts';
 import { sayWhere } from './say-where.ts';
@@ -169,6 +169,26 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
       ? word('ask column', { row, column: sayName(column)! }, `cell ${column}`, seed, at)
       : undefined;
   return word(isTime ? 'ask time' : 'ask cell', { row, column: heading }, `cell ${column}`, seed, at);
+}
+
+/**
+ * Whether a cell is called as a field of a form beside its table is: a question would not say which is meant. The row's name
+ * stands outside of the table as well, and a field there begins with the words of the column.
+ */
+function isAlsoInForm(
+  { table, row, column }: { table: string; row: string; column: string },
+  elements: readonly UiElement[],
+): boolean {
+  const others = elements.filter(({ key }) => !isAtOrBelow(key, table));
+  return (
+    others.some(({ name, node }) => name === row || node.text?.trim() === row) &&
+    others.some(
+      (element) =>
+        FORM_FIELDS.has(element.role) &&
+        isVisible(element) &&
+        labelOf(element, elements).toLowerCase().startsWith(column.toLowerCase()),
+    )
+  );
 }
 
 /** What stands beside a label for which there is nothing to tell. */

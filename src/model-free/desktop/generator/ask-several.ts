@@ -1,5 +1,4 @@
 /** Several questions of one place as one: of one kind for repetition, of two kinds for composition. */
-import { joinWords } from '../../../text/join-words.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { factId } from '../../../check/facts.ts';
 import { readCell } from '../../../check/subject.ts';
@@ -12,6 +11,7 @@ import { worthOf, type Candidate, type Material } from '../../shared/generator/m
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { DEFAULT_WORTH, LITTLE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { nameDays } from './name-days.ts';
+import { numberParams, quoteNumbered } from './numbered.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
 
@@ -49,13 +49,13 @@ export function askForEach(material: Material): Candidate[] {
       (parts) => asked === 'ask switches' || new Set(parts.map(({ check }) => check.answer!.equals)).size > 1,
     );
     return telling.map((parts) => {
-      const names = joinWords(parts.map((_, at) => `"{${thing}_${at + 1}}"`));
+      const names = quoteNumbered(thing, parts.length);
       const said = phrase(asked, material.seed, question.at).replace(`{${things}}`, names);
       // Two answers have one comma between them.
       const template = parts.length === 2 ? said.replace('with commas', 'with a comma') : said;
-      const own = parts.map((part, at): [string, string] => [`${thing}_${at + 1}`, part.params[thing]!]);
-      const shared = common.map((name): [string, string] => [name, params[name]!]);
-      const named = Object.fromEntries([...shared, ...own]);
+      const shared = Object.fromEntries(common.map((name) => [name, params[name]!]));
+      const own = parts.map((part) => part.params[thing]!);
+      const named = { ...shared, ...numberParams(thing, own) };
       return joined(parts, { template: nameDays(template, named), params: named, group: asked });
     });
   });

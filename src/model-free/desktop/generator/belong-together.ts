@@ -13,9 +13,10 @@ const EMPTY: ReadonlySet<string> = new Set(
 /** They share the heading above them or a word; true of all that is in a main window or a page. */
 export function belongTogether([first, ...others]: readonly UiElement[]): boolean {
   if (first === undefined || isMainWindow(first.windowKey)) return true;
-  const [part, words] = [partOf(first), wordsOf(first)];
+  const [part, words] = [partOf(first), wordsIn(first.name)];
   return others.every(
-    (other) => (part !== undefined && part === partOf(other)) || [...wordsOf(other)].some((word) => words.has(word)),
+    (other) =>
+      (part !== undefined && part === partOf(other)) || [...wordsIn(other.name)].some((word) => words.has(word)),
   );
 }
 
@@ -33,10 +34,6 @@ function wordsWithMenu({ name, ancestors }: UiElement): Set<string> {
 
 function partOf({ ancestors }: UiElement): string | undefined {
   return ancestors.findLast(({ role, name }) => PARTS.has(role) && name !== '')?.name;
-}
-
-function wordsOf({ name }: UiElement): Set<string> {
-  return wordsIn(name);
 }
 
 function wordsIn(name: string): Set<string> {

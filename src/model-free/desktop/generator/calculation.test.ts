@@ -8,6 +8,7 @@ import { addTransition, createGraph, readMoment, type Moment } from '../../share
 import { renderTemplate, type Candidate } from '../../shared/generator/material.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeCalculations } from './calculation.ts';
+import { PLAIN_CASES } from './calculation-cases.ts';
 
 const display = (text: string): UiNode => testNode('text', '', { text, states: ['editable', 'multi-line'] });
 const KEYS = [...'0123456789', 'add', 'subtract', 'multiply', 'divide', 'result'].map((name) =>
@@ -30,7 +31,7 @@ function candidates(first: string, after: Moment): Candidate[] {
   const source = { trajectoryId: 'one', turn: 1, start: 0, end: 2 };
   addTransition(graph, { kind: 'fill', key, text: '12+7', enter: true }, before, after, source);
   const material = { ...testMaterial(graph, startWorkbench()), start: before };
-  return proposeCalculations(material).filter((candidate) => !isRejected(candidate));
+  return proposeCalculations(material, PLAIN_CASES).filter((candidate) => !isRejected(candidate));
 }
 
 test('a display that shows the result of a sum calculates, and one that keeps the sum may not', () => {

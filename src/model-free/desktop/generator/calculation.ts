@@ -6,36 +6,13 @@ import type { FactKey } from '../../../schema/index.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { CALCULATION_WORTH } from '../../shared/weights.ts';
-import {
-  CHAINED_CASES,
-  makeCase,
-  PLAIN_CASES,
-  SHARED_SUMS,
-  THINGS,
-  type Case,
-  type MakeCase,
-} from './calculation-cases.ts';
+import { makeCase, THINGS, type Case, type MakeCase } from './calculation-cases.ts';
 
 const VARIANTS = 6;
 
-/** One thing to work out. */
-export function proposeCalculations(material: Material): Candidate[] {
-  return proposeCases(material, PLAIN_CASES);
-}
-
-/** Operations of several kinds, one after the other. */
-export function proposeChains(material: Material): Candidate[] {
-  return proposeCases(material, CHAINED_CASES);
-}
-
-/** Several numbers added up, and shared. */
-export function proposeSums(material: Material): Candidate[] {
-  return proposeCases(material, SHARED_SUMS);
-}
-
-function proposeCases(material: Material, cases: readonly MakeCase[]): Candidate[] {
+export function proposeCalculations(material: Material, cases: readonly MakeCase[]): Candidate[] {
   const keypad = findKeypad(material.start.scene);
-  const display = keypad && (showsPlainNumber(keypad, material) ? plainDisplay(keypad) : displaySeen(keypad, material));
+  const display = keypad && findResult(keypad, material);
   if (!display) return [];
   const first = seededIndex(`${material.seed} cases`, cases.length);
   return Array.from({ length: VARIANTS }, (_, at) => {
@@ -44,24 +21,19 @@ function proposeCases(material: Material, cases: readonly MakeCase[]): Candidate
   });
 }
 
-/** A display that begins with anything but 0 holds something already. */
-function showsPlainNumber({ display }: Keypad, { start }: Material): boolean {
-  return start.facts.get(factId({ kind: 'text', subject: display }))?.value.trim() === '0';
-}
-
 /** Where a result comes out, and what else calculating changes. */
 interface ResultDisplay {
   result: FactKey;
   allow: FactKey[];
 }
 
-function plainDisplay({ display }: Keypad): ResultDisplay {
-  return { result: { kind: 'text', subject: display }, allow: [] };
-}
-
-/** An empty one may as well be for words: where the sum that was typed into it came out, if it did. */
-function displaySeen({ display }: Keypad, { start, graph }: Material): ResultDisplay | undefined {
-  if (start.facts.get(factId({ kind: 'text', subject: display }))?.value.trim() !== '') return undefined;
+/** A display that begins with anything but 0 holds something already. */
+function findResult({ display }: Keypad, { start, graph }: Material): ResultDisplay | undefined {
+  const shown: FactKey = { kind: 'text', subject: display };
+  const held = start.facts.get(factId(shown))?.value.trim();
+  if (held === '0') return { result: shown, allow: [] };
+  // An empty one may as well be for words: where the sum that was typed into it came out, if it did.
+  if (held !== '') return undefined;
   for (const { gesture, before, after, changes } of graph.transitions) {
     const subject = gesture.key === display ? resultOfSum(gesture, before.facts, after.facts) : undefined;
     if (subject === undefined) continue;

@@ -7,7 +7,8 @@ import { isMainWindow } from '../../../ui/list-elements.ts';
 import { FILLS_SCREEN, OUTPUT } from '../../../ui/words.ts';
 import { proposeWrittenAdditions } from './add-and-write.ts';
 import { askBoth } from './ask-several.ts';
-import { proposeChains } from './calculation.ts';
+import { proposeCalculations } from './calculation.ts';
+import { CHAINED_CASES } from './calculation-cases.ts';
 import { ITEM_ROLES } from '../../shared/element-place.ts';
 import type { ExplorationGraph } from '../../shared/exploration-graph.ts';
 import { areIndependent, joinCandidates } from '../../shared/generator/join-candidates.ts';
@@ -88,7 +89,7 @@ export function proposeComposition(material: Material): CandidateResult[] {
   return [
     ...compositions.values(),
     ...proposeWrittenAdditions(material),
-    ...proposeChains(material),
+    ...proposeCalculations(material, CHAINED_CASES),
     ...askBoth(material),
   ];
 }

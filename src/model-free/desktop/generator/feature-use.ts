@@ -3,6 +3,7 @@ import { isLasting } from '../../../check/facts.ts';
 import { describeElement } from '../../../ui/describe-element.ts';
 import { unlearntTransitions } from '../learn-operations.ts';
 import { proposeCalculations } from './calculation.ts';
+import { PLAIN_CASES } from './calculation-cases.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { EDIT_WORTH, ONE_LINE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
@@ -29,7 +30,7 @@ export function proposeFeatureUse(material: Material): CandidateResult[] {
   return [
     ...operations.map(asOneLine),
     ...proposeNotes(material),
-    ...proposeCalculations(material),
+    ...proposeCalculations(material, PLAIN_CASES),
     ...listUnlearnt(material),
   ];
 }

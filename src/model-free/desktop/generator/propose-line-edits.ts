@@ -2,7 +2,6 @@
 import { factId } from '../../../check/facts.ts';
 import { readFile } from '../../../check/subject.ts';
 import type { FactKey, Guideline } from '../../../schema/index.ts';
-import { joinWords } from '../../../text/join-words.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
@@ -13,9 +12,10 @@ import { nounOfEntries } from './noun-of-entries.ts';
 import { fileWithLines } from './opened-file.ts';
 import { EDIT_WORTH, ONE_LINE_WORTH } from '../../shared/weights.ts';
 import { appendLines } from '../append-lines.ts';
-import { countKeystrokes, editsBetween, keystrokesOf, MAX_LENGTH } from '../line-edits.ts';
+import { countKeystrokes, editsBetween, keystrokesOf, mapLines, MAX_LENGTH } from '../line-edits.ts';
 import type { Operation } from '../operation.ts';
 import { stepsOf } from './operation-candidate.ts';
+import { numberParams, quoteNumbered } from './numbered.ts';
 import type { Relate } from './relate.ts';
 import { composeEdits, repeatEdits } from './related-edits.ts';
 import { spendOnce } from './spending.ts';
@@ -59,16 +59,15 @@ const OF_GUIDELINE: Readonly<Partial<Record<Guideline, Make>>> = {
 /** Only of texts that were seen to be saved, and that are prose: a line of code cannot go or change by itself. */
 export function proposeLineEdits(guideline: Guideline, material: Material): Candidate[] {
   const make = OF_GUIDELINE[guideline];
-  const texts = material.fresh.flatMap((operation): SavedText[] => {
+  if (!make) return [];
+  const texts = material.fresh.flatMap((operation): SavedText | SavedText[] => {
     const isKept = operation.kind === 'append' && guideline === 'composition';
-    const read =
-      operation.kind === 'save' ? readSaved(operation, material) : isKept ? readKept(operation, material) : undefined;
-    return read ? [read] : [];
+    if (operation.kind === 'save') return readSaved(operation, material) ?? [];
+    return isKept ? (readKept(operation, material) ?? []) : [];
   });
-  return texts.flatMap((saved) => {
-    if (!make) return [];
-    return Array.from({ length: VARIANTS }, (_, variant) => make(saved, variant)).filter((made) => made !== undefined);
-  });
+  return texts.flatMap((saved) =>
+    Array.from({ length: VARIANTS }, (_, variant) => make(saved, variant)).filter((made) => made !== undefined),
+  );
 }
 
 /** A note that the application keeps without being told. */
@@ -185,10 +184,9 @@ function proposeSeveral(saved: SavedText, variant: number): Candidate | undefine
     lines.push(change.line);
     text = change.make(text);
   }
-  const names = joinWords(lines.map((_, at) => `"{line_${at + 1}}"`));
   return complete(saved, text, {
-    template: phrase('delete lines', saved.seed).replace('{lines}', names),
-    params: Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line])),
+    template: phrase('delete lines', saved.seed).replace('{lines}', quoteNumbered('line', lines.length)),
+    params: numberParams('line', lines),
     group: 'several deleted lines',
     worth: ONE_LINE_WORTH,
   });
@@ -226,11 +224,7 @@ function changeLine({ held }: SavedText, seed: string): Change | undefined {
   const other = line === undefined ? undefined : changed(line, seed);
   if (line === undefined || other === undefined || held.includes(other)) return undefined;
   const further = 'change the line "{line_2}" to "{other_2}"';
-  const make = (text: string): string =>
-    text
-      .split('\n')
-      .map((old) => (old === line ? other : old))
-      .join('\n');
+  const make = (text: string): string => mapLines(text, (old) => (old === line ? other : old));
   return { asked: 'change line', further, line, other, make };
 }
 
@@ -248,11 +242,7 @@ function putAbove({ held }: SavedText, seed: string): Change | undefined {
   const other = line === undefined ? undefined : lineLike(line, held, seed);
   if (line === undefined || other === undefined || held.includes(other)) return undefined;
   const further = 'put the line "{other_2}" right above the line "{line_2}"';
-  const make = (text: string): string =>
-    text
-      .split('\n')
-      .flatMap((old) => (old === line ? [other, old] : [old]))
-      .join('\n');
+  const make = (text: string): string => mapLines(text, (old) => (old === line ? [other, old] : old));
   return { asked: 'put above', further, line, other, make };
 }
 
@@ -273,10 +263,7 @@ function moveLine({ held }: SavedText, seed: string): Change | undefined {
 }
 
 function without(text: string, line: string): string {
-  return text
-    .split('\n')
-    .filter((other) => other !== line)
-    .join('\n');
+  return mapLines(text, (other) => (other === line ? [] : other));
 }
 
 /** The first line, and one between an empty one and its text, belong to what follows. */

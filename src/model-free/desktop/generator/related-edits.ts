@@ -4,6 +4,7 @@ import { sampleFor } from '../../shared/sample-text.ts';
 import { lineTo } from '../../shared/topics/choose-topic.ts';
 import { EDIT_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { appendLines } from '../append-lines.ts';
+import { mapLines } from '../line-edits.ts';
 import type { Relate } from './relate.ts';
 import { spendAndNote, spendTwice } from './spending.ts';
 import { otherNumber, readEntry, withOtherDigits } from './line-like.ts';
@@ -83,8 +84,7 @@ export function repeatEdits(variant: number): Relate | undefined {
 }
 
 function exchange(held: string, { line, other, line_2, other_2 }: Record<string, string>): string {
-  const lines = held.split('\n');
-  return lines.map((old) => (old === line ? other! : old === line_2 ? other_2! : old)).join('\n');
+  return mapLines(held, (old) => (old === line ? other! : old === line_2 ? other_2! : old));
 }
 
 function wordPattern(word: string): RegExp {

@@ -3,10 +3,10 @@ import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../operation.ts';
 import { isOneOfChoice } from '../one-of-choice.ts';
 import { FILLS_SCREEN } from '../../../ui/words.ts';
-import { joinWords } from '../../../text/join-words.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
 import { askForEach } from './ask-several.ts';
-import { proposeSums } from './calculation.ts';
+import { proposeCalculations } from './calculation.ts';
+import { SHARED_SUMS } from './calculation-cases.ts';
 import { areIndependent, joinCandidates, withoutEnding } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
@@ -14,6 +14,7 @@ import { LITTLE_WORTH, LOOSE_LINES_WORTH } from '../../shared/weights.ts';
 import { belongTogether } from './belong-together.ts';
 import { noteCandidate } from './feature-use.ts';
 import { isSeen } from './is-seen.ts';
+import { numberParams, quoteNumbered } from './numbered.ts';
 import { shareToggle } from './share-toggle.ts';
 import { wordEntry } from './word-entry.ts';
 import { wordLines } from './word-lines.ts';
@@ -26,7 +27,7 @@ export function proposeRepetition(material: Material): CandidateResult[] {
     ...repeatEntries(material),
     ...repeatAdditions(material),
     ...repeatFields(material),
-    ...proposeSums(material),
+    ...proposeCalculations(material, SHARED_SUMS),
     ...askForEach(material),
   ];
 }
@@ -70,15 +71,15 @@ function joinSwitches(members: readonly Member[]): CandidateResult {
   if (shared || !areIndependent(parts))
     return { rejected: 'one of the switches changes another', template: joined.template };
   const isOfOne = belongTogether(members.map(({ operation }) => operation.element));
-  const names = joinWords(parts.map((_, index) => `"{option_${index + 1}}"`));
+  const names = quoteNumbered('option', parts.length);
   const { template, ending = '' } = parts[0]!;
   const one = withoutEnding(parts[0]!, false).replace('"{option}"', names);
-  const params = Object.fromEntries(parts.map((part, index) => [`option_${index + 1}`, part.params['option']!]));
+  const options = parts.map((part) => part.params['option']!);
   const { option: _, ...others } = parts[0]!.params;
   return {
     ...joined,
     template: `${one}${ending}${template.endsWith('.') ? '.' : ''}`,
-    params: { ...params, ...others },
+    params: { ...numberParams('option', options), ...others },
     ...(isOfOne ? {} : { worth: LITTLE_WORTH }),
   };
 }
@@ -158,7 +159,7 @@ function joinAdditions(parts: readonly Candidate[]): Candidate {
   const joined = joinCandidates(parts, 'several add');
   const nouns = parts.map(({ template }) => /^(?:Add|Create) a new (.+) called "{name}"\.$/.exec(template)?.[1]);
   if (nouns.includes(undefined)) return joined;
-  const names = joinWords(parts.map((_, at) => `"{name_${at + 1}}"`));
+  const names = quoteNumbered('name', parts.length);
   return { ...joined, template: `Create ${COUNTS[parts.length]} new ${toPlural(nouns[0]!)} called ${names}.` };
 }
 
@@ -180,9 +181,10 @@ function repeatCreations(material: Material): CandidateResult[] {
 }
 
 function joinCreations(parts: readonly Candidate[], areFolders: boolean): Candidate {
+  const made = parts.map(({ params }) => params['name']!);
   const joined = joinCandidates(parts, 'several create');
-  const names = joinWords(parts.map((_, index) => `"{name_${index + 1}}"`));
-  const own = Object.fromEntries(parts.map(({ params }, index) => [`name_${index + 1}`, params['name']!]));
+  const names = quoteNumbered('name', parts.length);
+  const own = numberParams('name', made);
   const { folder, file } = parts[0]!.params;
   if (areFolders) return { ...joined, template: `Create the folders ${names} in ${folder}.`, params: own };
   return { ...joined, template: `Save copies of "{file}" as ${names} in ${folder}.`, params: { ...own, file: file! } };

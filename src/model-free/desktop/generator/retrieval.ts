@@ -11,6 +11,7 @@ import { hasState } from '../../../ui/read-node.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { ALIKE_EVERYWHERE, FILLS_SCREEN, MAKES_ENTRY, OPENS_NEW, TELLS_OF_MACHINE } from '../../../ui/words.ts';
 import { proposeCalculations } from './calculation.ts';
+import { PLAIN_CASES } from './calculation-cases.ts';
 import { askFor, type Question } from './ask-for.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
 import type { Operation } from '../operation.ts';
@@ -20,7 +21,7 @@ import { altersAnything, comesWith } from '../../shared/find-leg.ts';
 import { isOfSelected } from './of-selected.ts';
 import { isPlainlyOpened, opens } from './plainly-opened.ts';
 import { proposeTextQuestions } from './text-questions.ts';
-import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
+import { sideEffectsOfWay, type Material } from '../../shared/generator/material.ts';
 import type { CandidateResult } from './operation-candidate.ts';
 import { AT_START_WORTH, DEFAULT_WORTH, FOUND_WORTH, SWITCH_WORTH } from '../../shared/weights.ts';
 
@@ -71,7 +72,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       candidates.push(toCandidate({ question, worth }, fact, step, transition, material));
     }
   }
-  return [...candidates, ...proposeTextQuestions(material), ...proposeCalculations(material)];
+  return [...candidates, ...proposeTextQuestions(material), ...proposeCalculations(material, PLAIN_CASES)];
 }
 
 /** Whether a mark is that of a view of which one is always shown, or of one that fills the screen, which is seen without it. */
@@ -223,14 +224,13 @@ function toCandidate(
         ...transition.changes.filter((change) => change.strict && comesWith(transition, change)).map(({ key }) => key),
       ]
     : [];
-  const candidate: Candidate = {
+  return {
     ...question,
     check: { expect: [], allow, answer: { equals: answer, from: [fact.key] } },
     steps: [step],
     ...(transition ? {} : { isAtStart: true }),
     worth,
   };
-  return candidate;
 }
 
 /** How a field or a switch is set, or what a dialog lists, is how the application was made; else it is about something. */

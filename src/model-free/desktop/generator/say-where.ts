@@ -6,6 +6,7 @@ import { lastPart } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import { sayName, sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
 import { SETTINGS } from '../../../ui/words.ts';
+import { opens } from './plainly-opened.ts';
 import type { Material } from '../../shared/generator/material.ts';
 
 /** See sayPlace; undefined also for what a button without words brings up, whose menu has its name on no screen. */
@@ -36,9 +37,7 @@ function sayDialogOf(
   at: string,
   { transitions, known }: Material['graph'],
 ): string | undefined {
-  const opening = transitions.find(
-    ({ before, after }) => after.scene.front === windowKey && before.scene.front !== windowKey,
-  );
+  const opening = transitions.find((transition) => opens(transition, windowKey));
   const command = known.get(opening?.gesture.key ?? '');
   const title = lastPart(windowKey).name ?? '';
   if (!command || opening?.gesture.kind !== 'click' || SETTINGS.test(title)) return at;

@@ -1,12 +1,12 @@
 /** Tasks that commands of a shell do: files and folders are made, copied, moved and renamed. */
 import { writeFile } from '../../../check/subject.ts';
 import type { Expectation } from '../../../schema/index.ts';
-import { joinWords } from '../../../text/join-words.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Candidate } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { COMMAND_WORTH, SHORT_COMMAND_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { folderForFile, oneOf, PROGRAM_FOLDERS, versionOf } from './name-files.ts';
+import { numberParams, quoteNumbered } from './numbered.ts';
 import { sayFolder } from './opened-file.ts';
 import { type NamedFile, type Place, chooseFile } from './shell-place.ts';
 
@@ -32,9 +32,8 @@ export function makeFolder({ folder, seed }: Place): Candidate {
 
 export function makeFolders({ folder, seed }: Place): Candidate {
   const names = distinct(2 + seededIndex(`${seed} count`, 2), (at) => oneOf(PROGRAM_FOLDERS, seed, at));
-  const params = Object.fromEntries(names.map((name, at) => [`name_${at + 1}`, name]));
-  const quoted = joinWords(names.map((_, at) => `"{name_${at + 1}}"`));
-  const template = `Create the folders ${quoted} in ${sayFolder(folder)}.`;
+  const params = numberParams('name', names);
+  const template = `Create the folders ${quoteNumbered('name', names.length)} in ${sayFolder(folder)}.`;
   const commands = `mkdir ${names.map((name) => `"${name}"`).join(' ')}\nls`;
   return task(
     { template, params, group: 'make folders', commands },
@@ -86,9 +85,10 @@ export function copySeveral({ folder, files, seed }: Place): Candidate | undefin
   const chosen = Array.from({ length: count }, (_, at) => files[(start + at) % files.length]!);
   if (files.length < count) return undefined;
   const name = 'backup';
-  const params = { name, ...Object.fromEntries(chosen.map((file, at) => [`file_${at + 1}`, file.name])) };
-  const quoted = joinWords(chosen.map((_, at) => `"{file_${at + 1}}"`));
-  const commands = `mkdir "${name}"\ncp ${chosen.map((file) => file.name).join(' ')} "${name}"\nls "${name}"`;
+  const chosenNames = chosen.map((file) => file.name);
+  const params = { name, ...numberParams('file', chosenNames) };
+  const quoted = quoteNumbered('file', chosen.length);
+  const commands = `mkdir "${name}"\ncp ${chosenNames.join(' ')} "${name}"\nls "${name}"`;
   return task(
     {
       template: sayIn('copy several', seed, folder).replace('{files}', quoted),

@@ -1,10 +1,10 @@
 /** Tasks that put lines of a file into others, or further ones at its end, by commands of a shell. */
-import { seededIndex } from '../../../text/seeded.ts';
 import type { Candidate } from '../../shared/generator/material.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { COMMAND_WORTH, LOOSE_LINES_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { versionOf } from './name-files.ts';
-import { type Place, wordsOfSeveral, chooseFile, isProse, lineFor } from './shell-place.ts';
+import { numberParams } from './numbered.ts';
+import { type Place, chooseFile, chooseWord, isProse, lineFor } from './shell-place.ts';
 import { task, sayIn, distinct, holds } from './shell-commands.ts';
 
 /** A file is copied, and a line added to the copy. */
@@ -49,7 +49,7 @@ export function addLines(place: Place): Candidate | undefined {
     '{lines}',
     lines.map((_, at) => `"{line_${at + 1}}"`).join(', '),
   );
-  const params = { file: file.name, ...Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line])) };
+  const params = { file: file.name, ...numberParams('line', lines) };
   const commands = [...lines.map((line) => `echo '${line}' >> ${file.name}`), showEnd(file.name)].join('\n');
   const wanted = `${file.value}${lines.map((line) => `${line}\n`).join('')}`;
   return task({ template, params, group: 'add lines', commands }, [holds(file.path, wanted)], LOOSE_LINES_WORTH);
@@ -59,17 +59,16 @@ export function addLines(place: Place): Candidate | undefined {
 export function pickOut(place: Place): Candidate | undefined {
   const { folder, seed } = place;
   // Single lines of data are of no use.
-  const file = chooseFile(place, (one) => isProse(one) && wordsOfSeveral(one.lines ?? []).length > 0);
-  const words = wordsOfSeveral(file?.lines ?? []);
-  const word = words[seededIndex(`${seed} picked`, words.length)];
-  if (!file?.lines || word === undefined) return undefined;
+  const chosen = chooseWord(place, 'picked', isProse);
+  if (!chosen) return undefined;
+  const { file, word } = chosen;
   const name = `${word.toLowerCase()}-lines.txt`;
   const said = {
     params: { file: file.name, word, name },
     group: 'pick out',
     commands: `grep -w ${word} ${file.name} > ${name}\ncat ${name}`,
   };
-  const picked = file.lines.filter((line) => line.includes(word)).map((line) => `${line}\n`);
+  const picked = chosen.lines.filter((line) => line.includes(word)).map((line) => `${line}\n`);
   const expect = [holds(`${folder}${name}`, picked.join(''))];
   return task(
     { ...said, template: sayIn('save lines with word', seed, folder) },

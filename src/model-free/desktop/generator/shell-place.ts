@@ -45,7 +45,7 @@ export function filesOf(
 }
 
 /** Words that stand in several lines of a text and are no part of another word of it. */
-export function wordsOfSeveral(lines: readonly string[]): string[] {
+function wordsOfSeveral(lines: readonly string[]): string[] {
   const words = new Set(lines.join('\n').match(/\b\p{L}{4,}\b/gu));
   return [...words].filter((word) => {
     const own = lines.filter((line) => line.includes(word));
@@ -56,6 +56,18 @@ export function wordsOfSeveral(lines: readonly string[]): string[] {
 export function chooseFile({ files, seed }: Place, suits: (file: NamedFile) => boolean): NamedFile | undefined {
   const suitable = files.filter(suits);
   return suitable[seededIndex(`${seed} file`, suitable.length)];
+}
+
+/** A file and a word that several of its lines have; `what` keeps this choice apart from others of the same seed. */
+export function chooseWord(
+  place: Place,
+  what: string,
+  suits: (file: NamedFile) => boolean = () => true,
+): { file: NamedFile; lines: readonly string[]; word: string } | undefined {
+  const file = chooseFile(place, (one) => suits(one) && wordsOfSeveral(one.lines ?? []).length > 0);
+  const words = wordsOfSeveral(file?.lines ?? []);
+  const word = words[seededIndex(`${place.seed} ${what}`, words.length)];
+  return file?.lines && word !== undefined ? { file, lines: file.lines, word } : undefined;
 }
 
 /** Another line spoils files that programs read. */

@@ -6,7 +6,7 @@ import type { Candidate } from '../../shared/generator/material.ts';
 import { type Asked, phrase } from '../../shared/generator/phrasings.ts';
 import { COMMAND_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { sayFolder } from './opened-file.ts';
-import { type Place, chooseFile, wordsOfSeveral, endingOf, firstOf, type NamedFile } from './shell-place.ts';
+import { type Place, chooseFile, chooseWord, endingOf, firstOf, type NamedFile } from './shell-place.ts';
 import { holds } from './shell-commands.ts';
 
 /** What is longer is broken into two lines by the terminal. */
@@ -14,12 +14,10 @@ const MAX_LINE_LENGTH = 72;
 
 /** Where a word stands first. */
 export function findLine(place: Place): Candidate | undefined {
-  const { seed } = place;
-  const file = chooseFile(place, ({ lines }) => wordsOfSeveral(lines ?? []).length > 0);
-  const words = wordsOfSeveral(file?.lines ?? []);
-  const word = words[seededIndex(`${seed} first`, words.length)];
-  if (!file?.lines || word === undefined) return undefined;
-  const number = String(file.lines.findIndex((line) => line.includes(word)) + 1);
+  const chosen = chooseWord(place, 'first');
+  if (!chosen) return undefined;
+  const { file, lines, word } = chosen;
+  const number = String(lines.findIndex((line) => line.includes(word)) + 1);
   return question(place, 'ask line of word', { file: file.name, word }, [
     [`grep -nw ${word} ${file.name} | head -n 1 | cut -d : -f 1`, number],
   ]);
@@ -68,12 +66,10 @@ export function readFirstLine(place: Place): Candidate | undefined {
 
 /** Of a word that some lines have. */
 export function countMatches(place: Place): Candidate | undefined {
-  const { seed } = place;
-  const file = chooseFile(place, ({ lines }) => wordsOfSeveral(lines ?? []).length > 0);
-  const words = wordsOfSeveral(file?.lines ?? []);
-  const word = words[seededIndex(`${seed} word`, words.length)];
-  if (!file || word === undefined) return undefined;
-  const count = String(file.lines?.filter((line) => new RegExp(`\\b${word}\\b`).test(line)).length);
+  const chosen = chooseWord(place, 'word');
+  if (!chosen) return undefined;
+  const { file, lines, word } = chosen;
+  const count = String(lines.filter((line) => new RegExp(`\\b${word}\\b`).test(line)).length);
   return question(place, 'ask matching lines', { file: file.name, word }, [[`grep -cw ${word} ${file.name}`, count]]);
 }
 

@@ -6,6 +6,7 @@ import { sayName } from '../../../ui/say-place.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { EDIT_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { appendLines } from '../append-lines.ts';
+import { mapLines } from '../line-edits.ts';
 import type { Relate } from './relate.ts';
 
 /** One line before and after something was spent. */
@@ -102,8 +103,5 @@ function spendingOf(held: string, line: string, seed: string): Spending | undefi
 
 function exchange(held: string, spendings: readonly Spending[]): string {
   const others = new Map(spendings.map(({ line, other }) => [line, other]));
-  return held
-    .split('\n')
-    .map((line) => others.get(line) ?? line)
-    .join('\n');
+  return mapLines(held, (line) => others.get(line) ?? line);
 }

@@ -38,20 +38,25 @@ export function proposeTextQuestions(material: Material): Candidate[] {
 }
 
 function askPairs(element: UiElement, path: string, { seed }: Material): Candidate[] {
-  const { key, node } = element;
-  const pairs = readTextLines(node.text!).flatMap((line) => {
-    const pair = readPair(line.words);
-    return pair ? [{ ...pair, line }] : [];
-  });
-  return pairs.flatMap(({ name, value, line }) => {
-    const isOne = node.text!.split(name).length === 2;
-    if (!isOne || !canBeShown(element, line) || sayName(name) === undefined || value.length > MAX_WORDS_LENGTH)
-      return [];
+  return pairsIn(element, canBeShown).map(({ name, value, line, fact }) => {
     const asked = /^\w+$/.test(name) && name.toUpperCase() === name ? 'ask constant' : 'ask pair';
-    const fact: FactKey = { kind: 'label', subject: writeLabel(key, name) };
     const template = phrase(asked, `${seed} ${name}`);
     const params = { name, file: readFile(path).name };
-    return [{ ...question(template, params, fact, value, isShown(element, line)), question: { asked, at: '' } }];
+    return { ...question(template, params, fact, value, isShown(element, line)), question: { asked, at: '' } };
+  });
+}
+
+/** Names that stand in a text once, and their values, of the lines that suit. */
+function pairsIn(
+  element: UiElement,
+  suits: typeof isShown,
+): { name: string; value: string; line: TextLine; fact: FactKey }[] {
+  const { key, node } = element;
+  return readTextLines(node.text!).flatMap((line) => {
+    const pair = suits(element, line) ? readPair(line.words) : undefined;
+    const isOne = pair && node.text!.split(pair.name).length === 2 && sayName(pair.name) !== undefined;
+    if (!pair || !isOne || pair.value.length > MAX_WORDS_LENGTH) return [];
+    return [{ ...pair, line, fact: { kind: 'label', subject: writeLabel(key, pair.name) } }];
   });
 }
 
@@ -130,15 +135,11 @@ function askEntries(material: Material): Candidate[] {
           worth: WORKED_OUT_WORTH + TOGETHER_WORTH,
         }),
       );
-      const looked = readTextLines(node.text!).flatMap((line) => {
-        const pair = isShown(element, line) ? readPair(line.words) : undefined;
-        const isOne = pair && node.text!.split(pair.name).length === 2 && sayName(pair.name) !== undefined;
-        if (!pair || !isOne || pair.value.length > MAX_WORDS_LENGTH) return [];
-        const fact: FactKey = { kind: 'label', subject: writeLabel(key, pair.name) };
-        const template = phrase('ask pair in entry', `${seed} ${pair.name}`);
-        const asked = question(template, { name: pair.name, entry: name, kind }, fact, pair.value, false);
+      const looked = pairsIn(element, isShown).map(({ name: own, value, fact }) => {
+        const template = phrase('ask pair in entry', `${seed} ${own}`);
+        const asked = question(template, { name: own, entry: name, kind }, fact, value, false);
         const single = { asked: 'ask pair in entry' as const, at: '' };
-        return [{ ...asked, check: { ...asked.check, allow }, steps: [source.start, source.end], question: single }];
+        return { ...asked, check: { ...asked.check, allow }, steps: [source.start, source.end], question: single };
       });
       return [...workedOut, ...looked];
     });

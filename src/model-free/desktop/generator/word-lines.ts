@@ -11,7 +11,7 @@ import { linesAbout, thingsOf, topicFor } from '../../shared/topics/choose-topic
 import { appendLines } from '../append-lines.ts';
 import type { Operation } from '../operation.ts';
 import { nounOfEntries } from './noun-of-entries.ts';
-import { inOrderOfDays, sampleLines } from './sample-lines.ts';
+import { numberParams } from './numbered.ts';
 import { fileInTitle, fileOfText, fileWithLines } from './opened-file.ts';
 import { refuse, type Wording } from './wording.ts';
 
@@ -22,9 +22,7 @@ export function wordLines(operation: Adding, material: Material, seed: string, c
   const asked = count === 1 ? 'append' : 'append several';
   return wordAdded(operation, material, seed, asked, (path, held) => {
     const lines = inOrderOfDays(sampleLines(path, held, seed, count));
-    const named: Record<string, string> =
-      count === 1 ? { line: lines[0]! } : Object.fromEntries(lines.map((line, at) => [`line_${at + 1}`, line]));
-    return { lines, named };
+    return { lines, named: count === 1 ? { line: lines[0]! } : numberParams('line', lines) };
   });
 }
 
@@ -43,9 +41,7 @@ export function wordNote(operation: Adding, material: Material, seed: string, at
     const title = isList ? LIST_HEADINGS[(at >> 1) % LIST_HEADINGS.length]! : page.title;
     const heading = isMarkedUp ? `${title}:` : title;
     const lines = isList ? inOrderOfDays(linesAbout(held, seed).slice(0, LIST_LENGTH + ((at >> 1) % 2))) : [page.note];
-    const named = isList
-      ? Object.fromEntries(lines.map((line, index) => [`line_${index + 1}`, line]))
-      : { line: lines[0]! };
+    const named = isList ? numberParams('line', lines) : { line: lines[0]! };
     return held.includes(heading) ? undefined : { lines: ['', heading, ...lines], named: { heading, ...named } };
   });
 }
@@ -124,4 +120,24 @@ function isKeptByItself(textKey: string, held: string, material: Material): bool
 
 function endingOf(path: string): string {
   return /\.(\w+)$/.exec(path)?.[1] ?? '';
+}
+
+/** Lines to add to a file: code gets comments in its own language, other texts lines about what it holds. */
+function sampleLines(path: string, held: string, seed: string, count: number): string[] {
+  const ending = endingOf(path);
+  if (sampleComment(ending, seed) === undefined) return linesAbout(held, seed).slice(0, count);
+  const lines = new Set<string>();
+  for (let at = 0; lines.size < count; at += 1) lines.add(sampleComment(ending, `${seed} ${at}`)!);
+  return [...lines];
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** What is due earlier goes first, what has no day last. */
+function inOrderOfDays(lines: readonly string[]): string[] {
+  return lines.toSorted((a, b) => dayOf(a) - dayOf(b));
+}
+
+function dayOf(line: string): number {
+  return DAYS.findIndex((day) => line.includes(day)) + 1 || DAYS.length + 1;
 }

@@ -137,7 +137,6 @@ function isTitle(field: string, at: string): boolean {
   return kindOfField(field, at) !== 'title' || /\b(title|name|subject|topic|heading|caption)\b/i.test(field);
 }
 
-/** The state to turn the switch to: the opposite of its state at the start, which may differ from when it was explored. */
 /** Whether bars of the first screen were hidden already when it was tried. */
 function hidesUnknown({ source }: Operation, { start, graph }: Material): boolean {
   const tried = graph.transitions.find((transition) => transition.source === source);
@@ -147,6 +146,7 @@ function hidesUnknown({ source }: Operation, { start, graph }: Material): boolea
   return tried !== undefined && bars.some(({ key }) => !tried.before.facts.has(factId(key)));
 }
 
+/** The state to turn the switch to: the opposite of its state at the start, which may differ from when it was explored. */
 function oppositeAtStart({ fact, before }: Operation, material: Material): string {
   const atStart = factAtStart(fact, material)?.value ?? before;
   return atStart === 'true' ? 'false' : 'true';
