@@ -44,7 +44,7 @@ function wordFor(slot: DeedSlot, deed: Deed, { seed, facts, id, thing }: Occasio
     const about = entry === undefined ? `${thing?.title} ${thing?.note}` : fieldsOf(facts, entry)[deed.item!.field]!;
     return chooseOption(slot, held, about, own);
   }
-  return entry === undefined ? forNew(slot, deed, thing!, own) : forHeld(slot, deed, { entry, held, facts }, own);
+  return entry === undefined ? forNew(slot, deed, thing!, own) : forHeld(slot, deed, fieldsOf(facts, entry), own);
 }
 
 function chooseOption(slot: DeedSlot, held: string | undefined, about: string, seed: string): string | undefined {
@@ -85,20 +85,20 @@ function forNew(slot: DeedSlot, deed: Deed, thing: ThingToSay, seed: string): st
   }
 }
 
-interface Held {
-  entry: string;
-  held: string | undefined;
-  facts: FactMap;
-}
-
-function forHeld(slot: DeedSlot, deed: Deed, { entry, held = '', facts }: Held, seed: string): string | undefined {
+/** `fields` is what the entry holds. */
+function forHeld(
+  slot: DeedSlot,
+  deed: Deed,
+  fields: Readonly<Record<string, string>>,
+  seed: string,
+): string | undefined {
+  const held = fields[slot.field] ?? '';
   if (slot.parts === 'day') return sampleDay(seed, held);
   if (slot.parts === 'time') return anotherTime(held, seed);
   if (isName(slot))
     return /[\p{L}\d]$/u.test(held)
       ? `${held} ${fillSample(ADDITIONS[seededIndex(`${seed} addition`, ADDITIONS.length)]!, seed)}`
       : undefined;
-  const fields = fieldsOf(facts, entry);
   const title = fields[deed.item!.field] ?? '';
   switch (slot.sample) {
     case 'sentence':
@@ -150,7 +150,7 @@ function movedAddress(held: string, title: string): string {
 function thinned(deed: Deed, words: Record<string, string>, seed: string): Record<string, string> {
   if (deed.kind !== 'create') return words;
   const optional = deed.slots.filter(
-    (slot) => slot.field !== deed.nameField && mayBeLeftOut(slot, deed) && !isSaid(slot),
+    (slot) => slot.field !== deed.nameField && mayBeLeftOut(slot, deed) && !OF_THINGS.has(slot.sample),
   );
   const kept = Object.entries(words).filter(
     ([field]) => !optional.some((slot) => slot.field === field) || seededIndex(`${seed} keep ${field}`, 2) > 0,
@@ -159,11 +159,7 @@ function thinned(deed: Deed, words: Record<string, string>, seed: string): Recor
 }
 
 /** What a thing of a topic comes with. */
-function isSaid({ sample }: DeedSlot): boolean {
-  return sample !== undefined && OF_THINGS.has(sample);
-}
-
-const OF_THINGS: ReadonlySet<string> = new Set(['sentence', 'reply', 'url', 'place']);
+const OF_THINGS: ReadonlySet<string | undefined> = new Set(['sentence', 'reply', 'url', 'place']);
 
 /** As far as is known what the new thing is without it. */
 export function mayBeLeftOut(slot: DeedSlot, deed: Deed): boolean {

@@ -8,7 +8,6 @@ import type { Scene } from '../../ui/scene.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import { startFacts } from './bind-deed.ts';
-
 import { inRowOf, isRowOf } from './in-row.ts';
 
 export interface Showing {

@@ -6,10 +6,7 @@ import { expectationsOf } from './bind-procedure.ts';
 
 const HOLE = (index: number): string => `\u0001${index}\u0001`;
 
-/**
- * With which words, and on which row, the procedure does what a check asks for, `asked` being a part of it.
- * Undefined when it does not.
- */
+/** `asked` is a part of what the check asks for. Undefined when the procedure does not do it. */
 export function matchProcedure(
   procedure: Procedure,
   asked: Expectation,

@@ -50,11 +50,6 @@ function isSwitch(subject: string): boolean {
   return (role === 'check box' || role === 'toggle button') && (name ?? id) !== undefined;
 }
 
-function isButtonWithId(subject: string): boolean {
-  const { role, id } = lastPart(subject);
-  return role === 'push button' && id !== undefined;
-}
-
 /** Texts of one line: in longer ones it would not be clear whether a line of its own is meant. */
 const CAN_BE_ADDED_TO: ReadonlySet<TypedSlot['kind']> = new Set(['addition', 'personAddition', 'companyAddition']);
 
@@ -80,7 +75,10 @@ function wordPicked(
   { pages, labels, roles }: Procedure,
   put: Put,
 ): FormChange | undefined {
-  const shown = entries.find(({ key }) => isButtonWithId(key.subject))?.value;
+  const shown = entries.find(({ key }) => {
+    const { role, id } = lastPart(key.subject);
+    return role === 'push button' && id !== undefined;
+  })?.value;
   const touched = inDialog.findLast((at) => roles[at] !== 'push button');
   const value = shown ?? (touched === undefined ? undefined : labels[touched]);
   const caption = nameCaption(withoutChoosing(pages[inDialog[0]!]!.title));

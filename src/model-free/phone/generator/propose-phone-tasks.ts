@@ -39,11 +39,8 @@ function proposeFeatureUse(material: PhoneMaterial): CandidateResult[] {
 
 /** Whether it deletes something. People ask for that after what is made or changed. */
 function isEnding({ check }: Candidate): boolean {
-  return check.expect.length > 0 && check.expect.some(({ op }) => op === 'absent') && !check.expect.some(isKept);
-}
-
-function isKept({ fact, op }: Expectation): boolean {
-  return fact.kind === 'row' && op !== 'absent';
+  const isKept = ({ fact, op }: Expectation): boolean => fact.kind === 'row' && op !== 'absent';
+  return check.expect.some(({ op }) => op === 'absent') && !check.expect.some(isKept);
 }
 
 /** Two or three different ones, those of one list before others, the same choice for the same seed. */

@@ -29,13 +29,7 @@ interface Reading {
   said?: string | undefined;
 }
 
-export interface Answering {
-  isAnswered(): boolean;
-  /** The answer, or the next decision on the way to where it stands. The task must have a question. */
-  next(moment: Moment, history: FactHistory, screen: ScreenSize): Decision;
-}
-
-export function createAnswering(attempt: Attempt, walker: Walker): Answering {
+export function createAnswering(attempt: Attempt, walker: Walker) {
   const { graph, check, learnt, frames, taken } = attempt;
   let answered = false;
 
@@ -68,24 +62,21 @@ export function createAnswering(attempt: Attempt, walker: Walker): Answering {
     return fact && wayToSeeData(graph, fact, scene);
   };
 
-  /** Towards a screen: the gesture that brought it up is done once its own element is within reach. */
-  const approach = (gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined =>
-    bump(taken, gestureSignature(gesture)) > MAX_REPEATS * 2
-      ? undefined
-      : walker.approach(gesture, moment, screen, false).decision;
-
   /** Towards where a source stands, or towards the part of a text that is out of view. */
   const show = (source: FactKey, moment: Moment, screen: ScreenSize): Decision => {
     const scrolling = scrollToText(source, moment, screen, seedOfStep(attempt));
     if (scrolling && bump(taken, 'scroll') <= MAX_SCROLLS) return scrolling;
     const next = wayTo(source, moment) ?? nextCommand(moment);
-    const decision = next && approach(next, moment, screen);
+    // The gesture that brought a screen up is done once its own element is within reach.
+    const isOpen = next !== undefined && bump(taken, gestureSignature(next)) <= MAX_REPEATS * 2;
+    const decision = isOpen ? walker.approach(next, moment, screen, false).decision : undefined;
     return decision ?? graph.language.giveUp('no explored way leads to where the answer stands');
   };
 
   return {
     isAnswered: () => answered,
-    next(moment, history, screen) {
+    /** The answer, or the next decision on the way to where it stands. The task must have a question. */
+    next(moment: Moment, history: FactHistory, screen: ScreenSize): Decision {
       const { from, isList, by } = check.answer!;
       const readings = (isList || by ? from : from.slice(0, 1)).map((source) => read(source, history));
       const open = readings.find(({ said }) => said === undefined);

@@ -12,9 +12,8 @@ import { frameOf, type Frame } from '../../../check/frame.ts';
 import type { Check, Expectation, Task } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { isSilent } from '../../../ui/read-node.ts';
-import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
-import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
+import { readGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
 import type { GestureLanguage, ScreenSize } from '../gesture-language.ts';
 import { createAnswering } from './answer-question.ts';
 import { beginAttempt } from './attempt.ts';
@@ -39,11 +38,7 @@ export async function createExecutor(
   store: Store,
   language: GestureLanguage,
 ): Promise<Policy> {
-  const graph = createGraph(language);
-  for (const trajectory of context.memory.trajectories) {
-    addTrajectory(graph, trajectory, await loadEpisode(store, trajectory));
-  }
-  return createExecutorOn(graph, context);
+  return createExecutorOn(await readGraph(language, context.memory.trajectories, store), context);
 }
 
 /** The executor on a given graph; `context.memory` is not read. */

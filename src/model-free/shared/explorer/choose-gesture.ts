@@ -7,17 +7,15 @@ import { hasState } from '../../../ui/read-node.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { isInDialog, isOnMenuBar } from '../element-place.ts';
 import { isNameInPlace } from '../../desktop/name-in-place.ts';
-import { isElsewhere, usualWorth, type Exploration } from './exploration-state.ts';
+import { isElsewhere, isOfMenu, mayGoOn, owesMenus, usualWorth, type Exploration } from './exploration-state.ts';
 import { bump } from '../bump.ts';
 import { firstLeg, planReach, type Reach } from '../find-leg.ts';
 import { expectNewsAgain } from './expect-news.ts';
-import { changeSince, type ExplorationGraph, type Transition } from '../exploration-graph.ts';
+import { changeSince, untriedGestures, type ExplorationGraph, type Transition } from '../exploration-graph.ts';
 import { gestureSignature, gestureSteps, type Gesture } from '../gesture.ts';
 import { hasFailed } from './leave-window.ts';
-import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
 import { isOption, rateGesture } from './rate-gesture.ts';
 import { shareWays } from './share-ways.ts';
-import { untriedGestures } from './untried-gestures.ts';
 import { MAX_ATTEMPTS } from '../weights.ts';
 
 /** A gesture within reach, or leaving the menu or dialog that is in the way. */
@@ -39,7 +37,8 @@ export function chooseGesture(
   noteMissing(exploration, scene);
   const naming = namingGesture(exploration, scene);
   if (naming) return { kind: 'gesture', gesture: naming };
-  const next = continueOn === undefined ? undefined : continuation(exploration, scene, continueOn);
+  const altered = scene.reachable.find(({ key }) => key === continueOn);
+  const [next] = altered ? untriedGestures(exploration.graph, altered, isInDialog(altered), exploration.seed) : [];
   if (next) return { kind: 'gesture', gesture: next };
   const reach = planReach(asLastSeen(exploration.graph), scene, (gesture) => hasFailed(exploration, gesture));
   const best = bestOf(exploration, scene, (gesture) => findWay(reach, scene, gesture));
@@ -116,10 +115,7 @@ function nextOf(exploration: Exploration, candidates: readonly Rated[]): Rated |
 type Rated = Way & Candidate & { worth: number };
 
 function mostWorth<T extends { worth: number }>(candidates: readonly T[]): T | undefined {
-  return candidates.reduce<T | undefined>(
-    (found, candidate) => (found && found.worth >= candidate.worth ? found : candidate),
-    undefined,
-  );
+  return candidates.toSorted((a, b) => b.worth - a.worth)[0];
 }
 
 /** An entry of a menu or a part of a dialog, which would have to be come back to; the menu bar is always there. */
@@ -172,11 +168,6 @@ export function* untried(exploration: Exploration): Generator<Candidate> {
   }
 }
 
-function continuation({ graph, seed }: Exploration, scene: Scene, key: string): Gesture | undefined {
-  const element = scene.reachable.find((other) => other.key === key);
-  return element && untriedGestures(graph, element, isInDialog(element), seed)[0];
-}
-
 /** The first thing to do towards a gesture and the steps before it. */
 interface Way {
   choice: Choice;
@@ -194,4 +185,25 @@ function findWay(reach: Reach, scene: Scene, gesture: Gesture): Way | undefined 
   if (!leg || leg.kind === 'arrived') return undefined;
   const choice: Choice = leg.kind === 'gesture' ? { kind: 'gesture', gesture: leg.gesture } : { kind: 'leave' };
   return { choice, waySteps: leg.legsLeft, towards: gesture.key, isLast: leg.isLast };
+}
+
+/** A gesture is repeated no more often than this to get back to something. */
+const MAX_REPEATS = 8;
+
+/**
+ * Where nothing untried can be got to: a gesture that turned this place into something else before, so that what was
+ * seen then may come back. Undefined when nothing is left to come back to, or it was done too often.
+ */
+export function chooseAgain(exploration: Exploration, scene: Scene): Gesture | undefined {
+  if (untried(exploration).next().done) return undefined;
+  const { graph } = exploration;
+  const triesOf = (gesture: Gesture): number => graph.tried.get(gestureSignature(gesture)) ?? 0;
+  return graph.transitions
+    .filter(
+      ({ gesture, before, after }) =>
+        scene.reachableKeys.has(gesture.key) && before.scene.stateId !== after.scene.stateId,
+    )
+    .map(({ gesture }) => gesture)
+    .filter((gesture) => triesOf(gesture) < MAX_REPEATS)
+    .toSorted((a, b) => triesOf(a) - triesOf(b))[0];
 }

@@ -124,7 +124,7 @@ function corrected(guess: number, weight: number, { tries, news }: Experience, k
 function firstGuess(gesture: Gesture, element: UiElement): number {
   const { node, role } = element;
   const parent = element.ancestors.at(-1);
-  const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
+  const isAnnounced = ASKS_MORE.test(element.name) || (parent?.role === 'menu' && ASKS_MORE.test(parent.name));
   const isMaking = opensForm(element) || makesEntry(element) || isOfMaking(element);
   if (gesture.kind === 'click' && isMaking && !isInChooser(element)) return MAKING_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
@@ -155,10 +155,6 @@ function turnsPage(element: UiElement): boolean {
   return role === 'page tab' && node.className === undefined && !isInDialog(element) && !isOnPage(element);
 }
 
-function announcesDialog({ name }: { name: string }): boolean {
-  return ASKS_MORE.test(name);
-}
-
 function nameOf(gesture: Gesture): string {
   return gesture.kind === 'press' ? `press ${gesture.keys.join('+')}` : gesture.kind;
 }
@@ -173,7 +169,7 @@ function toldBy(element: UiElement): string {
   if (makesEntry(element)) return ' new';
   if (tellsOfThing(element)) return ' tells';
   if (opensSettings(element)) return ' settings';
-  return announcesDialog(element) ? ' ...' : '';
+  return ASKS_MORE.test(element.name) ? ' ...' : '';
 }
 
 /** A menu is one in every toolkit, and what is switched in a tool bar a button: Qt calls it a check box. */

@@ -6,12 +6,11 @@ import { partsOfField } from '../../../ui/field-parts.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { FORM_FIELDS, handsIn, isInDialog, isOnPage, markedForm, opensForm } from '../element-place.ts';
-import type { Transition } from '../exploration-graph.ts';
+import { untriedGestures, type Transition } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { MAX_SETTINGS_OF_FORM, SETTINGS_OF_FORM } from '../weights.ts';
 import type { Exploration } from './exploration-state.ts';
 import { hasFailed } from './leave-window.ts';
-import { untriedGestures } from './untried-gestures.ts';
 
 /** Undefined while no form in front has anything set in it, or when it cannot be handed in. */
 export function gestureInForm(exploration: Exploration, { front, reachable }: Scene): Gesture | undefined {

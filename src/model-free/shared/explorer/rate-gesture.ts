@@ -15,13 +15,12 @@ import {
 } from '../../../ui/words.ts';
 import { isInDialog, isOnMenuBar, ITEM_ROLES, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
-import type { ExplorationGraph } from '../exploration-graph.ts';
+import { untriedGestures, type ExplorationGraph } from '../exploration-graph.ts';
 import { completes, featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
 import type { Gesture } from '../gesture.ts';
 import { servesAction } from '../../desktop/serving-window.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { isInSideList, isOfPath } from './side-list.ts';
-import { untriedGestures } from './untried-gestures.ts';
 import {
   CHOSEN_FACTOR,
   DISMISSING_FACTOR,

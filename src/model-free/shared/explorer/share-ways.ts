@@ -3,6 +3,7 @@
  * for all of it.
  */
 import type { VisibleElement } from '../../../ui/list-elements.ts';
+import { groupBy } from '../bump.ts';
 import { isInDialog, listOfAlike, placeOf } from '../element-place.ts';
 
 interface Rated {
@@ -17,11 +18,7 @@ interface Rated {
 
 /** Adds to each its worth: what a step shows on the way to it and while the best of what is beside it is tried. */
 export function shareWays<T extends Rated>(candidates: readonly T[]): (T & { worth: number })[] {
-  const places = new Map<string, T[]>();
-  for (const candidate of candidates) {
-    const place = isShared(candidate) ? placeOf(candidate.element) : '';
-    places.set(place, [...(places.get(place) ?? []), candidate]);
-  }
+  const places = groupBy(candidates, (candidate) => (isShared(candidate) ? placeOf(candidate.element) : ''));
   const shared = new Map([...places].map(([place, there]) => [place, place === '' ? 0 : worthOfPlace(there)]));
   return candidates.map((candidate) => {
     const { element, news, ownSteps, waySteps } = candidate;

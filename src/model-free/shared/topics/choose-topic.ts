@@ -62,14 +62,12 @@ function toThing(words: string, kind: ThingKind, seed: string): Thing {
   return { title, note, ...(kind === 'event' ? { place: third } : {}), ...(kind === 'link' ? { url: third } : {}) };
 }
 
-/** Lines for a list of notes, each once. */
-function linesOf({ lines }: Topic, seed: string): string[] {
-  return inOrder(lines, seed).map((line, at) => fillSample(line, `${seed} ${at}`));
-}
-
-/** Lines that could be added to a text. */
+/** Lines that could be added to a text, each once. */
 export function linesAbout(text: string, seed: string): string[] {
-  return linesOf(topicFor(text, seed), seed).filter((line) => !text.includes(line));
+  const { lines } = topicFor(text, seed);
+  return inOrder(lines, seed)
+    .map((line, at) => fillSample(line, `${seed} ${at}`))
+    .filter((line) => !text.includes(line));
 }
 
 /** A line about what is wanted of somebody; undefined where the topic has none. */
