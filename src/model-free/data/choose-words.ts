@@ -10,7 +10,7 @@ import { anotherTime, fillSample, sampleDay, sampleFor } from '../shared/sample-
 import { areOfOneTopic } from '../shared/topics/choose-topic.ts';
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
-import { personIn, type ThingToSay } from './follow-up.ts';
+import { personIn, type Fields, type ThingToSay } from './follow-up.ts';
 import { isExpected, isName } from './word-deed.ts';
 
 interface Occasion {
@@ -85,13 +85,7 @@ function forNew(slot: DeedSlot, deed: Deed, thing: ThingToSay, seed: string): st
   }
 }
 
-/** `fields` is what the entry holds. */
-function forHeld(
-  slot: DeedSlot,
-  deed: Deed,
-  fields: Readonly<Record<string, string>>,
-  seed: string,
-): string | undefined {
+function forHeld(slot: DeedSlot, deed: Deed, fields: Fields, seed: string): string | undefined {
   const held = fields[slot.field] ?? '';
   if (slot.parts === 'day') return sampleDay(seed, held);
   if (slot.parts === 'time') return anotherTime(held, seed);
@@ -116,7 +110,7 @@ function forHeld(
 const ADDITIONS = ['with {firstName}', 'for {firstName}', 'before {weekday}', 'on {weekday}'];
 
 /** Something that may be noted of any entry. */
-function remarkOn(fields: Readonly<Record<string, string>>, seed: string): string {
+function remarkOn(fields: Fields, seed: string): string {
   const remarks = Object.values(fields).some((value) => /^https?:/.test(value))
     ? [
         'Up to date as of March.',
@@ -137,12 +131,8 @@ function remarkOn(fields: Readonly<Record<string, string>>, seed: string): strin
 /** Sites move to another address of the same owner. */
 function movedAddress(held: string, title: string): string {
   const [, scheme, host, path = ''] = /^(https?:\/\/)(?:www\.)?([^/]+)(\/.*)?$/.exec(held) ?? [];
-  const slug =
-    title
-      .toLowerCase()
-      .match(/[a-z\d]+/g)
-      ?.join('-') ?? 'page';
-  if (host === undefined) return `https://${slug}.example/`;
+  const words = title.toLowerCase().match(/[a-z\d]+/g) ?? ['page'];
+  if (host === undefined) return `https://${words.join('-')}.example/`;
   return `${scheme}${held.includes('//www.') ? '' : 'www.'}${host}${path}`;
 }
 

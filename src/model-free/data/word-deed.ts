@@ -59,13 +59,7 @@ function templateOf(
     if (isName(slot)) return `Rename the ${noun} "{item}" to "{words_1}".`;
     if (WORKERS.test(label)) return `Assign the ${noun} "{item}" to "{words_1}".`;
     if (isDay(slot)) return `Move the ${noun} "{item}" to "{words_1}".`;
-    return choose(
-      [
-        `Change the ${label} of the ${noun} "{item}" to "{words_1}".`,
-        `Set the ${label} of the ${noun} "{item}" to "{words_1}".`,
-      ],
-      seed,
-    );
+    return `${choose(['Change', 'Set'], seed)} the ${label} of the ${noun} "{item}" to "{words_1}".`;
   }
   const changed = Object.entries(fields);
   if (changed.length !== 1) return undefined;

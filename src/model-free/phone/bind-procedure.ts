@@ -14,7 +14,7 @@ export function gesturesFor(procedure: Procedure, binding: Binding): Gesture[] {
 }
 
 /** Rows are in keys by their title. */
-export function bindKey(key: string, { item }: Procedure, binding: Binding): string {
+function bindKey(key: string, { item }: Procedure, binding: Binding): string {
   return item && binding.item ? inOtherRow(key, item.title, binding.item.title) : key;
 }
 
@@ -44,15 +44,11 @@ export function expectationsOf(procedure: Procedure, binding: Binding): Expectat
       return { fact, op: 'contains', value: words(` ${added.original}`) };
     return { fact, op: 'equals', value: words(bindTitles(value, procedure, binding)) };
   });
-  const toggles: Expectation[] = switched
-    ? [
-        {
-          fact: { ...switched.fact, subject: bindKey(switched.fact.subject, procedure, binding) },
-          op: 'equals',
-          value: switched.after,
-        },
-      ]
-    : [];
+  const toggles = (switched ? [switched] : []).map(({ fact, after }): Expectation => ({
+    fact: { ...fact, subject: bindKey(fact.subject, procedure, binding) },
+    op: 'equals',
+    value: after,
+  }));
   return [...rows, ...toggles, ...entries];
 }
 

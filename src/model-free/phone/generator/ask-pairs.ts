@@ -18,12 +18,11 @@ export function askPairs(moment: Moment, material: PhoneMaterial): Question[] {
   const page = pageTitle(moment.scene.elements);
   const owner = [...material.rows].find(([, rows]) => rows.some(({ title }) => title === page));
   if (!owner) return [];
-  const captions = learnCaptions(
-    material.graph,
-    owner[1].map(({ title }) => title),
-  );
-  const things = nameThings([page], owner[0], material.kinds, pageTitle(material.start.scene.elements));
-  const says = owner[1].find(({ title }) => title === page)?.says ?? '';
+  const [place, rows] = owner;
+  const titles = rows.map(({ title }) => title);
+  const captions = learnCaptions(material.graph, titles);
+  const things = nameThings([page], place, material.kinds, pageTitle(material.start.scene.elements));
+  const says = rows.find(({ title }) => title === page)?.says ?? '';
   return pairsOf(moment).flatMap(({ words, facts }): Question[] => {
     const at = words.findIndex((text) => captions.has(text));
     const caption = nameCaption(words[at] ?? '"');
@@ -34,7 +33,7 @@ export function askPairs(moment: Moment, material: PhoneMaterial): Question[] {
       return [];
     const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
     const template = phraseQuestion(ways, things.words, `${material.seed} ${fact.key.subject}`);
-    const group = `${caption} ${owner[0]}`;
+    const group = `${caption} ${place}`;
     return [{ id: `pair ${fact.key.subject}`, fact, answer, template, params: things.params, group }];
   });
 }

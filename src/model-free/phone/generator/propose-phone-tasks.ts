@@ -60,15 +60,9 @@ function proposeComposition(material: PhoneMaterial): CandidateResult[] {
       if (differs && chosen.every((part) => areApart(part, next))) chosen.push(next);
     }
     if (chosen.length < 2) continue;
-    compositions.push(
-      joinCandidates(
-        chosen.toSorted((a, b) => Number(isEnding(a)) - Number(isEnding(b))),
-        chosen
-          .map(({ group }) => group)
-          .toSorted()
-          .join(' + '),
-      ),
-    );
+    const endingLast = chosen.toSorted((a, b) => Number(isEnding(a)) - Number(isEnding(b)));
+    const groups = chosen.map(({ group }) => group).toSorted();
+    compositions.push(joinCandidates(endingLast, groups.join(' + ')));
     if (compositions.length >= MAX_COMPOSITIONS) break;
   }
   return compositions;

@@ -54,11 +54,9 @@ function nounOfButton({ scene }: Moment): string | undefined {
   return MAKES_ANOTHER.exec(button?.name ?? '')?.[1]?.toLowerCase();
 }
 
+/** In the singular. */
 function nounOfTitle({ scene }: Moment): string {
-  return asSingular(pageTitle(scene.elements).replace(OF_WHOLE_LIST, '').toLowerCase());
-}
-
-function asSingular(noun: string): string {
+  const noun = pageTitle(scene.elements).replace(OF_WHOLE_LIST, '').toLowerCase();
   if (/(ss|us|is)$/.test(noun)) return noun;
   return noun
     .replace(/ies$/, 'y')

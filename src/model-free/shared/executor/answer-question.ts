@@ -23,12 +23,6 @@ import { MAX_REPEATS, type Walker } from './walker.ts';
 /** Text is brought into view in at most so many steps. */
 const MAX_SCROLLS = 8;
 
-/** A place that an answer is read from, with its words once they were to be seen. */
-interface Reading {
-  source: FactKey;
-  said?: string | undefined;
-}
-
 export function createAnswering(attempt: Attempt, walker: Walker) {
   const { graph, check, learnt, frames, taken } = attempt;
   let answered = false;
@@ -41,7 +35,8 @@ export function createAnswering(attempt: Attempt, walker: Walker) {
         : readShown(frame, source) !== undefined,
     );
 
-  const read = (source: FactKey, history: FactHistory): Reading => {
+  /** A place that the answer is read from, with its words once they were to be seen. */
+  const read = (source: FactKey, history: FactHistory) => {
     // What an application stores was read in exploration; on this screen its words have to be seen.
     const fact = (source.kind === 'data' ? startFacts(graph) : history.latest).get(factId(source));
     return { source, said: fact && wasShown(source, fact.value) ? formatAnswer(source, fact.value) : undefined };

@@ -5,7 +5,7 @@
  */
 import { throwIfAborted } from '../../../async/deadline.ts';
 import { holds } from '../../../check/evaluate-check.ts';
-import { canBeCancelled, followFacts, type EpisodeFrames, type FactHistory } from '../../../check/fact-history.ts';
+import { canBeCancelled, followFacts, type FactHistory } from '../../../check/fact-history.ts';
 import { factId, type FactMap } from '../../../check/facts.ts';
 import type { FactReader } from '../../../check/facts/fact-reader.ts';
 import { frameOf, type Frame } from '../../../check/frame.ts';
@@ -96,7 +96,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const moment = readMoment(frame, language.facts);
     walker.see(moment);
     pursuit.see(moment);
-    const history = followFacts(episodeSoFar(attempt.frames, steps), read);
+    const actions = steps.map(({ action, target }) => ({ action, targetName: target?.name, targetKey: target?.key }));
+    const history = followFacts({ frames: attempt.frames, actions }, read);
     const unmet = check.expect.find(
       (expectation) => !pursuit.hasCarriedOut(expectation) && !holds(expectation, history),
     );
@@ -108,13 +109,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     if (!next && isSilent(frame.tree) && waits++ < MAX_WAITS) return WAITING;
     const decision = next ?? decide(moment, unmet, history, observation.screenshot, unseen);
     walker.noteDecision(decision);
-    const occasion = {
-      moment,
-      latest: history.latest,
-      ...(unmet ? { unmet } : {}),
-      ...(unseen ? { unseen } : {}),
-      isAsked: check.answer !== undefined && !answering.isAnswered(),
-    };
+    const isAsked = check.answer !== undefined && !answering.isAnswered();
+    const occasion = { moment, latest: history.latest, unmet, unseen, isAsked };
     const underWay = walker.gestureUnderWay();
     return { ...decision, thought: explainStep(occasion, underWay && expectEffect(graph, underWay)) };
   };
@@ -124,17 +120,6 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
 function mayEscape({ fact, op }: Expectation, { scene }: Moment): boolean {
   const isToClose = fact.kind === 'window' && op === 'absent' && fact.subject === scene.front;
   return isToClose && !canBeCancelled(scene.elements, fact.subject);
-}
-
-function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): EpisodeFrames {
-  return {
-    frames,
-    actions: steps.map((step): EpisodeFrames['actions'][number] => ({
-      action: step.action,
-      ...(step.target ? { targetName: step.target.name } : {}),
-      ...(step.target?.key === undefined ? {} : { targetKey: step.target.key }),
-    })),
-  };
 }
 
 function rememberingFacts(reader: FactReader): (frame: Frame) => FactMap {

@@ -131,18 +131,14 @@ export function createPursuit(attempt: Attempt, walker: Walker) {
     return undefined;
   };
 
-  /** Notes a deed whose last gesture was made. */
-  const noteDone = (): void => {
-    if (!aim?.brings || !walker.isGestureDone() || aim.done < (aim.ways[0]?.length ?? Infinity)) return;
-    for (const expectation of aim.brings) carriedOut.add(expectation);
-    aim = undefined;
-  };
-
   return {
     /** To be told of each screen before anything is decided on it. */
     see(moment: Moment): void {
       startPage ??= pageOf(moment);
-      noteDone();
+      if (!aim?.brings || !walker.isGestureDone() || aim.done < (aim.ways[0]?.length ?? Infinity)) return;
+      // The last gesture of a deed was made.
+      for (const expectation of aim.brings) carriedOut.add(expectation);
+      aim = undefined;
     },
     isMidway,
     goOn,

@@ -39,13 +39,8 @@ export function areOfOneTopic(text: string, word: string): boolean {
 
 function countShared({ words }: Topic, text: string): number {
   const own = new Set(words.split(' '));
-  const found = new Set(
-    text
-      .toLowerCase()
-      .match(/\p{L}{3,}/gu)
-      ?.map(singular),
-  );
-  return [...found].filter((word) => own.has(word)).length;
+  const found = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  return [...new Set(found.map(singular))].filter((word) => own.has(word)).length;
 }
 
 function singular(word: string): string {
