@@ -20,7 +20,7 @@ import { handsIn, isOnPage, ITEM_ROLES } from '../shared/element-place.ts';
 import { clickPoint } from '../shared/click-point.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
-import { kindOfField, sampleDay, sampleFor, sampleLine, sampleNumber, sampleTime } from '../shared/sample-text.ts';
+import { kindOfField, sampleDay, sampleFor, sampleNumber, sampleTime } from '../shared/sample-text.ts';
 
 /** Roles that answer to a click by themselves. */
 const ANSWERS: ReadonlySet<string> = new Set(['push button', 'link', 'check box']);
@@ -196,7 +196,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   if (parts) return [{ kind: 'fill', key, text: typeParts(parts, samplePart(parts, node, fieldSeed)), enter: false }];
   if (role === 'text' && hasState(node, 'multi-line')) {
     return [
-      { kind: 'append', key, text: sampleLine(fieldSeed) },
+      { kind: 'append', key, text: sampleFor('line', fieldSeed) },
       { kind: 'press', key, keys: ['ctrl', 's'] },
     ];
   }

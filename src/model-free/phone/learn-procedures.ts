@@ -80,8 +80,7 @@ function learnFromTurn(transitions: readonly Transition[]): Procedure[] {
     else way = returnTo(way, next) ?? grown;
     if (next.page === home && way[0]?.page !== home) way = [waypoint(after)];
     // Rows that change from here on may have changed by something else.
-    if (open && open.last !== transition && (next.page === home || isAct(transition))) open = undefined;
-    if (open && next.page === home) open = undefined;
+    if (next.page === home || (open?.last !== transition && isAct(transition))) open = undefined;
     previous = after;
   }
   return deeds.flatMap((deed) => asProcedure(deed, home));

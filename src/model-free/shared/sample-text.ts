@@ -20,11 +20,6 @@ export function sampleFor(kind: SampleKind, seed: string, about = ''): string {
   return text;
 }
 
-/** One line of plain prose. */
-export function sampleLine(seed: string): string {
-  return sampleFor('line', seed);
-}
-
 /** Whether a line begins as the samples do: it tells what is to be done. */
 export function startsLikeLine(line: string): boolean {
   const [first = ''] = line.split(' ');

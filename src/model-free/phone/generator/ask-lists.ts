@@ -7,7 +7,7 @@ import { listRows, pageTitle, type ListRow } from '../../../check/facts/phone/li
 import { nameCaption } from './field-captions.ts';
 import { nameThings, titleOfPlace } from './name-things.ts';
 import type { PhoneMaterial } from './phone-material.ts';
-import { phraseQuestion, type Question } from './question.ts';
+import { askerOfPage, phraseQuestion, type Question } from './question.ts';
 import { plural } from '../../data/deed-words.ts';
 
 /** How a person asks for words of these kinds. */
@@ -45,27 +45,16 @@ export function askRows({ scene, facts }: Moment, material: PhoneMaterial): Ques
 }
 
 /** On the page of one thing, rows such as "555-0188, Mobile": what its words are called stands below them. */
-export function askDetails({ scene, facts }: Moment, material: PhoneMaterial): Question[] {
-  const page = pageTitle(scene.elements);
-  const owner = [...material.rows].find(([, rows]) => rows.some(({ title }) => title === page));
+export function askDetails(moment: Moment, material: PhoneMaterial): Question[] {
+  const { scene, facts } = moment;
+  const asker = askerOfPage(moment, material);
   const listed = listRows(scene.elements).filter(({ isCut }) => !isCut);
-  if (!owner || !listed.every(({ place }) => titleOfPlace(place) === page)) return [];
-  const things = nameThings([page], owner[0], material.kinds, pageTitle(material.start.scene.elements));
+  if (!asker || !listed.every(({ place }) => titleOfPlace(place) === asker.page)) return [];
   return listed.flatMap((row): Question[] => {
     const caption = captionBelow(row, listed);
     const fact = facts.get(factId({ kind: 'row', subject: row.subject }));
     if (caption === undefined || !fact) return [];
-    const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
-    return [
-      {
-        id: `row ${row.subject}`,
-        fact,
-        answer: row.title,
-        template: phraseQuestion(ways, things.words, `${material.seed} ${row.subject}`),
-        params: things.params,
-        group: `${caption} ${owner[0]}`,
-      },
-    ];
+    return [asker.ask(caption, { id: `row ${row.subject}`, fact, answer: row.title })];
   });
 }
 

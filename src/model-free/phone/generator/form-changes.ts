@@ -29,8 +29,7 @@ function wordPart(part: Part, procedure: Procedure, binding: Binding, put: Put):
   const [slot] = part.typed;
   if (slot) return wordTyped(slot, procedure, binding, put);
   const { pages, labels, roles } = procedure;
-  const [first] = part.gestures;
-  if (first === undefined) return undefined;
+  const first = part.gestures[0]!;
   const label = labels[first] ?? '';
   const inDialog = part.gestures.filter((at) => !isMainWindow(pages[at]!.windowKey));
   if (inDialog.length > 0) return wordPicked(part, inDialog, procedure, put);

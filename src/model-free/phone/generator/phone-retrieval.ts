@@ -31,8 +31,7 @@ export function proposePhoneRetrieval(material: PhoneMaterial): CandidateResult[
       ...askPairs(moment, material),
       ...askForm(moment, row, material),
       // The title of a page below a row does not say which row it is about.
-      ...(sighting.isBelowRow ? [] : [...askCounts(moment, material), ...askSwitches(moment, material)]),
-      ...(sighting.isBelowRow ? [] : askRows(moment, material)),
+      ...(sighting.isBelowRow ? [] : [askCounts, askSwitches, askRows].flatMap((ask) => ask(moment, material))),
     ];
     for (const question of questions) {
       if (asked.has(question.id) || isSpoilt(question, sighting, material)) continue;

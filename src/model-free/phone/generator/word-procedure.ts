@@ -19,14 +19,6 @@ export interface Wording {
   missing?: string;
 }
 
-/** What a wording depends on besides the procedure. */
-export interface WordingContext {
-  seed: string;
-  kinds: ThingKinds;
-  /** What it is done to, where that is not the binding's row alone. */
-  things?: NamedThings;
-}
-
 const PREPOSITION = /^(to|from|as|in|on|for|into|at|of|with)\b/i;
 
 type Fill = Partial<
@@ -35,7 +27,12 @@ type Fill = Partial<
   Partial<Record<'CHANGES' | 'VALUE' | 'WITH' | 'KIND' | 'FIELDS', string>>;
 type Sentence = { phrasing: Phrasing; fill: Fill } | undefined;
 
-export function wordProcedure(procedure: Procedure, binding: Binding, context: WordingContext): Wording {
+/** `things` is what it is done to, where that is not the binding's row alone. */
+export function wordProcedure(
+  procedure: Procedure,
+  binding: Binding,
+  context: { seed: string; kinds: ThingKinds; things?: NamedThings },
+): Wording {
   const params: Record<string, string> = {};
   const put: Put = (name, value) => putParameter(params, name, value);
   const { item } = procedure;

@@ -1,6 +1,4 @@
-/**
- * How much an untried gesture can be expected to show: what gestures like it have shown, in the same place above all.
- */
+/** How much an untried gesture can be expected to show: what gestures like it have shown, in the same place above all. */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import { ASKS_MORE, LISTS_MADE, SEARCHES } from '../../../ui/words.ts';
