@@ -84,10 +84,10 @@ function isUndoing({ kind, slots, fields }: Deed): boolean {
 /** What a new entry holds where nothing is said. */
 function heldByNew({ fields, slots }: Deed): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, { after }]) => {
-      const initial = slots.find((slot) => slot.field === field)?.initial;
-      return [field, initial ?? after];
-    }),
+    Object.entries(fields).map(([field, { after }]) => [
+      field,
+      slots.find((slot) => slot.field === field)?.initial ?? after,
+    ]),
   );
 }
 

@@ -56,10 +56,9 @@ function dayFrom(fields: Fields, days: number): string | undefined {
 
 /** The first and last name of somebody whom an entry names. */
 export function personIn(fields: Fields): string | undefined {
-  const named = Object.entries(fields).find(
+  return Object.entries(fields).find(
     ([field, value]) => PEOPLE.test(field) && /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(value),
-  );
-  return named?.[1];
+  )?.[1];
 }
 
 const PEOPLE = /^(from|sender|author|person|assignee|owner|contact)$/i;

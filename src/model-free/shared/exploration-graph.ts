@@ -18,7 +18,6 @@ import { append, bump } from './bump.ts';
 import type { GestureLanguage } from './gesture-language.ts';
 import { listTriedIn } from './element-place.ts';
 import { gestureSignature, type Gesture } from './gesture.ts';
-import { MAX_ITEMS } from './weights.ts';
 import { LANGUAGES } from '../languages.ts';
 
 /** One screen with everything read from it. */
@@ -200,28 +199,6 @@ export function addTrajectory(graph: ExplorationGraph, trajectory: Trajectory, e
       end,
     });
   }
-}
-
-/** The gestures not yet tried on this element, without those that enough of its like were tried with. */
-export function untriedGestures(
-  graph: ExplorationGraph,
-  element: VisibleElement,
-  inDialog: boolean,
-  seed: string,
-): Gesture[] {
-  return graph.language
-    .offer(element, inDialog, seed)
-    .filter(
-      (gesture) =>
-        (graph.tried.get(gestureSignature(gesture)) ?? 0) < graph.turn && !enoughAlike(graph, element, gesture),
-    );
-}
-
-function enoughAlike({ triedInList, turn }: ExplorationGraph, element: VisibleElement, gesture: Gesture): boolean {
-  const list = listTriedIn(element);
-  if (list === undefined) return false;
-  const alike = triedInList.get(gestureSignature({ ...gesture, key: list })) ?? 0;
-  return alike >= (gesture.kind === 'click' ? MAX_ITEMS : 1) * turn;
 }
 
 /** A gesture found again in a stored trajectory: it covers the steps from `start` up to, not including, `end`. */

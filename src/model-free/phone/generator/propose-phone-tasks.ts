@@ -1,6 +1,6 @@
 /** What is offered on phones under each guideline. */
 import { seededIndex } from '../../../text/seeded.ts';
-import type { Expectation, Guideline } from '../../../schema/index.ts';
+import type { Guideline } from '../../../schema/index.ts';
 import { readRow } from '../../../check/subject.ts';
 import { joinCandidates } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
@@ -39,8 +39,10 @@ function proposeFeatureUse(material: PhoneMaterial): CandidateResult[] {
 
 /** Whether it deletes something. People ask for that after what is made or changed. */
 function isEnding({ check }: Candidate): boolean {
-  const isKept = ({ fact, op }: Expectation): boolean => fact.kind === 'row' && op !== 'absent';
-  return check.expect.some(({ op }) => op === 'absent') && !check.expect.some(isKept);
+  const { expect } = check;
+  return (
+    expect.some(({ op }) => op === 'absent') && !expect.some(({ fact, op }) => fact.kind === 'row' && op !== 'absent')
+  );
 }
 
 /** Two or three different ones, those of one list before others, the same choice for the same seed. */

@@ -19,7 +19,6 @@ import {
   addTransition,
   readGraph,
   readMoment,
-  untriedGestures,
   type ExplorationGraph,
   type Moment,
   type Transition,
@@ -37,6 +36,7 @@ import {
   isOfMenu,
   noteTryInDialog,
   startExploration,
+  untriedGestures,
   type Exploration,
 } from './exploration-state.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';

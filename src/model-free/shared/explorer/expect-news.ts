@@ -57,6 +57,8 @@ export function createExperience(): Experience {
 }
 
 const AGAIN = 'again';
+/** In the keys of what is in a file chooser. */
+const CHOOSER = '/file chooser';
 
 /** Takes in what a gesture has shown, and the operations that it has taught; returns what these are worth, in kinds of screens. */
 export function learnNews(
@@ -91,11 +93,7 @@ function takeLessons({ learnt }: Experience, lessons: readonly Lesson[]): number
 
 /** Text in a dialog shows its effect only when the dialog is confirmed. */
 function isForLater({ kind }: Gesture, { key, windowKey }: UiElement, news: Transition['news']): boolean {
-  return kind === 'fill' && isInDialog({ windowKey }) && !isInChooser({ key }) && !news.screen && !news.fact;
-}
-
-function isInChooser({ key }: Pick<UiElement, 'key'>): boolean {
-  return key.includes('/file chooser');
+  return kind === 'fill' && isInDialog({ windowKey }) && !key.includes(CHOOSER) && !news.screen && !news.fact;
 }
 
 /** Kinds of screens that the gesture is likely to show, about 0 to 1. */
@@ -124,7 +122,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const parent = element.ancestors.at(-1);
   const isAnnounced = ASKS_MORE.test(element.name) || (parent?.role === 'menu' && ASKS_MORE.test(parent.name));
   const isMaking = opensForm(element) || makesEntry(element) || isOfMaking(element);
-  if (gesture.kind === 'click' && isMaking && !isInChooser(element)) return MAKING_GUESS;
+  if (gesture.kind === 'click' && isMaking && !element.key.includes(CHOOSER)) return MAKING_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
   if (gesture.kind === 'click' && tellsOfThing(element)) return TELLING_GUESS;
   if (gesture.kind === 'click' && opensSettings(element)) return SETTINGS_GUESS;

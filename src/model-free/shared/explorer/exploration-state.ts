@@ -4,14 +4,16 @@ import { lastPart } from '../../../ui/element-key.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { ALIKE_EVERYWHERE, SAVES_FILES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
-import { alikeDialogs, applicationOf, isInDialog } from '../element-place.ts';
+import { alikeDialogs, applicationOf, isInDialog, listTriedIn } from '../element-place.ts';
 import { createExperience, learnNews, type Experience } from './expect-news.ts';
 import { HALVES } from '../../halves.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
+import { gestureSignature, type Gesture } from '../gesture.ts';
 import {
   MAX_IN_CHOOSERS,
   MAX_IN_DIALOG,
   MAX_IN_OPENING_CHOOSERS,
+  MAX_ITEMS,
   MAX_MENU_ENTRIES,
   MAX_WHILE_OWED,
   MENU_SHARE,
@@ -170,4 +172,26 @@ export function owesMenus(
 export function mayGoOn(exploration: Exploration, element: VisibleElement, isWithinReach: boolean): boolean {
   const tries = exploration.triesInDialog.get(alikeDialogs(element.windowKey)) ?? 0;
   return tries < MAX_WHILE_OWED || (isWithinReach && completes(exploration, element));
+}
+
+/** The gestures not yet tried on this element, without those that enough of its like were tried with. */
+export function untriedGestures(
+  graph: ExplorationGraph,
+  element: VisibleElement,
+  inDialog: boolean,
+  seed: string,
+): Gesture[] {
+  return graph.language
+    .offer(element, inDialog, seed)
+    .filter(
+      (gesture) =>
+        (graph.tried.get(gestureSignature(gesture)) ?? 0) < graph.turn && !enoughAlike(graph, element, gesture),
+    );
+}
+
+function enoughAlike({ triedInList, turn }: ExplorationGraph, element: VisibleElement, gesture: Gesture): boolean {
+  const list = listTriedIn(element);
+  if (list === undefined) return false;
+  const alike = triedInList.get(gestureSignature({ ...gesture, key: list })) ?? 0;
+  return alike >= (gesture.kind === 'click' ? MAX_ITEMS : 1) * turn;
 }

@@ -6,10 +6,10 @@ import { partsOfField } from '../../../ui/field-parts.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { FORM_FIELDS, handsIn, isInDialog, isOnPage, markedForm, opensForm } from '../element-place.ts';
-import { untriedGestures, type Transition } from '../exploration-graph.ts';
+import type { Transition } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { MAX_SETTINGS_OF_FORM, SETTINGS_OF_FORM } from '../weights.ts';
-import type { Exploration } from './exploration-state.ts';
+import { untriedGestures, type Exploration } from './exploration-state.ts';
 import { hasFailed } from './leave-window.ts';
 
 /** Undefined while no form in front has anything set in it, or when it cannot be handed in. */
@@ -35,7 +35,7 @@ export function gestureInForm(exploration: Exploration, { front, reachable }: Sc
   const filling = empty && graph.language.offer(empty, true, ownSeed)[0];
   if (filling) return filling;
   // A form comes with a day of its own, which another one takes the place of once.
-  const [day] = texts.filter(({ node }) => partsOfField(node) !== undefined);
+  const day = texts.find(({ node }) => partsOfField(node) !== undefined);
   const [changing] = day ? untriedGestures(graph, day, isInDialog(day), seed) : [];
   if (changing) return changing;
   return settings >= Math.min(SETTINGS_OF_FORM, fields.length) ? clickOn(button) : undefined;

@@ -4,7 +4,8 @@ import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { readScene } from '../../../ui/scene.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { listTriedIn } from '../element-place.ts';
-import { createGraph, noteTry, untriedGestures, type ExplorationGraph } from '../exploration-graph.ts';
+import { createGraph, noteTry, type ExplorationGraph } from '../exploration-graph.ts';
+import { untriedGestures } from './exploration-state.ts';
 import { gestureSignature } from '../gesture.ts';
 import { DESKTOP_LANGUAGE } from '../../desktop/desktop-language.ts';
 
