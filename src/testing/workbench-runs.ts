@@ -18,10 +18,10 @@ import {
   readMoment,
   type ExplorationGraph,
   type Moment,
+  type RecordedGesture,
 } from '../model-free/shared/exploration-graph.ts';
 import type { Gesture } from '../model-free/shared/gesture.ts';
 import { DESKTOP_LANGUAGE } from '../model-free/desktop/desktop-language.ts';
-import type { RecordedGesture } from '../model-free/shared/recover-gestures.ts';
 
 /** What to do with the element of this role and name or label; the last word is what to type or the key to press. */
 export type Move = [

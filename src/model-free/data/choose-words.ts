@@ -10,7 +10,7 @@ import { anotherTime, fillSample, sampleDay, sampleFor } from '../shared/sample-
 import { areOfOneTopic } from '../shared/topics/choose-topic.ts';
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
-import { personIn, type ThingToSay } from './follow-up.ts';
+import { personIn, type Fields, type ThingToSay } from './follow-up.ts';
 import { isExpected, isName } from './word-deed.ts';
 
 interface Occasion {
@@ -44,7 +44,7 @@ function wordFor(slot: DeedSlot, deed: Deed, { seed, facts, id, thing }: Occasio
     const about = entry === undefined ? `${thing?.title} ${thing?.note}` : fieldsOf(facts, entry)[deed.item!.field]!;
     return chooseOption(slot, held, about, own);
   }
-  return entry === undefined ? forNew(slot, deed, thing!, own) : forHeld(slot, deed, { entry, held, facts }, own);
+  return entry === undefined ? forNew(slot, deed, thing!, own) : forHeld(slot, deed, fieldsOf(facts, entry), own);
 }
 
 function chooseOption(slot: DeedSlot, held: string | undefined, about: string, seed: string): string | undefined {
@@ -85,20 +85,14 @@ function forNew(slot: DeedSlot, deed: Deed, thing: ThingToSay, seed: string): st
   }
 }
 
-interface Held {
-  entry: string;
-  held: string | undefined;
-  facts: FactMap;
-}
-
-function forHeld(slot: DeedSlot, deed: Deed, { entry, held = '', facts }: Held, seed: string): string | undefined {
+function forHeld(slot: DeedSlot, deed: Deed, fields: Fields, seed: string): string | undefined {
+  const held = fields[slot.field] ?? '';
   if (slot.parts === 'day') return sampleDay(seed, held);
   if (slot.parts === 'time') return anotherTime(held, seed);
   if (isName(slot))
     return /[\p{L}\d]$/u.test(held)
       ? `${held} ${fillSample(ADDITIONS[seededIndex(`${seed} addition`, ADDITIONS.length)]!, seed)}`
       : undefined;
-  const fields = fieldsOf(facts, entry);
   const title = fields[deed.item!.field] ?? '';
   switch (slot.sample) {
     case 'sentence':
@@ -116,7 +110,7 @@ function forHeld(slot: DeedSlot, deed: Deed, { entry, held = '', facts }: Held, 
 const ADDITIONS = ['with {firstName}', 'for {firstName}', 'before {weekday}', 'on {weekday}'];
 
 /** Something that may be noted of any entry. */
-function remarkOn(fields: Readonly<Record<string, string>>, seed: string): string {
+function remarkOn(fields: Fields, seed: string): string {
   const remarks = Object.values(fields).some((value) => /^https?:/.test(value))
     ? [
         'Up to date as of March.',
@@ -137,12 +131,8 @@ function remarkOn(fields: Readonly<Record<string, string>>, seed: string): strin
 /** Sites move to another address of the same owner. */
 function movedAddress(held: string, title: string): string {
   const [, scheme, host, path = ''] = /^(https?:\/\/)(?:www\.)?([^/]+)(\/.*)?$/.exec(held) ?? [];
-  const slug =
-    title
-      .toLowerCase()
-      .match(/[a-z\d]+/g)
-      ?.join('-') ?? 'page';
-  if (host === undefined) return `https://${slug}.example/`;
+  const words = title.toLowerCase().match(/[a-z\d]+/g) ?? ['page'];
+  if (host === undefined) return `https://${words.join('-')}.example/`;
   return `${scheme}${held.includes('//www.') ? '' : 'www.'}${host}${path}`;
 }
 
@@ -150,7 +140,7 @@ function movedAddress(held: string, title: string): string {
 function thinned(deed: Deed, words: Record<string, string>, seed: string): Record<string, string> {
   if (deed.kind !== 'create') return words;
   const optional = deed.slots.filter(
-    (slot) => slot.field !== deed.nameField && mayBeLeftOut(slot, deed) && !isSaid(slot),
+    (slot) => slot.field !== deed.nameField && mayBeLeftOut(slot, deed) && !OF_THINGS.has(slot.sample),
   );
   const kept = Object.entries(words).filter(
     ([field]) => !optional.some((slot) => slot.field === field) || seededIndex(`${seed} keep ${field}`, 2) > 0,
@@ -159,11 +149,7 @@ function thinned(deed: Deed, words: Record<string, string>, seed: string): Recor
 }
 
 /** What a thing of a topic comes with. */
-function isSaid({ sample }: DeedSlot): boolean {
-  return sample !== undefined && OF_THINGS.has(sample);
-}
-
-const OF_THINGS: ReadonlySet<string> = new Set(['sentence', 'reply', 'url', 'place']);
+const OF_THINGS: ReadonlySet<string | undefined> = new Set(['sentence', 'reply', 'url', 'place']);
 
 /** As far as is known what the new thing is without it. */
 export function mayBeLeftOut(slot: DeedSlot, deed: Deed): boolean {

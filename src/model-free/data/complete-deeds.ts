@@ -2,7 +2,7 @@
 import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
-import type { Deed, DeedAlong, DeedSlot } from './deed.ts';
+import type { Deed, DeedAlong } from './deed.ts';
 
 export function completeDeeds(graph: ExplorationGraph, deeds: readonly Deed[]): Deed[] {
   return withDefaults(graph, withFieldsOfWay(deeds)).map((deed) => withSeenOptions(graph, deed));
@@ -44,7 +44,9 @@ function withDefaults(graph: ExplorationGraph, deeds: readonly Deed[]): Deed[] {
     if (deed.kind !== 'create') return deed;
     const alike = deeds.filter(({ kind, collection }) => kind === 'create' && collection === deed.collection);
     const slots = deed.slots.map((slot) => {
-      const plain = alike.find(({ fields, slots: own }) => slot.field in fields && !own.some(isOf(slot)));
+      const plain = alike.find(
+        ({ fields, slots: own }) => slot.field in fields && !own.some((other) => other.field === slot.field),
+      );
       const own = slot.initial === '' ? emptyIn(graph, deed.collection, slot.field) : slot.initial;
       const initial = plain?.fields[slot.field]?.after ?? own;
       return initial === undefined ? slot : { ...slot, initial };
@@ -80,10 +82,6 @@ function withSeenOptions(graph: ExplorationGraph, deed: Deed): Deed {
   return { ...deed, slots };
 }
 
-function isOf({ field }: DeedSlot): (other: DeedSlot) => boolean {
-  return (other) => other.field === field;
-}
-
 /** Fields that a touch on a row alters by itself, with what they hold then; undefined where that is not always the same. */
 export function fieldsOfWay(deeds: readonly Deed[], gesture: Gesture, title: string): Map<string, string | undefined> {
   const fields = new Map<string, string | undefined>();
@@ -97,6 +95,6 @@ export function fieldsOfWay(deeds: readonly Deed[], gesture: Gesture, title: str
 }
 
 /** A key without the words of its row. */
-function shape(key: string, title: string | undefined): string {
-  return title === undefined ? key : key.split(title).join('*');
+function shape(key: string, title: string): string {
+  return key.split(title).join('*');
 }

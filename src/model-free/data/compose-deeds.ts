@@ -62,7 +62,8 @@ function aboutOne(first: Part, parts: readonly Part[], deeds: readonly Deed[], m
           next.deed.kind === 'set' &&
           isOf(first, next) &&
           featureOf(first) !== featureOf(next) &&
-          !isCalled(next) &&
+          !next.deed.slots.some(isName) &&
+          next.deed.slots.length <= 1 &&
           !needsFormTwice(first.deed, next.deed, deeds),
       )
     : [];
@@ -76,13 +77,10 @@ function aboutOne(first: Part, parts: readonly Part[], deeds: readonly Deed[], m
 
 /** Both are fields of one form, which nobody was seen to fill in together: it would be saved, and opened once more. */
 export function needsFormTwice(one: Deed, other: Deed, deeds: readonly Deed[]): boolean {
-  const isOneForm = one.slots.length > 0 && other.slots.length > 0 && lastKeyOf(one) === lastKeyOf(other);
+  const endsAlike = one.gestures.at(-1)?.key === other.gestures.at(-1)?.key;
+  const isOneForm = one.slots.length > 0 && other.slots.length > 0 && endsAlike;
   const fields = Object.keys({ ...one.fields, ...other.fields });
   return isOneForm && !deeds.some((deed) => deed.kind === 'set' && fields.every((field) => field in deed.fields));
-}
-
-function lastKeyOf({ gestures }: Deed): string | undefined {
-  return gestures.at(-1)?.key;
 }
 
 /** What follows from the entry that all of them are done to, as they leave it. */
@@ -101,8 +99,9 @@ function followOn(group: readonly Part[], deed: Deed, material: Material): Part[
 
 /** One other, on an entry of its own; what is removed comes last. */
 function unrelated(first: Part, others: readonly Part[]): Part[] {
+  const isRemoval = ({ deed }: Part): number => Number(deed.kind === 'remove');
   const next = others.find((other) => featureOf(first) !== featureOf(other) && !isOf(first, other));
-  return next === undefined ? [first] : [first, next].toSorted((a, b) => rank(a) - rank(b));
+  return next === undefined ? [first] : [first, next].toSorted((a, b) => isRemoval(a) - isRemoval(b));
 }
 
 function join(group: readonly Part[]): Candidate {
@@ -140,14 +139,6 @@ function isStaying({ deed }: Part): boolean {
   return deed.slots.length > 0 ? !deed.slots.some(isName) : isMark;
 }
 
-function isCalled({ deed }: Part): boolean {
-  return deed.slots.some(isName) || deed.slots.length > 1;
-}
-
 function isOf(one: Part, other: Part): boolean {
   return one.binding.item !== undefined && one.binding.item.id === other.binding.item?.id;
-}
-
-function rank({ deed: { kind } }: Part): number {
-  return kind === 'remove' ? 1 : 0;
 }

@@ -12,7 +12,7 @@ import { kindOfThing, thingsOf, topicFor } from '../shared/topics/choose-topic.t
 import { DEED_WORTH, UNDOING_COST } from '../shared/weights.ts';
 import { wordsFor } from './choose-words.ts';
 import type { ThingToSay } from './follow-up.ts';
-import { inRowOf, isRowOf } from './in-row.ts';
+import { isRowOf } from './in-row.ts';
 import { isAlike, isEmptyMedium, isFinished, keepsOrder, matters } from './sense.ts';
 import { allowDeed, alongDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
 import { wordDeed } from './word-deed.ts';
@@ -26,7 +26,7 @@ export function candidateOf(deed: Deed, binding: DeedBinding, material: Material
   const worded = wordDeed(deed, binding, `${material.seed} ${JSON.stringify(binding)}`, asShown(material));
   if ('missing' in worded) return { rejected: worded.missing, template: worded.template };
   const { template, params } = worded;
-  const gestures = gesturesFor(deed, binding, material);
+  const gestures = gesturesOf(deed, binding, material.start.scene.elements);
   const first = gestures?.[0];
   if (!first) return { rejected: 'its row is not on the first screen, or it is one of several alike', template };
   const isInRow = binding.item !== undefined && isRowOf(first.key, binding.item.title);
@@ -84,10 +84,10 @@ function isUndoing({ kind, slots, fields }: Deed): boolean {
 /** What a new entry holds where nothing is said. */
 function heldByNew({ fields, slots }: Deed): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, { after }]) => {
-      const initial = slots.find((slot) => slot.field === field)?.initial;
-      return [field, initial ?? after];
-    }),
+    Object.entries(fields).map(([field, { after }]) => [
+      field,
+      slots.find((slot) => slot.field === field)?.initial ?? after,
+    ]),
   );
 }
 
@@ -95,12 +95,9 @@ function stepsOf(gestures: readonly Gesture[]): number {
   return gestures.reduce((sum, gesture) => sum + gestureSteps(gesture), 0);
 }
 
-export function stepsOfAll(parts: readonly { deed: Deed; binding: DeedBinding }[], material: Material): number {
-  return parts.reduce((sum, { deed, binding }) => sum + stepsOf(gesturesFor(deed, binding, material) ?? []), 0);
-}
-
-function gesturesFor(deed: Deed, binding: DeedBinding, { start }: Material) {
-  return gesturesOf(deed, binding, (key, title, other) => inRowOf(key, title, other, start.scene.elements));
+export function stepsOfAll(parts: readonly { deed: Deed; binding: DeedBinding }[], { start }: Material): number {
+  const { elements } = start.scene;
+  return parts.reduce((sum, { deed, binding }) => sum + stepsOf(gesturesOf(deed, binding, elements) ?? []), 0);
 }
 
 /** Entries and words that a deed can be asked for with. New things of one use are about one topic. */

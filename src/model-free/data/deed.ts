@@ -8,9 +8,11 @@ import { allListed } from '../../check/subject.ts';
 import type { Along, Expectation, FactKey } from '../../schema/index.ts';
 import { childKey, isBelow, keyBelow, renamed } from '../../ui/element-key.ts';
 import { typeParts, type FieldParts } from '../../ui/field-parts.ts';
+import type { UiElement } from '../../ui/list-elements.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { SampleKind } from '../shared/sample-text.ts';
+import { inRowOf } from './in-row.ts';
 
 /** Something that is typed or chosen on the way, by the words on its control. */
 export interface DeedSlot {
@@ -114,16 +116,16 @@ export function alongDeed(deed: Deed, binding: DeedBinding): Along[] {
 export function gesturesOf(
   deed: Deed,
   { item, words }: DeedBinding,
-  inRow: (key: string, title: string, other: string) => string | undefined,
+  elements: readonly UiElement[],
 ): Gesture[] | undefined {
-  const row = item && deed.item && deed.row && inRow(deed.row, deed.item.title, item.title);
+  const row = item && deed.item && deed.row && inRowOf(deed.row, deed.item.title, item.title, elements);
   if (deed.row !== undefined && row === undefined) return undefined;
   const gestures: Gesture[] = row === undefined ? [] : [{ kind: 'click', key: row }];
   // What does not show yet is known by its place in the row.
   const find = ({ key }: Gesture): string | undefined => {
     if (row !== undefined && isBelow(key, deed.row!))
       return childKey(row, renamed(keyBelow(key, deed.row!), deed.item!.title, item!.title));
-    return item && deed.item ? inRow(key, deed.item.title, item.title) : key;
+    return item && deed.item ? inRowOf(key, deed.item.title, item.title, elements) : key;
   };
   for (const [at, gesture] of deed.gestures.entries()) {
     const slot = deed.slots.find((other) => other.gestures.includes(at));

@@ -6,6 +6,7 @@ import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
 import { NAMES } from '../../ui/words.ts';
 import type { FactKey } from '../../schema/index.ts';
+import { append } from '../shared/bump.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
 import type { Deed, DeedAlong } from './deed.ts';
 
@@ -30,7 +31,7 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
     else if (entry === undefined) {
       asides.push(change.key);
       if (growthOf(change) !== undefined) counters.push(change);
-    } else entries.set(entry, [...(entries.get(entry) ?? []), change]);
+    } else append(entries, entry, change);
   }
   const echoes = [...entries].filter((one) => isEcho(one, entries));
   for (const [entry, own] of echoes) {
@@ -64,7 +65,9 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
     const field = key.subject.slice(entry.length + 1);
     const isOnWay = kind === 'set' && !atEnd.has(key.subject);
     const isCounted = kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after);
-    if (after === undefined || isOnWay || isOwnId(field, after, id) || isTime(after) || isCounted) {
+    // A thing that goes by its name has been given that; an id is the application's.
+    const isOwnId = after === id && !NAMES.test(field);
+    if (after === undefined || isOnWay || isOwnId || isTime(after) || isCounted) {
       loose.push(field);
       const way =
         kind === 'create' && after !== undefined ? comesAs(first.before.facts, entry, field, after) : undefined;
@@ -121,11 +124,6 @@ function growthOf({ before, after }: FactChange): number | undefined {
 function isSize(change: FactChange, facts: FactMap, entry: string): boolean {
   const size = entriesOf(facts, readPath(entry).collection).length;
   return Number(change.before) === size && growthOf(change) === -1;
-}
-
-/** A thing that goes by its name has been given that; an id is the application's. */
-function isOwnId(field: string, value: string, id: string): boolean {
-  return value === id && !NAMES.test(field);
 }
 
 /** A moment, which is another one whenever the same is done. */

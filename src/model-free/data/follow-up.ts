@@ -10,26 +10,21 @@ export interface ThingToSay extends Thing {
   day?: string;
 }
 
+/** What an entry holds, by field. */
+export type Fields = Readonly<Record<string, string>>;
+
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `fields` is what the entry holds. Undefined where nothing follows from entries of this kind. */
-export function followUp(
-  kind: ThingKind,
-  title: string,
-  fields: Readonly<Record<string, string>>,
-  seed: string,
-): ThingToSay | undefined {
+/** Undefined where nothing follows from entries of this kind. */
+export function followUp(kind: ThingKind, title: string, fields: Fields, seed: string): ThingToSay | undefined {
   const say = (pattern: string): string => fillSample(pattern, seed);
   switch (kind) {
     case 'mail': {
       const person = personIn(fields);
       if (person === undefined || /^re: /i.test(title)) return undefined;
       const email = `${person.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`;
-      return {
-        title: `Re: ${title}`,
-        note: say('Thank you for your mail. I will come back to it on {weekday}.'),
-        email,
-      };
+      const note = say('Thank you for your mail. I will come back to it on {weekday}.');
+      return { title: `Re: ${title}`, note, email };
     }
     case 'event': {
       const day = dayFrom(fields, -1);
@@ -38,9 +33,8 @@ export function followUp(
     case 'link': {
       const origin = Object.values(fields).find((value) => /^https?:\/\/[^/]+/.test(value));
       const [site] = /^https?:\/\/[^/]+/.exec(origin ?? '') ?? [];
-      return site === undefined
-        ? undefined
-        : { title: `${title}: news`, note: 'News of the same site.', url: `${site}/news` };
+      if (site === undefined) return undefined;
+      return { title: `${title}: news`, note: 'News of the same site.', url: `${site}/news` };
     }
     case 'page':
       return { title: `Open questions: ${title}`, note: say('To be talked over with {firstName} on {weekday}.') };
@@ -55,17 +49,16 @@ export function followUp(
 }
 
 /** So many days after the first day that an entry holds. */
-function dayFrom(fields: Readonly<Record<string, string>>, days: number): string | undefined {
+function dayFrom(fields: Fields, days: number): string | undefined {
   const day = Object.values(fields).find((value) => /^\d{4}-\d\d-\d\d$/.test(value));
   return day === undefined ? undefined : new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The first and last name of somebody whom an entry names. */
-export function personIn(fields: Readonly<Record<string, string>>): string | undefined {
-  const named = Object.entries(fields).find(
+export function personIn(fields: Fields): string | undefined {
+  return Object.entries(fields).find(
     ([field, value]) => PEOPLE.test(field) && /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(value),
-  );
-  return named?.[1];
+  )?.[1];
 }
 
 const PEOPLE = /^(from|sender|author|person|assignee|owner|contact)$/i;

@@ -13,7 +13,6 @@ import { addMoment, addTransition, createGraph, readMoment } from '../shared/exp
 import { planReach } from '../shared/find-leg.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import { renderTemplate } from '../shared/generator/material.ts';
-import { inRowOf } from './in-row.ts';
 import { gesturesOf } from './deed.ts';
 import { learnDeeds } from './learn-deeds.ts';
 
@@ -71,9 +70,7 @@ describe.runIf(canRunWeb)('a card that is dragged', () => {
       expect(said).toContainEqual(expect.stringMatching(/^Move the card ".+" to the column "Doing"\.$/));
 
       const item = { id: 'another', title: cards[1]!.name };
-      const again = gesturesOf(deed!, { item, words: {} }, (key, title, other) =>
-        inRowOf(key, title, other, after.scene.elements),
-      )!;
+      const again = gesturesOf(deed!, { item, words: {} }, after.scene.elements)!;
       const { state } = await perform(environment, again.at(-1)!, dragged);
       const columns = (
         JSON.parse(state!) as { localStorage: { board: { cards: { title: string; column: string }[] } } }

@@ -184,10 +184,8 @@ function findItem(
 
 /** The row in which an element came up when the row itself was touched, as what only shows under the pointer does. */
 function rowToTouch({ revealedBy }: ExplorationGraph, key: string): string | undefined {
-  const touch = revealedBy
-    .get(key)
-    ?.find(({ gesture, changes }) => isBelow(key, gesture.key) && !changes.some(isLasting));
-  return touch?.gesture.key;
+  const touches = revealedBy.get(key) ?? [];
+  return touches.find(({ gesture, changes }) => isBelow(key, gesture.key) && !changes.some(isLasting))?.gesture.key;
 }
 
 /** A touch that brings a thing up; switches in rows are turned, which may matter to a command, but choose nothing. */

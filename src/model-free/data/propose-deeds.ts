@@ -7,8 +7,7 @@ import { compose } from './compose-deeds.ts';
 import { bindingsOf, candidateOf } from './deed-candidate.ts';
 import type { Deed } from './deed.ts';
 import { learnDeeds } from './learn-deeds.ts';
-import { repeat } from './repeat-deeds.ts';
-import { repeatForEvery } from './every-entry.ts';
+import { repeat, repeatForEvery } from './repeat-deeds.ts';
 import { isExpected } from './word-deed.ts';
 
 /** True for an application whose data the environment reads. */
@@ -24,26 +23,22 @@ export function changesData({ graph }: Material): boolean {
 export function proposeDeeds(guideline: Guideline, material: Material): CandidateResult[] {
   const learnt = learnDeeds(material.graph).filter(({ isOpening }) => !isOpening);
   const deeds = learnt.filter((deed) => saysEnough(deed, learnt));
+  const isFresh = ({ source }: Deed): boolean => source.trajectoryId === material.trajectoryId;
+  const fresh = deeds.filter(isFresh);
   switch (guideline) {
     case 'feature-use':
-      return deeds
-        .filter((deed) => isFresh(deed, material))
-        .flatMap((deed) => bindingsOf(deed, material, 'single').map((binding) => candidateOf(deed, binding, material)));
+      return fresh.flatMap((deed) =>
+        bindingsOf(deed, material, 'single').map((binding) => candidateOf(deed, binding, material)),
+      );
     case 'repetition':
-      return deeds
-        .filter((deed) => isFresh(deed, material))
-        .flatMap((deed) => [...repeatForEvery(deed, material), ...repeat(deed, material)]);
+      return fresh.flatMap((deed) => [...repeatForEvery(deed, material), ...repeat(deed, material)]);
     case 'composition':
-      return compose(deeds, material, (deed) => isFresh(deed, material));
+      return compose(deeds, material, isFresh);
     case 'information-retrieval':
       return askData(material);
     default:
       return [];
   }
-}
-
-function isFresh({ source }: Deed, { trajectoryId }: Material): boolean {
-  return source.trajectoryId === trajectoryId;
 }
 
 /** Not a way to make a thing that leaves out what others have a place for, and a person would not leave out. */

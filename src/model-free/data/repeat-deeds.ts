@@ -1,11 +1,17 @@
 /** One deed done to several entries: to those that are named, or to all that something holds of. */
+import { entryPath } from '../../check/data-path.ts';
+import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
+import { isVisible } from '../../ui/list-elements.ts';
+import { isRejected, type CandidateResult } from '../desktop/generator/operation-candidate.ts';
 import { areIndependent, joinCandidates } from '../shared/generator/join-candidates.ts';
-import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
 import type { Candidate, Material } from '../shared/generator/material.ts';
+import { RELATED_WORTH } from '../shared/weights.ts';
 import { mayBeLeftOut } from './choose-words.ts';
 import { asShown, bindingsOf, candidateOf, MAX_STEPS, stepsOfAll } from './deed-candidate.ts';
+import { sayField } from './deed-words.ts';
 import type { Deed, DeedBinding } from './deed.ts';
-import { isCalledByName, wordSeveral } from './word-deed.ts';
+import { isRowOf } from './in-row.ts';
+import { isCalledByName, PLACES, wordSeveral, WORKERS } from './word-deed.ts';
 
 /** The same for two or three entries. */
 export function repeat(deed: Deed, material: Material): CandidateResult[] {
@@ -14,18 +20,10 @@ export function repeat(deed: Deed, material: Material): CandidateResult[] {
   const groups = [bindingsOf(deed, material, 'several'), short.filter((one) => one !== undefined)].flatMap(inGroups);
   return groups.flatMap((group): CandidateResult[] => {
     if (group.length < 2) return [];
-    const parts = group.map((binding) => candidateOf(deed, binding, material));
-    const good = parts.filter((part): part is Candidate => !('rejected' in part));
+    const parts = partsFor(deed, group, material);
     const entries = new Set(group.map(({ item }) => item?.id));
-    if (
-      stepsOfAll(
-        group.map((binding) => ({ deed, binding })),
-        material,
-      ) > MAX_STEPS
-    )
-      return [];
-    if (good.length < parts.length || (deed.item && entries.size < group.length) || !areIndependent(good)) return [];
-    const joined = joinCandidates(good, `several ${good[0]!.group}`);
+    if (!parts || (deed.item && entries.size < group.length)) return [];
+    const joined = joinCandidates(parts, `several ${parts[0]!.group}`);
     const isNamed = deed.kind === 'create' && group.every(({ words }) => Object.keys(words).length === 1);
     return [
       isSame || (isNamed && isCalledByName(deed))
@@ -33,6 +31,21 @@ export function repeat(deed: Deed, material: Material): CandidateResult[] {
         : joined,
     ];
   });
+}
+
+/** Undefined where one of them cannot be asked for, they take too many steps, or one would undo another. */
+function partsFor(deed: Deed, group: readonly DeedBinding[], material: Material): Candidate[] | undefined {
+  const parts = group.map((binding) => candidateOf(deed, binding, material));
+  if (
+    parts.some(isRejected) ||
+    stepsOfAll(
+      group.map((binding) => ({ deed, binding })),
+      material,
+    ) > MAX_STEPS
+  )
+    return undefined;
+  const good = parts.filter((part): part is Candidate => !isRejected(part));
+  return areIndependent(good) ? good : undefined;
 }
 
 /** Two, three, and so on, each part once, so that no two tasks are about the same. */
@@ -48,4 +61,84 @@ function nameOnly(deed: Deed, binding: DeedBinding): DeedBinding | undefined {
   const name = binding.words[deed.nameField!];
   const isEnough = deed.slots.every((slot) => slot.field === deed.nameField || mayBeLeftOut(slot, deed));
   return isEnough && name !== undefined ? { words: { [deed.nameField!]: name } } : undefined;
+}
+
+const MIN_ENTRIES = 2;
+const MAX_ENTRIES = 4;
+
+/** Only for deeds without words of their own, and where all those entries can be seen and are to be altered. */
+export function repeatForEvery(deed: Deed, material: Material): Candidate[] {
+  if (deed.kind === 'create' || deed.slots.length > 0 || !deed.item) return [];
+  const bindings = bindingsOf(deed, material, 'every');
+  return conditionsOf(deed, bindings, material).flatMap(({ field, value, ids }): Candidate[] => {
+    const group = ids.map((id) => bindings.find(({ item }) => item!.id === id)!);
+    const parts = partsFor(deed, group, material);
+    if (!parts) return [];
+    const words = sayEvery(deed, field);
+    const [first] = parts;
+    const template = first!.template.replace(`the ${deed.noun} "{item}"`, words);
+    if (template === first!.template) return [];
+    return [
+      {
+        ...joinCandidates(parts, `every ${field} ${first!.group}`),
+        template,
+        params: words.includes('{value}') ? { value } : {},
+        worth: RELATED_WORTH + (first!.worth ?? 0) - 4,
+      },
+    ];
+  });
+}
+
+interface Condition {
+  field: string;
+  value: string;
+  ids: string[];
+}
+
+function conditionsOf(deed: Deed, bindings: readonly DeedBinding[], { start }: Material): Condition[] {
+  const known = new Set(bindings.map(({ item }) => item!.id));
+  const found = new Map<string, Condition>();
+  for (const path of entriesOf(start.facts, deed.collection)) {
+    const id = /\[([^[\]]*)\]$/.exec(path)?.[1] ?? '';
+    for (const [field, value] of Object.entries(fieldsOf(start.facts, path))) {
+      if (field === deed.item!.field || !canBeSaid(field, value)) continue;
+      const one = found.get(`${field} ${value}`) ?? { field, value, ids: [] };
+      found.set(`${field} ${value}`, { ...one, ids: [...one.ids, id] });
+    }
+  }
+  const isShown = (id: string, value: string): boolean => {
+    const title = fieldOf(start.facts, entryPath(deed.collection, id), deed.item!.field) ?? '';
+    return start.scene.elements.some(
+      (own) =>
+        isVisible(own) &&
+        isRowOf(own.key, title) &&
+        (isRowOf(own.key, value) || [own.name, own.node.text ?? ''].some((words) => words.includes(value))),
+    );
+  };
+  return [...found.values()].filter(
+    ({ value, ids }) =>
+      ids.length >= MIN_ENTRIES &&
+      ids.length <= MAX_ENTRIES &&
+      ids.every((id) => known.has(id) && (value === 'true' || isShown(id, value))),
+  );
+}
+
+/** What an entry has by a word of its own, and what is on or off by what the entry then is. */
+function canBeSaid(field: string, value: string): boolean {
+  if (value === 'true') return STATES.test(sayField(field));
+  return (
+    /^[a-z][a-z ]*$/.test(sayField(field)) &&
+    /^\p{L}[\p{L} ]{2,30}$/u.test(value) &&
+    !/^(true|false|null|present)$/.test(value)
+  );
+}
+
+const STATES = /^(completed|done|starred|flagged|pinned|unread|urgent)$/;
+
+function sayEvery({ noun }: Deed, field: string): string {
+  const name = sayField(field);
+  if (STATES.test(name)) return `every ${name} ${noun}`;
+  if (WORKERS.test(name)) return `every ${noun} assigned to "{value}"`;
+  if (PLACES.test(name)) return `every ${noun} in the ${name} "{value}"`;
+  return /^(from|sender)$/.test(name) ? `every ${noun} from "{value}"` : `every ${noun} with the ${name} "{value}"`;
 }

@@ -8,7 +8,6 @@ import type { Scene } from '../../ui/scene.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import { startFacts } from './bind-deed.ts';
-
 import { inRowOf, isRowOf } from './in-row.ts';
 
 export interface Showing {
@@ -59,10 +58,9 @@ function titleIn(facts: Moment['facts'], entry: string, key: string): string | u
   const { collection } = readPath(entry);
   const isOwn = (field: string, value: string): boolean =>
     entriesOf(facts, collection).every((other) => other === entry || fieldOf(facts, other, field) !== value);
-  const named = Object.entries(fieldsOf(facts, entry)).find(
+  return Object.entries(fieldsOf(facts, entry)).find(
     ([field, value]) => value.length > 2 && isRowOf(key, normaliseName(value)) && isOwn(field, value),
-  );
-  return named?.[0];
+  )?.[0];
 }
 
 /** Words that say something by themselves. */

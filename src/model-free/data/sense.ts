@@ -7,7 +7,6 @@ import type { FactMap } from '../../check/facts.ts';
 import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import { isVisible } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
-
 import type { Deed } from './deed.ts';
 import { isRowOf } from './in-row.ts';
 

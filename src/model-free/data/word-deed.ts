@@ -1,5 +1,6 @@
 /** The words of a deed. src/propose/read-back/data-reader.ts must understand them. */
 import { joinWords } from '../../text/join-words.ts';
+import { capitalised, lowerFirst } from '../../text/letter-case.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { NAMES } from '../../ui/words.ts';
 import { plural, sayField } from './deed-words.ts';
@@ -26,7 +27,7 @@ export function wordDeed(
   deed: Deed,
   { item, words }: DeedBinding,
   seed: string,
-  shown: (value: string) => string = (value) => value,
+  shown: (value: string) => string,
 ): WordedDeed {
   const { noun } = deed;
   const asked = deed.slots.filter(({ field }) => words[field] !== undefined);
@@ -58,13 +59,7 @@ function templateOf(
     if (isName(slot)) return `Rename the ${noun} "{item}" to "{words_1}".`;
     if (WORKERS.test(label)) return `Assign the ${noun} "{item}" to "{words_1}".`;
     if (isDay(slot)) return `Move the ${noun} "{item}" to "{words_1}".`;
-    return choose(
-      [
-        `Change the ${label} of the ${noun} "{item}" to "{words_1}".`,
-        `Set the ${label} of the ${noun} "{item}" to "{words_1}".`,
-      ],
-      seed,
-    );
+    return `${choose(['Change', 'Set'], seed)} the ${label} of the ${noun} "{item}" to "{words_1}".`;
   }
   const changed = Object.entries(fields);
   if (changed.length !== 1) return undefined;
@@ -75,8 +70,7 @@ function templateOf(
   if (state !== undefined) return `Mark the ${noun} "{item}" as ${state}.`;
   const name = sayField(field);
   if (after === '' || after.length > 40 || !/^[a-z][a-z ]*$/.test(name)) return undefined;
-  const verb = PLACES.test(name) ? 'Move' : undefined;
-  return verb
+  return PLACES.test(name)
     ? `Move the ${noun} "{item}" to the ${name} "${shown(after)}".`
     : `Change the ${name} of the ${noun} "{item}" to "${shown(after)}".`;
 }
@@ -98,8 +92,7 @@ export function sayState(field: string, value: string): string | undefined {
 
 /** Whether a new thing is said to be called what its field for names holds. */
 export function isCalledByName({ slots, nameField }: Deed): boolean {
-  const name = slots.find(({ field }) => field === nameField);
-  return name !== undefined && isName(name);
+  return slots.some((slot) => slot.field === nameField && isName(slot));
 }
 
 export function isName({ label, field }: DeedSlot): boolean {
@@ -135,7 +128,7 @@ function wordCreation(deed: Deed, asked: readonly DeedSlot[], seed: string): str
   const plain = asked.filter((slot) => slot.kind !== 'box' && !(isCalled && slot === name));
   const places = joinPlaces(plain, deed, (slot) => `"{words_${asked.indexOf(slot) + 1}}"`);
   const rest = plain.filter((slot) => placeOf(slot, deed) === undefined);
-  const begin = SENDING.test(verb) ? capital(verb) : choose(['Create', 'Add', 'Make'], seed);
+  const begin = SENDING.test(verb) ? capitalised(verb) : choose(['Create', 'Add', 'Make'], seed);
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
   const called = isCalled ? ` called "{words_${asked.indexOf(name) + 1}}"` : '';
   const having = rest.length === 0 ? '' : ` with ${joinWords(rest.map(said))}`;
@@ -187,14 +180,10 @@ function onOrOff({ original }: DeedSlot): string {
 function asLabel({ label, field, sample }: DeedSlot): string {
   if (PREPOSITION.test(label)) return sample === 'email' ? 'recipient' : sayField(field);
   if (/^due$/i.test(label)) return 'due date';
-  return /[A-Z].*[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return /[A-Z].*[A-Z]/.test(label) ? label : lowerFirst(label);
 }
 
 const PREPOSITION = /^(to|from|by|at|in|on|for|with|of|until)$/i;
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 function choose(ways: readonly string[], seed: string): string {
   return ways[seededIndex(`${seed} phrasing`, ways.length)]!;

@@ -3,6 +3,7 @@ import { FACT_READERS } from '../../check/facts/readers.ts';
 import type { DesktopAction, Point, Step, UiNode } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
 import { keepParts, partsOfField, typeParts, type FieldParts } from '../../ui/field-parts.ts';
+import { contains } from '../../ui/is-inside.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
 import { toTarget, type UiElement, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, WINDOW_ROLES } from '../../ui/read-node.ts';
@@ -16,10 +17,10 @@ import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
 import { isNameInPlace } from './name-in-place.ts';
 import { wordToFind } from './replace-words.ts';
 import { handsIn, isOnPage, ITEM_ROLES } from '../shared/element-place.ts';
-import { clickPoint, contains } from '../shared/click-point.ts';
+import { clickPoint } from '../shared/click-point.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
-import { kindOfField, sampleDay, sampleFor, sampleLine, sampleNumber, sampleTime } from '../shared/sample-text.ts';
+import { kindOfField, sampleDay, sampleFor, sampleNumber, sampleTime } from '../shared/sample-text.ts';
 
 /** Roles that answer to a click by themselves. */
 const ANSWERS: ReadonlySet<string> = new Set(['push button', 'link', 'check box']);
@@ -182,7 +183,7 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   if (parts) return [{ kind: 'fill', key, text: typeParts(parts, samplePart(parts, node, fieldSeed)), enter: false }];
   if (role === 'text' && hasState(node, 'multi-line')) {
     return [
-      { kind: 'append', key, text: sampleLine(fieldSeed) },
+      { kind: 'append', key, text: sampleFor('line', fieldSeed) },
       { kind: 'press', key, keys: ['ctrl', 's'] },
     ];
   }

@@ -2,7 +2,7 @@
 import type { Point } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
 import { listElements, type UiElement, type VisibleElement } from '../../ui/list-elements.ts';
-import { contains } from '../shared/click-point.ts';
+import { contains } from '../../ui/is-inside.ts';
 
 export interface DropPlace {
   /** Of the list. */

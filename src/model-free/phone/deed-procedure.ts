@@ -21,7 +21,10 @@ export interface Deed {
 /** None where the words would not tell which thing it was done to, or what was typed came to nothing. */
 export function asProcedure({ way, last, rows, switched }: Deed, home: string): Procedure[] {
   if (way[0]?.page !== home) return [];
-  const touches = way.flatMap(({ by }) => (by ? [by] : [])).filter(({ gesture }) => !isView(gesture));
+  // The executor scrolls and hides the keyboard as it needs.
+  const touches = way.flatMap(({ by }) =>
+    by && by.gesture.kind !== 'scroll' && by.gesture.kind !== 'hide-keyboard' ? [by] : [],
+  );
   const steps = shortenWay(touches);
   const fields = steps.flatMap(({ gesture }) => ('text' in gesture ? [gesture.key] : []));
   if (steps.length === 0 || new Set(fields).size < fields.length) return [];
@@ -94,9 +97,4 @@ function pageTouched({ key }: Gesture, steps: readonly Move[]): Procedure['pages
   const windowKey = scene.byKey.get(key)?.windowKey ?? '';
   const shown = steps.map(({ before }) => before.scene.byKey.get(key)?.bounds).find((bounds) => bounds);
   return { windowKey, title: scene.byKey.get(windowKey)?.node.name ?? '', top: shown?.y ?? 0 };
-}
-
-/** The executor scrolls and hides the keyboard as it needs. */
-function isView({ kind }: Gesture): boolean {
-  return kind === 'scroll' || kind === 'hide-keyboard';
 }

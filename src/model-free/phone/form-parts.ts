@@ -80,7 +80,7 @@ function keepParts(procedure: Procedure, form: Form, chosen: readonly Part[], al
       ...chosen.flatMap(({ entries }) => entries).filter((entry) => isOfForm(entry, form)),
       form.saved,
     ].map(restore),
-    ...(dropped.length === 0 ? {} : { ...rowsOfParts(procedure, droppedTyped), isPart: true }),
+    ...(dropped.length === 0 ? {} : rowsOfParts(procedure, droppedTyped)),
   };
 }
 
@@ -114,17 +114,21 @@ function rowsOfParts(
   };
 }
 
+/** Something was set in a page and saved. */
+export function savesForm({ labels, roles, pages }: Procedure): boolean {
+  const { windowKey = '' } = pages.at(-1) ?? {};
+  return roles.at(-1) === 'push button' && COMMITS.test(labels.at(-1) ?? '') && isMainWindow(windowKey);
+}
+
 export function readForm(procedure: Procedure): Form | undefined {
-  const { gestures, pages, roles, labels, entries, switched } = procedure;
+  const { gestures, pages, entries, switched } = procedure;
   const windowKey = pages.at(-1)?.windowKey ?? '';
-  const saved = entries.at(-1);
-  const isSaved = roles.at(-1) === 'push button' && COMMITS.test(labels.at(-1) ?? '') && isMainWindow(windowKey);
-  if (switched || !saved) return undefined;
+  if (switched || entries.length === 0) return undefined;
   const commit = entries.find(({ key }) => {
     const { window, control } = readEntry(key.subject);
     return window === windowKey && control === undefined;
   });
-  if (!isSaved || !commit) return undefined;
+  if (!savesForm(procedure) || !commit) return undefined;
   const first = pages.findIndex((page, at) => page.windowKey === windowKey && at > (procedure.item?.at ?? -1));
   const parts = new Map<string, Part>();
   let last: Part | undefined;

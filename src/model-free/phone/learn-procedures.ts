@@ -8,6 +8,7 @@ import { keyOfFact } from '../../check/fact.ts';
 import type { Action } from '../../schema/index.ts';
 import { readPlace } from '../../check/subject.ts';
 import { rowPart } from '../../ui/element-key.ts';
+import { groupBy } from '../shared/bump.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import { asProcedure, type Deed } from './deed-procedure.ts';
 import { withFewParts } from './form-parts.ts';
@@ -17,13 +18,9 @@ import { hashOf, isNested, pageOf, resume, resumeAfter, returnTo, waypoint, type
 
 /** In the order they were seen. */
 export function learnProcedures(graph: ExplorationGraph): Procedure[] {
-  const turns = new Map<string, Transition[]>();
-  for (const transition of graph.transitions) {
-    const id = `${transition.source.trajectoryId} ${transition.source.turn}`;
-    turns.set(id, [...(turns.get(id) ?? []), transition]);
-  }
+  const turns = groupBy(graph.transitions, ({ source }) => `${source.trajectoryId} ${source.turn}`);
   const known = new Map<string, Procedure>();
-  for (const procedure of [...turns.values()].flatMap((turn) => learnFromTurn(turn)).flatMap(withFewParts)) {
+  for (const procedure of [...turns.values()].flatMap(learnFromTurn).flatMap(withFewParts)) {
     const id = identify(procedure);
     // The one that says most of what came of it.
     const other = known.get(id);
@@ -72,11 +69,8 @@ function learnFromTurn(transitions: readonly Transition[]): Procedure[] {
     const next: Waypoint = { ...waypoint(after), by: transition, entries: events.entries, asides };
     const grown = [...way, next];
     const isFinal = isDeed && !isNested(next, way);
-    if (isFinal) {
-      open = { way: grown, last: transition, rows: new Map(), ...(switched ? { switched } : {}) };
-      deeds.push(open);
-    } else if (changes.length > 0 && !open && isAct(transition)) {
-      open = { way: grown, last: transition, rows: new Map() };
+    if (isFinal || (changes.length > 0 && !open && isAct(transition))) {
+      open = { way: grown, last: transition, rows: new Map(), ...(isFinal && switched ? { switched } : {}) };
       deeds.push(open);
     }
     for (const change of changes) open?.rows.set(change.subject, change);
@@ -86,8 +80,7 @@ function learnFromTurn(transitions: readonly Transition[]): Procedure[] {
     else way = returnTo(way, next) ?? grown;
     if (next.page === home && way[0]?.page !== home) way = [waypoint(after)];
     // Rows that change from here on may have changed by something else.
-    if (open && open.last !== transition && (next.page === home || isAct(transition))) open = undefined;
-    if (open && next.page === home) open = undefined;
+    if (next.page === home || (open?.last !== transition && isAct(transition))) open = undefined;
     previous = after;
   }
   return deeds.flatMap((deed) => asProcedure(deed, home));

@@ -39,26 +39,19 @@ function decide(
   const target = toTarget(element);
   const step = (intent: string, action: AndroidAction): Decision => ({ intent, action, target });
   const tap: AndroidAction = { type: 'click', ...clickPoint(element, screen, seed) };
+  const text = 'text' in gesture ? gesture.text : '';
   switch (gesture.kind) {
     case 'long-press':
       return [step(`Long-press ${what}`, { ...tap, type: 'long_press' })];
     case 'fill':
       return [
         step(`Tap ${what}`, tap),
-        step(`Type ${JSON.stringify(gesture.text)} into ${what}`, {
-          type: 'input_text',
-          text: gesture.text,
-          enter: gesture.enter,
-        }),
+        step(`Type ${JSON.stringify(text)} into ${what}`, { type: 'input_text', text, enter: gesture.enter }),
       ];
     case 'append':
       return [
         step(`Tap ${what}`, tap),
-        step(`Add ${JSON.stringify(gesture.text)} to ${what}`, {
-          type: 'input_text',
-          text: ` ${gesture.text}`,
-          enter: false,
-        }),
+        step(`Add ${JSON.stringify(text)} to ${what}`, { type: 'input_text', text: ` ${text}`, enter: false }),
       ];
     case 'scroll':
       return [step(`Scroll ${gesture.direction} to see more`, { type: 'scroll', direction: gesture.direction })];

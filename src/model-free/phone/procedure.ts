@@ -57,8 +57,6 @@ export interface Procedure {
   /** A switch that was turned: the fact and what it became. */
   switched?: { fact: FactKey; after: string };
   source: Transition['source'];
-  /** A part of what was done when it was explored. */
-  isPart?: boolean;
   /** The steps of `source` that belong to it, from `start` up to `end`: those in between did something else. */
   spans: readonly { start: number; end: number }[];
 }

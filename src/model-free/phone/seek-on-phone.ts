@@ -16,12 +16,10 @@ export interface Search {
   tries: Map<string, number>;
   /** What the list showed before it was scrolled. */
   shown?: string;
-  direction: Direction;
+  direction: 'down' | 'up';
   /** Whether one direction has come to its end. */
   hasTurned: boolean;
 }
-
-type Direction = 'down' | 'up';
 
 export function startSearch(): Search {
   return { tries: new Map(), direction: 'down', hasTurned: false };

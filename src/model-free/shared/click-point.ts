@@ -5,6 +5,7 @@
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { clickablePart } from '../../ui/clickable-part.ts';
+import { contains } from '../../ui/is-inside.ts';
 import { hasState, isShowing } from '../../ui/read-node.ts';
 import type { ScreenSize } from './gesture-language.ts';
 import { seededShare } from '../../text/seeded.ts';
@@ -116,8 +117,4 @@ function pointIn({ x, y, width, height }: Bounds, offset: Point): Point {
 function placeOn(start: number, length: number, offset: number): number {
   const place = Math.round(start + length * (0.5 + offset));
   return Math.max(Math.min(place, start + length - 1), 0);
-}
-
-export function contains({ x, y, width, height }: Bounds, point: Point): boolean {
-  return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
 }

@@ -2,20 +2,17 @@
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { throwIfAborted } from '../../async/deadline.ts';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
-import { diffFacts, factId, type FactChange } from '../../check/facts.ts';
+import { diffFacts, factId } from '../../check/facts.ts';
 import { followFacts, type FactHistory } from '../../check/fact-history.ts';
-import type { Outcome } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { isSilent } from '../../ui/read-node.ts';
 import { scoreOf, type Judgement, type Verifier } from '../../verify/verifier.ts';
 
 const MAX_DETAILS = 20;
-const UNSCORABLE = { status: 'unscorable' as const, result: null, reward: null, evidence: [] };
 
 /**
  * Unscorable without a check, where something was done besides that may last or not, where a file cannot be read, and where no
- * application answered at the end. An agent that gave up or ran
- * out of steps has failed, whatever the screen shows.
+ * application answered at the end. An agent that gave up or ran out of steps has failed, whatever the screen shows.
  */
 export function createVerifier(store: Store): Verifier {
   return {
@@ -24,36 +21,34 @@ export function createVerifier(store: Store): Verifier {
       throwIfAborted(signal);
       const lastStep = Math.max(0, trajectory.steps.length - 1);
       if (!task.check || (task.check.expect.length === 0 && !task.check.answer)) {
-        return {
-          ...UNSCORABLE,
-          screenDetails: '',
-          reasoning: 'The task has no end state that screens and files show.',
-        };
+        return unscorable('', 'The task has no end state that screens and files show.');
       }
       const episode = await loadEpisode(store, trajectory, task.check);
       const history = followFacts(episode);
+      const screenDetails = describeChanges(history);
       const { items, doubts, unreadable } = evaluateCheck(task.check, episode, history);
       if (unreadable.length > 0) {
-        const reasoning = `What the files hold cannot be told: ${unreadable.join('; ')}`;
-        return { ...UNSCORABLE, screenDetails: describeChanges(history), reasoning };
+        return unscorable(screenDetails, `What the files hold cannot be told: ${unreadable.join('; ')}`);
       }
-      const all = [...items, endItem(trajectory.outcome)];
+      const { outcome } = trajectory;
+      const end = { id: 'finished', passed: outcome === 'done', detail: `the episode ended as ${outcome}` };
+      const all = [...items, end];
       const success = all.every((item) => item.passed);
       const last = episode.frames.at(-1);
       if (last && isSilent(last.tree)) {
         const reasoning = 'No application answered at the end: what was done cannot be told from what was not.';
-        return { ...UNSCORABLE, screenDetails: describeChanges(history), reasoning };
+        return unscorable(screenDetails, reasoning);
       }
       if (success && doubts.length > 0) {
         const reasoning = `The task is done, but whether this lasts the screens do not show: ${doubts.join('; ')}`;
-        return { ...UNSCORABLE, screenDetails: describeChanges(history), reasoning };
+        return unscorable(screenDetails, reasoning);
       }
       return {
         status: 'scored',
         result: success ? 'success' : 'failure',
         reward: success ? 1 : 0,
         score: scoreOf(all),
-        screenDetails: describeChanges(history),
+        screenDetails,
         reasoning: all.map(({ id, passed, detail }) => `${passed ? 'pass' : 'FAIL'} ${id}: ${detail}`).join('\n'),
         items: all,
         evidence: [0, lastStep].filter((step, index, steps) => steps.indexOf(step) === index),
@@ -62,19 +57,18 @@ export function createVerifier(store: Store): Verifier {
   };
 }
 
-function endItem(outcome: Outcome) {
-  return { id: 'finished', passed: outcome === 'done', detail: `the episode ended as ${outcome}` };
+function unscorable(screenDetails: string, reasoning: string): Judgement {
+  return { status: 'unscorable', result: null, reward: null, evidence: [], screenDetails, reasoning };
 }
 
 function describeChanges({ initial, final }: FactHistory): string {
   if (initial.size + final.size === 0) return 'nothing was recorded';
   const changes = diffFacts(initial, final).filter((change) => change.strict);
   if (changes.length === 0) return 'the last screen differs in nothing that lasts from the first';
-  return changes.slice(0, MAX_DETAILS).map(describeChange).join('\n');
-}
-
-function describeChange({ key, before, after }: FactChange): string {
-  return `${factId(key)}: ${shorten(before)} → ${shorten(after)}`;
+  return changes
+    .slice(0, MAX_DETAILS)
+    .map(({ key, before, after }) => `${factId(key)}: ${shorten(before)} → ${shorten(after)}`)
+    .join('\n');
 }
 
 function shorten(text: string | undefined): string {

@@ -79,12 +79,9 @@ export function opensSettings(element: Omit<UiElement, 'key'>): boolean {
 /** Menus that pop up over an item are about that item. On phones and pages a command is one of many. */
 function isCommandOfWindow({ role, node, windowKey, ancestors }: Omit<UiElement, 'key'>): boolean {
   const isCommand = (role === 'push button' || role === 'menu item') && node.className === undefined;
-  const isOfItem = isInMenu({ ancestors }) && !ancestors.some((ancestor) => ancestor.role === 'menu bar');
+  const roles = ancestors.map((ancestor) => ancestor.role);
+  const isOfItem = roles.some((own) => own === 'menu' || own === 'popup menu') && !roles.includes('menu bar');
   return isCommand && !isOfItem && !isInDialog({ windowKey }) && !isOnPage({ ancestors });
-}
-
-function isInMenu({ ancestors }: Pick<UiElement, 'ancestors'>): boolean {
-  return ancestors.some(({ role }) => role === 'menu' || role === 'popup menu');
 }
 
 /**

@@ -9,14 +9,15 @@ import type { FactReader } from '../../check/facts/fact-reader.ts';
 import { readerOf } from '../../check/facts/readers.ts';
 import type { Frame } from '../../check/frame.ts';
 import type { EpisodeFrames } from '../../check/fact-history.ts';
-import type { Trajectory } from '../../schema/index.ts';
-import type { VisibleElement } from '../../ui/list-elements.ts';
+import type { Step, Trajectory } from '../../schema/index.ts';
+import type { UiElement, VisibleElement } from '../../ui/list-elements.ts';
 import { readScene, type Scene } from '../../ui/scene.ts';
-import { bump } from './bump.ts';
+import type { Store } from '../../store/store.ts';
+import { loadEpisode } from '../../agent/load-episode.ts';
+import { append, bump } from './bump.ts';
 import type { GestureLanguage } from './gesture-language.ts';
 import { listTriedIn } from './element-place.ts';
 import { gestureSignature, type Gesture } from './gesture.ts';
-import { recoverGestures } from './recover-gestures.ts';
 import { LANGUAGES } from '../languages.ts';
 
 /** One screen with everything read from it. */
@@ -163,6 +164,17 @@ export function noteTry(graph: ExplorationGraph, gesture: Gesture, list: string 
   if (list !== undefined) bump(graph.triedInList, gestureSignature({ ...gesture, key: list }));
 }
 
+/** What these trajectories have taught, in their order. */
+export async function readGraph(
+  language: GestureLanguage,
+  trajectories: readonly Trajectory[],
+  store: Store,
+): Promise<ExplorationGraph> {
+  const graph = createGraph(language);
+  for (const trajectory of trajectories) addTrajectory(graph, trajectory, await loadEpisode(store, trajectory));
+  return graph;
+}
+
 /** Adds a stored exploration trajectory; its frames come from loadEpisode. Equal frames share one Moment. */
 export function addTrajectory(graph: ExplorationGraph, trajectory: Trajectory, episode: EpisodeFrames): void {
   const moments = new Map<Frame, Moment>();
@@ -189,8 +201,31 @@ export function addTrajectory(graph: ExplorationGraph, trajectory: Trajectory, e
   }
 }
 
-function append<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
+/** A gesture found again in a stored trajectory: it covers the steps from `start` up to, not including, `end`. */
+export interface RecordedGesture {
+  gesture: Gesture;
+  start: number;
+  end: number;
+}
+
+/**
+ * Groups steps back into gestures: typing and keys belong to the click on the same element before them. `elementsAt` gives
+ * what was there before a step.
+ */
+export function recoverGestures(
+  trajectory: Trajectory,
+  elementsAt: (step: number) => readonly UiElement[] = () => [],
+): RecordedGesture[] {
+  const language = LANGUAGES[trajectory.platform];
+  const { steps } = trajectory;
+  const gestures: RecordedGesture[] = [];
+  for (let start = 0, end = 0; start < steps.length; start = end) {
+    const key = steps[start]?.target?.key;
+    const isOther = (step: Step): boolean => key === undefined || step.target?.key !== key || !language.continues(step);
+    const other = steps.findIndex((step, index) => index > start && isOther(step));
+    end = other < 0 ? steps.length : other;
+    const gesture = key === undefined ? undefined : language.recognise(steps.slice(start, end), key, elementsAt(start));
+    if (gesture) gestures.push({ gesture, start, end });
+  }
+  return gestures;
 }

@@ -19,6 +19,9 @@ export type Leg =
   /** A menu or dialog is in the way: close it first. */
   | { kind: 'dismiss'; legsLeft: number; isLast: boolean };
 
+/** A gesture on the screen that it was made on. */
+type Touch = Pick<Transition, 'gesture' | 'before'>;
+
 /** A gesture with what it brought within reach and changed. */
 type Move = Pick<Transition, 'gesture' | 'before' | 'revealed' | 'changes'>;
 
@@ -26,7 +29,7 @@ type Move = Pick<Transition, 'gesture' | 'before' | 'revealed' | 'changes'>;
  * Whether a change goes with a button of a tool bar that stays down while the page is shown that it opens: the button's
  * own, its neighbours', and tabs that come and go with the page.
  */
-function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'before'>, { key }: FactChange): boolean {
+function isOpening({ gesture, before }: Touch, { key }: FactChange): boolean {
   if (gesture.kind !== 'click') return false;
   const element = before.scene.byKey.get(gesture.key);
   // A form in the main window takes the place of all that is there, and gives it back.
@@ -45,10 +48,7 @@ function isOpening({ gesture, before }: Pick<Transition, 'gesture' | 'before'>, 
  * Whether a change is that a tab shows a page with bars and settings of its own, or hides one, or that a field which was locked
  * and empty shows what is chosen on that page. On phones tabs tell nothing.
  */
-function isOfPage(
-  { gesture, before }: Pick<Transition, 'gesture' | 'before'>,
-  { key, before: old, after }: FactChange,
-): boolean {
+function isOfPage({ gesture, before }: Touch, { key, before: old, after }: FactChange): boolean {
   const tab = before.scene.byKey.get(gesture.key);
   const isTab = gesture.kind === 'click' && tab?.role === 'page tab' && tab.node.className === undefined;
   if (!isTab) return false;
@@ -60,7 +60,7 @@ function isOfPage(
 const OF_PAGES: ReadonlySet<FactKey['kind']> = new Set(['item', 'checked', 'value']);
 
 /** Whether a change is that something comes into view: a window, or a page with what is on it. */
-export function comesWith(gesture: Pick<Transition, 'gesture' | 'before'>, change: FactChange): boolean {
+export function comesWith(gesture: Touch, change: FactChange): boolean {
   return change.key.kind === 'window' || isOpening(gesture, change) || isOfPage(gesture, change);
 }
 

@@ -1,22 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  fillSample,
-  kindOfField,
-  sampleComment,
-  sampleFor,
-  sampleLine,
-  sampleName,
-  sampleNumber,
-  type SampleKind,
-} from './sample-text.ts';
+import { fillSample, kindOfField, sampleComment, sampleFor, sampleNumber, type SampleKind } from './sample-text.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { PATTERNS } from './sample-words.ts';
 
 test('the same seed gives the same words and numbers', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
-      const sample = () => [sampleName(seed), sampleLine(seed), sampleNumber(seed, 3), seededIndex(seed, 1000)];
+      const sample = () => [
+        sampleFor('name', seed),
+        sampleFor('line', seed),
+        sampleNumber(seed, 3),
+        seededIndex(seed, 1000),
+      ];
       expect(sample()).toEqual(sample());
     }),
   );
@@ -24,8 +20,8 @@ test('the same seed gives the same words and numbers', () => {
 
 test('other seeds give other words', () => {
   const seeds = Array.from({ length: 40 }, (_, index) => `seed ${index}`);
-  expect(new Set(seeds.map(sampleName)).size).toBeGreaterThan(30);
-  expect(new Set(seeds.map(sampleLine)).size).toBeGreaterThan(30);
+  expect(new Set(seeds.map((seed) => sampleFor('name', seed))).size).toBeGreaterThan(30);
+  expect(new Set(seeds.map((seed) => sampleFor('line', seed))).size).toBeGreaterThan(30);
 });
 
 test('words of one list in a text are different ones', () => {
@@ -103,8 +99,8 @@ test('an index is a whole number below its bound', () => {
 test('a name can be the name of a file, a line is one line of text', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
-      expect(sampleName(seed)).toMatch(/^[a-z]+ [a-z]+ \d\d$/);
-      expect(sampleLine(seed)).toMatch(/^[^\n.]{10,}$/);
+      expect(sampleFor('name', seed)).toMatch(/^[a-z]+ [a-z]+ \d\d$/);
+      expect(sampleFor('line', seed)).toMatch(/^[^\n.]{10,}$/);
     }),
   );
 });

@@ -1,4 +1,5 @@
 /** Words and numbers to type, of a kind that fits their field. Seeded: the same seed gives the same text in every run. */
+import { capitalised, lowerFirst } from '../../text/letter-case.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { PATTERNS, WORDS } from './sample-words.ts';
 
@@ -13,25 +14,10 @@ export function sampleFor(kind: SampleKind, seed: string, about = ''): string {
   if (kind === 'sentence') return `${sampleFor('line', seed, about)}.`;
   const given = wordsIn(about);
   const fitting = PATTERNS[kind].filter((pattern) => listsOf(pattern).some((list) => given.has(list)));
-  const text = fillPattern(choose(fitting.length > 0 ? fitting : PATTERNS[kind], `${seed} ${kind}`), seed, given);
+  const text = fillSample(choose(fitting.length > 0 ? fitting : PATTERNS[kind], `${seed} ${kind}`), seed, given);
   if (kind === 'email' || kind === 'userName' || kind === 'fileName')
     return asPlain(text).toLowerCase().replaceAll(' ', '-');
   return text;
-}
-
-/** Any words with `{list}` in them, filled by seed. */
-export function fillSample(pattern: string, seed: string): string {
-  return fillPattern(pattern, seed);
-}
-
-/** A short name of two words and a number, usable as a file name. */
-export function sampleName(seed: string): string {
-  return sampleFor('name', seed);
-}
-
-/** One line of plain prose. */
-export function sampleLine(seed: string): string {
-  return sampleFor('line', seed);
 }
 
 /** Whether a line begins as the samples do: it tells what is to be done. */
@@ -82,8 +68,7 @@ export function anotherOfItsKind(
   const others = list?.filter((other) => !isSame(other) && /^\p{L}+$/u.test(other)) ?? [];
   if (others.length === 0) return undefined;
   const other = choose(others, `${seed} ${word}`);
-  const first = other.charAt(0);
-  return `${word.charAt(0) === word.charAt(0).toUpperCase() ? first.toUpperCase() : first.toLowerCase()}${other.slice(1)}`;
+  return word === capitalised(word) ? capitalised(other) : lowerFirst(other);
 }
 
 /** How comments of programming languages begin and end, by the endings of their files. */
@@ -152,12 +137,8 @@ function listsOf(pattern: string): string[] {
   return [...pattern.matchAll(/\{([a-z]+)\}/gi)].map(([, name = '']) => lowerFirst(name));
 }
 
-function lowerFirst(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}
-
-/** `{list}` of a pattern is replaced, each by a word of its own; the first of a list by the word that is given for it. */
-function fillPattern(pattern: string, seed: string, given: ReadonlyMap<string, string> = new Map()): string {
+/** `{list}` of a pattern is replaced by seed, each by a word of its own; the first of a list by the word that is given for it. */
+export function fillSample(pattern: string, seed: string, given: ReadonlyMap<string, string> = new Map()): string {
   const left = new Map(given);
   const used = new Set<string>();
   let number = 0;
@@ -173,7 +154,7 @@ function fillPattern(pattern: string, seed: string, given: ReadonlyMap<string, s
     const word = used.has(chosen) ? choose(others, own) : chosen;
     used.add(word);
     left.delete(list);
-    return name === list ? word : word.charAt(0).toUpperCase() + word.slice(1);
+    return name === list ? word : capitalised(word);
   });
 }
 

@@ -8,10 +8,7 @@ import type { Operation } from '../desktop/operation.ts';
 
 // What a gesture is expected to show: expect-news.ts. A kind of screen counts 1.
 
-/**
- * A fact that can be changed, but looks the same. expect-news.test.ts: "a new screen raises them more than a new
- * fact".
- */
+/** A fact that can be changed, but looks the same. expect-news.test.ts: "a new screen raises them more …". */
 export const FACT_WORTH = 0.5;
 
 /** A menu that opens: it shows commands, and does nothing by itself. Not measured. */
@@ -91,10 +88,7 @@ export const FIRST_GUESS_IN_DIALOG: Readonly<Record<string, number>> = {
 };
 /** Any other gesture. Not measured. */
 export const OTHER_GUESS = 0.3;
-/**
- * Dots announce a dialog, those of a menu one for each of its entries. expect-news.test.ts: "before anything was
- * tried …".
- */
+/** Dots announce a dialog, those of a menu one for each entry. expect-news.test.ts: "before anything was tried …". */
 export const ANNOUNCED_GUESS = 0.8;
 /**
  * The form of a new thing, what makes one at once, or a menu inside a menu of what can be made: what is filled in there and
@@ -116,15 +110,9 @@ export const SEARCH_GUESS = 0.15;
 export const SUM_GUESS = 4;
 /** A menu may have other entries greyed out than when it was open before. Nothing was learnt so in 96 recorded steps. */
 export const AGAIN_GUESS = 0.1;
-/**
- * The same over a screen that is another altogether. choose-gesture.test.ts: "a menu is opened again over another
- * screen …".
- */
+/** The same over a screen that is another altogether. choose-gesture.test.ts: "a menu is opened again …". */
 export const AGAIN_ELSEWHERE_GUESS = 0.4;
-/**
- * As many tries as weigh as much as the guess for the kind, and for the place. expect-news.test.ts: "what showed
- * nothing …".
- */
+/** Tries that weigh as much as the guess for the kind, and for the place. expect-news.test.ts: "what showed nothing …". */
 export const KIND_TRIES = 3;
 export const PLACE_TRIES = 2;
 
@@ -133,9 +121,8 @@ export const PLACE_TRIES = 2;
 /** What throws a dialog's changes away, or explains it. Not measured. */
 export const DISMISSING_FACTOR = 0.1;
 /**
- * The menu bar takes with it the ways to most of the application, and so does a window that fills the screen;
- * who may not open what is open any more is locked out of it.
- * choose-gesture.test.ts: "the menu bar is hidden after all else".
+ * The menu bar takes with it the ways to most of the application, and so does a window that fills the screen; who may not open
+ * what is open any more is locked out of it. choose-gesture.test.ts: "the menu bar is hidden after all else".
  */
 export const HIDING_FACTOR = 0.02;
 /** A dialog in which much was tried in this turn. Not measured. */
@@ -203,10 +190,7 @@ export const MAX_IN_GREETING = 6;
 export const TEACHING_TRY = 0.5;
 /** Times that one turn sets out for an element. Not measured. */
 export const MAX_ATTEMPTS = 6;
-/**
- * Items of a list that are tried, since the others behave alike. untried-gestures.test.ts: "of a long list only some
- * items are tried".
- */
+/** Items of a list that are tried, since the others behave alike. untried-gestures.test.ts: "of a long list only …". */
 export const MAX_ITEMS = 3;
 
 /** The part of a turn's steps that go to menus, after the first turn. menu-share.test.ts: "later turns …". */
@@ -224,10 +208,7 @@ export const DIALOG_COST = 2;
 
 // What a person would get from a task, 0 to 5: the generator chooses by it.
 
-/**
- * Files and texts count most, a window that opens least. create-task-generator.test.ts: "what a person gets most
- * from comes first …".
- */
+/** Files and texts count most, a window that opens least. create-task-generator.test.ts: "what a person gets most …". */
 export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
   save: 5,
   create: 5,
@@ -270,15 +251,11 @@ export const USUAL_WORTH = 3;
  * with each other. Not measured.
  */
 export const LITTLE_WORTH = 1;
-/**
- * The part of a proposal that may be worth little. create-task-generator.test.ts: "… windows that only open are
- * few".
- */
+/** The part of a proposal that may be worth little. create-task-generator.test.ts: "… windows that only open are few". */
 export const SHARE_OF_LITTLE_WORTH = 1 / 4;
 /** The same of questions about keyboard shortcuts, of which every menu has many. Not measured. */
 export const SHARE_OF_SHORTCUTS = 1 / 2;
-/** What each further task of a group is worth less than the one before. create-task-generator.test.ts: "of a
- * group that is worth much …". */
+/** What each further task of a group is worth less than the one before. create-task-generator.test.ts: "of a group …". */
 export const COST_OF_ALIKE = 0.75;
 /** What several things done together are worth more than each. Not measured. */
 export const TOGETHER_WORTH = 0.5;

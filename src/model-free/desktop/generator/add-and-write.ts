@@ -1,7 +1,7 @@
 /** A thing that is added and then written in, such as a page of notes: the text comes up with the thing, and is empty. */
 import { factId } from '../../../check/facts.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
-import { sampleLine } from '../../shared/sample-text.ts';
+import { sampleFor } from '../../shared/sample-text.ts';
 import { RELATED_WORTH } from '../../shared/weights.ts';
 import { learnOperations } from '../learn-operations.ts';
 import type { Operation } from '../operation.ts';
@@ -34,7 +34,7 @@ function isFirstAfter({ source }: Operation, { source: later, fact }: Operation,
 function toCandidate(adding: Operation, text: Operation, material: Material, variant: number): Candidate[] {
   const added = operationCandidate(adding, material, variant);
   if (isRejected(added)) return [];
-  const line = sampleLine(`${material.seed} ${added.params['name']}`);
+  const line = sampleFor('line', `${material.seed} ${added.params['name']}`);
   return [
     {
       ...added,

@@ -1,14 +1,14 @@
 /** Questions about lists: what a row says, how many rows there are, whether a row's switch is on. */
 import type { Moment } from '../../shared/exploration-graph.ts';
-import { factId, type Fact } from '../../../check/fact.ts';
+import { factId } from '../../../check/fact.ts';
 import { readLabel } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import { listRows, pageTitle, type ListRow } from '../../../check/facts/phone/list-rows.ts';
 import { nameCaption } from './field-captions.ts';
 import { nameThings, titleOfPlace } from './name-things.ts';
 import type { PhoneMaterial } from './phone-material.ts';
-import { phraseQuestion, type Question } from './question.ts';
-import { asPlural } from './thing-kinds.ts';
+import { askerOfPage, phraseQuestion, type Question } from './question.ts';
+import { plural } from '../../data/deed-words.ts';
 
 /** How a person asks for words of these kinds. */
 const ASKED_AS: Readonly<Record<string, [string, ...string[]]>> = {
@@ -26,7 +26,10 @@ export function askRows({ scene, facts }: Moment, material: PhoneMaterial): Ques
     if (isCut || titleOfPlace(place) === '' || !material.rows.get(place)?.some((row) => row.title === title)) return [];
     if (listed.filter((row) => row.title === title).length > 1) return [];
     const things = nameThings([title], place, material.kinds, pageTitle(material.start.scene.elements));
-    return cellsOf(subject, facts).map((cell): Question => {
+    const cells = [...facts.values()].filter(
+      ({ key }) => key.kind === 'cell' && readLabel(key.subject)?.holder === subject,
+    );
+    return cells.map((cell): Question => {
       const kind = readLabel(cell.key.subject)?.name ?? '';
       const ways = ASKED_AS[kind] ?? [`What ${kind} is shown for THINGS?`];
       return {
@@ -41,32 +44,17 @@ export function askRows({ scene, facts }: Moment, material: PhoneMaterial): Ques
   });
 }
 
-function cellsOf(row: string, facts: Moment['facts']): Fact[] {
-  return [...facts.values()].filter(({ key }) => key.kind === 'cell' && readLabel(key.subject)?.holder === row);
-}
-
 /** On the page of one thing, rows such as "555-0188, Mobile": what its words are called stands below them. */
-export function askDetails({ scene, facts }: Moment, material: PhoneMaterial): Question[] {
-  const page = pageTitle(scene.elements);
-  const owner = [...material.rows].find(([, rows]) => rows.some(({ title }) => title === page));
+export function askDetails(moment: Moment, material: PhoneMaterial): Question[] {
+  const { scene, facts } = moment;
+  const asker = askerOfPage(moment, material);
   const listed = listRows(scene.elements).filter(({ isCut }) => !isCut);
-  if (!owner || !listed.every(({ place }) => titleOfPlace(place) === page)) return [];
-  const things = nameThings([page], owner[0], material.kinds, pageTitle(material.start.scene.elements));
+  if (!asker || !listed.every(({ place }) => titleOfPlace(place) === asker.page)) return [];
   return listed.flatMap((row): Question[] => {
     const caption = captionBelow(row, listed);
     const fact = facts.get(factId({ kind: 'row', subject: row.subject }));
     if (caption === undefined || !fact) return [];
-    const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
-    return [
-      {
-        id: `row ${row.subject}`,
-        fact,
-        answer: row.title,
-        template: phraseQuestion(ways, things.words, `${material.seed} ${row.subject}`),
-        params: things.params,
-        group: `${caption} ${owner[0]}`,
-      },
-    ];
+    return [asker.ask(caption, { id: `row ${row.subject}`, fact, answer: row.title })];
   });
 }
 
@@ -90,7 +78,7 @@ export function askCounts({ scene, facts }: Moment, { rows, kinds, seed }: Phone
     const fact = facts.get(factId({ kind: 'count', subject: place }));
     const isCut = listed.some((row) => row.isCut);
     if (!fact || isCut || page === '' || count < 2 || count !== rows.get(place)?.length) return [];
-    const things = asPlural(kinds.get(place) ?? 'entry');
+    const things = plural(kinds.get(place) ?? 'entry');
     const ways: [string, ...string[]] = [
       'How many THINGS are there on the "{page}" page?',
       'How many THINGS does the "{page}" page show?',

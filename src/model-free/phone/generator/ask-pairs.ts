@@ -4,9 +4,8 @@ import type { Fact } from '../../../check/fact.ts';
 import type { UiNode } from '../../../schema/index.ts';
 import { pageTitle } from '../../../check/facts/phone/list-rows.ts';
 import { nameCaption } from './field-captions.ts';
-import { nameThings } from './name-things.ts';
 import type { PhoneMaterial } from './phone-material.ts';
-import { phraseQuestion, type Question } from './question.ts';
+import { askerOfPage, type Question } from './question.ts';
 
 /** Two texts that stand together, as they follow each other. */
 interface Pair {
@@ -15,15 +14,12 @@ interface Pair {
 }
 
 export function askPairs(moment: Moment, material: PhoneMaterial): Question[] {
-  const page = pageTitle(moment.scene.elements);
-  const owner = [...material.rows].find(([, rows]) => rows.some(({ title }) => title === page));
-  if (!owner) return [];
-  const captions = learnCaptions(
-    material.graph,
-    owner[1].map(({ title }) => title),
-  );
-  const things = nameThings([page], owner[0], material.kinds, pageTitle(material.start.scene.elements));
-  const says = owner[1].find(({ title }) => title === page)?.says ?? '';
+  const asker = askerOfPage(moment, material);
+  if (!asker) return [];
+  const { page, rows } = asker;
+  const titles = rows.map(({ title }) => title);
+  const captions = learnCaptions(material.graph, titles);
+  const says = rows.find(({ title }) => title === page)?.says ?? '';
   return pairsOf(moment).flatMap(({ words, facts }): Question[] => {
     const at = words.findIndex((text) => captions.has(text));
     const caption = nameCaption(words[at] ?? '"');
@@ -32,10 +28,7 @@ export function askPairs(moment: Moment, material: PhoneMaterial): Question[] {
     // "No note" says that there is none.
     if (!caption?.startsWith('the ') || SAYS_LITTLE.test(caption) || answer.includes('"') || /^no\b/i.test(answer))
       return [];
-    const ways: [string, ...string[]] = [`What is ${caption} of THINGS?`, `For THINGS, what is ${caption}?`];
-    const template = phraseQuestion(ways, things.words, `${material.seed} ${fact.key.subject}`);
-    const group = `${caption} ${owner[0]}`;
-    return [{ id: `pair ${fact.key.subject}`, fact, answer, template, params: things.params, group }];
+    return [asker.ask(caption, { id: `pair ${fact.key.subject}`, fact, answer })];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Fact } from '../../../check/fact.ts';
 import { readPlace } from '../../../check/subject.ts';
 import { isBelow } from '../../../ui/element-key.ts';
-import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
+import { isMainWindow } from '../../../ui/list-elements.ts';
 import { listRows, pageTitle, type ListRow } from '../../../check/facts/phone/list-rows.ts';
 import { isSentence } from './field-captions.ts';
 import { nameThings } from './name-things.ts';
@@ -43,7 +43,7 @@ export function askForm({ scene, facts }: Moment, row: ListRow | undefined, mate
   const things = nameThings([row.title], row.place, material.kinds, pageTitle(material.start.scene.elements));
   return [...facts.values()].flatMap((fact): Question[] => {
     const element = fact.key.kind === 'checked' && !fact.strict ? scene.byKey.get(fact.key.subject) : undefined;
-    if (!element?.bounds || !isSwitch(element) || !isName(element.name)) return [];
+    if (!element?.bounds || element.role !== 'toggle button' || !isName(element.name)) return [];
     const ways: [string, ...string[]] = [
       `Is "{option}" turned on for THINGS?${ANSWER}`,
       `In THINGS, is "{option}" turned on?${ANSWER}`,
@@ -56,10 +56,6 @@ export function askForm({ scene, facts }: Moment, row: ListRow | undefined, mate
     });
     return [{ ...question, id: `${question.id} of ${row.subject}`, also: { kind: 'row', subject: row.subject } }];
   });
-}
-
-function isSwitch({ role }: UiElement): boolean {
-  return role === 'toggle button';
 }
 
 function isName(name: string): boolean {

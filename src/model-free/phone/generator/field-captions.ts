@@ -2,7 +2,8 @@
  * What a field is called in a task: by its caption, if that is one. Hints such as "Write something" are words to the
  * person who fills the field in and no name for it.
  */
-import { INVITES, NAMES } from '../../../ui/words.ts';
+import { lowerFirst } from '../../../text/letter-case.ts';
+import { INVITES } from '../../../ui/words.ts';
 import type { TypedSlot } from '../procedure.ts';
 
 const PROSE: ReadonlySet<TypedSlot['kind']> = new Set(['line', 'sentence', 'reply', 'comment']);
@@ -23,13 +24,4 @@ export function nameCaption(words: string): string | undefined {
 
 export function isSentence(words: string): boolean {
   return INVITES.test(words) || /[.…?!]$/.test(words) || words.split(' ').length > 4;
-}
-
-/** Whether a field holds what its thing is called by. */
-export function holdsName({ name }: Pick<TypedSlot, 'name'>): boolean {
-  return NAMES.test(name);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

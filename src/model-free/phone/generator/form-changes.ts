@@ -29,8 +29,7 @@ function wordPart(part: Part, procedure: Procedure, binding: Binding, put: Put):
   const [slot] = part.typed;
   if (slot) return wordTyped(slot, procedure, binding, put);
   const { pages, labels, roles } = procedure;
-  const [first] = part.gestures;
-  if (first === undefined) return undefined;
+  const first = part.gestures[0]!;
   const label = labels[first] ?? '';
   const inDialog = part.gestures.filter((at) => !isMainWindow(pages[at]!.windowKey));
   if (inDialog.length > 0) return wordPicked(part, inDialog, procedure, put);
@@ -48,11 +47,6 @@ function wordPart(part: Part, procedure: Procedure, binding: Binding, put: Put):
 function isSwitch(subject: string): boolean {
   const { role, name, id } = lastPart(subject);
   return (role === 'check box' || role === 'toggle button') && (name ?? id) !== undefined;
-}
-
-function isButtonWithId(subject: string): boolean {
-  const { role, id } = lastPart(subject);
-  return role === 'push button' && id !== undefined;
 }
 
 /** Texts of one line: in longer ones it would not be clear whether a line of its own is meant. */
@@ -80,7 +74,10 @@ function wordPicked(
   { pages, labels, roles }: Procedure,
   put: Put,
 ): FormChange | undefined {
-  const shown = entries.find(({ key }) => isButtonWithId(key.subject))?.value;
+  const shown = entries.find(({ key }) => {
+    const { role, id } = lastPart(key.subject);
+    return role === 'push button' && id !== undefined;
+  })?.value;
   const touched = inDialog.findLast((at) => roles[at] !== 'push button');
   const value = shown ?? (touched === undefined ? undefined : labels[touched]);
   const caption = nameCaption(withoutChoosing(pages[inDialog[0]!]!.title));

@@ -1,7 +1,8 @@
 /** How things of lists are named in a task: `the note "Shopping"`, `the 06:40 and 07:30 alarms`. */
 import { joinWords } from '../../../text/join-words.ts';
 import { readPlace } from '../../../check/subject.ts';
-import { asPlural, type ThingKinds } from './thing-kinds.ts';
+import { plural } from '../../data/deed-words.ts';
+import type { ThingKinds } from './thing-kinds.ts';
 
 /** Words for one thing or several, with the parameters in them. */
 export interface NamedThings {
@@ -21,15 +22,13 @@ export function nameThings(titles: readonly string[], place: string, kinds: Thin
   const kind = kinds.get(place);
   const page = titleOfPlace(place);
   const list = (quote: string): string => joinWords(keys.map((key) => `${quote}{${key}}${quote}`));
-  if (page !== '' && (kind === undefined || page !== home)) {
-    const words = kind === undefined ? list('"') : nameByKind(titles, kind, list);
-    return { words: `${words} in the "{list}" list`, params: { ...params, list: page }, isMany };
-  }
-  return { words: kind === undefined ? list('"') : nameByKind(titles, kind, list), params, isMany };
+  const words = kind === undefined ? list('"') : nameByKind(titles, kind, list);
+  if (page === '' || (kind !== undefined && page === home)) return { words, params, isMany };
+  return { words: `${words} in the "{list}" list`, params: { ...params, list: page }, isMany };
 }
 
 function nameByKind(titles: readonly string[], kind: string, list: (quote: string) => string): string {
-  const noun = titles.length > 1 ? asPlural(kind) : kind;
+  const noun = titles.length > 1 ? plural(kind) : kind;
   return titles.every((title) => TIME.test(title)) ? `the ${list('')} ${noun}` : `the ${noun} ${list('"')}`;
 }
 

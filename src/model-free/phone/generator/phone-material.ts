@@ -3,6 +3,7 @@ import { isLasting } from '../../../check/facts.ts';
 import { readRow, writeRow } from '../../../check/subject.ts';
 import { rowTitleIn } from '../../../ui/element-key.ts';
 import { learnProcedures } from '../learn-procedures.ts';
+import { append, groupBy } from '../../shared/bump.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { Procedure, RowWords } from '../procedure.ts';
 import type { Material } from '../../shared/generator/material.ts';
@@ -32,28 +33,21 @@ export function gatherPhoneMaterial(material: Material): PhoneMaterial {
 function readStartRows({ graph }: Material, made: ReadonlySet<string>): Map<string, RowWords[]> {
   const rows = new Map<string, string>();
   const typed = graph.transitions.flatMap(({ gesture }) => ('text' in gesture ? [gesture.text] : []));
-  const turns = new Set(graph.transitions.map(({ source }) => source.turn));
-  for (const turn of turns) {
-    const transitions = graph.transitions.filter(({ source }) => source.turn === turn);
+  for (const transitions of groupBy(graph.transitions, ({ source }) => `${source.turn}`).values()) {
     for (const [subject, says] of readTurn(transitions, typed))
       if (!rows.has(subject) && !made.has(subject)) rows.set(subject, says);
   }
   // In a list with two rows of one title a title does not say which is meant, nor whether there are more of it.
-  const ambiguous = new Set([...rows.keys()].flatMap((subject) => placeOfSecond(subject) ?? []));
+  const seconds = [...rows.keys()].map(readRow).filter(({ number }) => number === 1);
+  const ambiguous = new Set(seconds.map(({ place }) => place));
   const byPlace = new Map<string, RowWords[]>();
   for (const [subject, says] of rows) {
     const title = says.split(' | ')[0] ?? '';
     const { place } = readRow(subject);
     if (subject !== writeRow({ place, title }) || ambiguous.has(place)) continue;
-    byPlace.set(place, [...(byPlace.get(place) ?? []), { title, says }]);
+    append(byPlace, place, { title, says });
   }
   return byPlace;
-}
-
-/** The list of a row that is the second of its title. */
-function placeOfSecond(subject: string): string | undefined {
-  const { place, number } = readRow(subject);
-  return number === 1 ? place : undefined;
 }
 
 function readTurn(transitions: readonly Transition[], typed: readonly string[]): Map<string, string> {

@@ -70,17 +70,14 @@ function repeatByWords(procedure: Procedure, parts: readonly Part[], material: P
     for (const piece of says.split(' | ').slice(1)) byWords.set(piece, (byWords.get(piece) ?? new Set()).add(title));
   }
   return [...byWords].flatMap(([piece, titles]) => {
-    if (titles.size < 2 || titles.size > 4 || titles.size === rows.length || !isTelling(piece)) return [];
+    // Words, not the initials in a picture.
+    const isTelling = piece.length > 2 && piece.length <= 40;
+    if (titles.size < 2 || titles.size > 4 || titles.size === rows.length || !isTelling) return [];
     const chosen = parts.filter(({ params }) => titles.has(params['item'] ?? ''));
     if (chosen.length !== titles.size || !areAllApart(chosen)) return [];
     const joined = joinCandidates(chosen, `all that say ${procedure.labels.join(' > ')}`);
     return [reword(joined, procedure, chosen, nameThingsThatSay(piece, item.place, material.kinds), material)];
   });
-}
-
-/** Words, not the initials in a picture. */
-function isTelling(piece: string): boolean {
-  return piece.length > 2 && piece.length <= 40;
 }
 
 /** Every row was seen on the first screen that showed the list, with room below. */

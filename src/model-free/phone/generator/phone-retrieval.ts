@@ -3,6 +3,7 @@
  * come last, and there is at most one of them: nobody learns to act from those.
  */
 import type { Reach } from '../../shared/find-leg.ts';
+import { groupBy } from '../../shared/bump.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import { factId, isLasting } from '../../../check/facts.ts';
 import { listRows, type ListRow } from '../../../check/facts/phone/list-rows.ts';
@@ -30,8 +31,7 @@ export function proposePhoneRetrieval(material: PhoneMaterial): CandidateResult[
       ...askPairs(moment, material),
       ...askForm(moment, row, material),
       // The title of a page below a row does not say which row it is about.
-      ...(sighting.isBelowRow ? [] : [...askCounts(moment, material), ...askSwitches(moment, material)]),
-      ...(sighting.isBelowRow ? [] : askRows(moment, material)),
+      ...(sighting.isBelowRow ? [] : [askCounts, askSwitches, askRows].flatMap((ask) => ask(moment, material))),
     ];
     for (const question of questions) {
       if (asked.has(question.id) || isSpoilt(question, sighting, material)) continue;
@@ -69,10 +69,9 @@ interface Sighting {
 
 function sightings({ graph, start, reach }: PhoneMaterial): Sighting[] {
   const seen: Sighting[] = [{ moment: start, step: 0, isBelowRow: false, doings: NOTHING_DONE }];
-  const turns = new Set(graph.transitions.map(({ source }) => source.trajectoryId));
-  for (const turn of turns) {
+  for (const turn of groupBy(graph.transitions, ({ source }) => source.trajectoryId).values()) {
     const follow = createDoings();
-    for (const transition of graph.transitions.filter(({ source }) => source.trajectoryId === turn)) {
+    for (const transition of turn) {
       const { gesture, changes, source, after } = transition;
       const doings = follow(transition);
       // Pages that only show because something was done are not there at the start.

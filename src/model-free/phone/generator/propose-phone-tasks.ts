@@ -1,6 +1,6 @@
 /** What is offered on phones under each guideline. */
 import { seededIndex } from '../../../text/seeded.ts';
-import type { Expectation, Guideline } from '../../../schema/index.ts';
+import type { Guideline } from '../../../schema/index.ts';
 import { readRow } from '../../../check/subject.ts';
 import { joinCandidates } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
@@ -39,11 +39,10 @@ function proposeFeatureUse(material: PhoneMaterial): CandidateResult[] {
 
 /** Whether it deletes something. People ask for that after what is made or changed. */
 function isEnding({ check }: Candidate): boolean {
-  return check.expect.length > 0 && check.expect.some(({ op }) => op === 'absent') && !check.expect.some(isKept);
-}
-
-function isKept({ fact, op }: Expectation): boolean {
-  return fact.kind === 'row' && op !== 'absent';
+  const { expect } = check;
+  return (
+    expect.some(({ op }) => op === 'absent') && !expect.some(({ fact, op }) => fact.kind === 'row' && op !== 'absent')
+  );
 }
 
 /** Two or three different ones, those of one list before others, the same choice for the same seed. */
@@ -63,15 +62,9 @@ function proposeComposition(material: PhoneMaterial): CandidateResult[] {
       if (differs && chosen.every((part) => areApart(part, next))) chosen.push(next);
     }
     if (chosen.length < 2) continue;
-    compositions.push(
-      joinCandidates(
-        chosen.toSorted((a, b) => Number(isEnding(a)) - Number(isEnding(b))),
-        chosen
-          .map(({ group }) => group)
-          .toSorted()
-          .join(' + '),
-      ),
-    );
+    const endingLast = chosen.toSorted((a, b) => Number(isEnding(a)) - Number(isEnding(b)));
+    const groups = chosen.map(({ group }) => group).toSorted();
+    compositions.push(joinCandidates(endingLast, groups.join(' + ')));
     if (compositions.length >= MAX_COMPOSITIONS) break;
   }
   return compositions;

@@ -36,16 +36,13 @@ function nounsOpened(transitions: readonly Transition[]): Map<string, Set<string
     const row = listRows(before.scene.elements).find(({ element }) => isAtOrBelow(gesture.key, element.key));
     if (row) ({ place, title } = row);
     else if (placesOf(before).length > 0) place = undefined;
-    const noun = ABOUT_THING.exec(titleInFront(after))?.[1]?.toLowerCase();
+    const front = after.scene.byKey.get(after.scene.front ?? '')?.node.name ?? '';
+    const noun = ABOUT_THING.exec(front)?.[1]?.toLowerCase();
     // A page titled "Edit Anna" names the entry and no kind of entry.
     const isKind = noun !== undefined && !TOO_VAGUE.test(noun) && noun !== title?.toLowerCase();
     if (place !== undefined && isKind) nouns.set(place, (nouns.get(place) ?? new Set()).add(noun));
   }
   return nouns;
-}
-
-function titleInFront({ scene }: Moment): string {
-  return (scene.front === undefined ? undefined : scene.byKey.get(scene.front)?.node.name) ?? '';
 }
 
 function placesOf({ scene }: Moment): string[] {
@@ -57,19 +54,12 @@ function nounOfButton({ scene }: Moment): string | undefined {
   return MAKES_ANOTHER.exec(button?.name ?? '')?.[1]?.toLowerCase();
 }
 
+/** In the singular. */
 function nounOfTitle({ scene }: Moment): string {
-  return asSingular(pageTitle(scene.elements).replace(OF_WHOLE_LIST, '').toLowerCase());
-}
-
-export function asSingular(noun: string): string {
+  const noun = pageTitle(scene.elements).replace(OF_WHOLE_LIST, '').toLowerCase();
   if (/(ss|us|is)$/.test(noun)) return noun;
   return noun
     .replace(/ies$/, 'y')
     .replace(/(ch|sh|x)es$/, '$1')
     .replace(/s$/, '');
-}
-
-export function asPlural(noun: string): string {
-  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
-  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }

@@ -1,10 +1,12 @@
 /** Words a procedure as a person would ask for it, from the words on what is touched for it. */
+import { savesForm } from '../form-parts.ts';
 import type { Binding, Procedure } from '../procedure.ts';
 import { seededIndex } from '../../../text/seeded.ts';
-import { COMMITS, OPENS_NEW, SENDS, VERBS, WAYS } from '../../../ui/words.ts';
+import { NAMES, OPENS_NEW, SENDS, VERBS, WAYS } from '../../../ui/words.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { joinWords } from '../../../text/join-words.ts';
-import { holdsName, nameCaption } from './field-captions.ts';
+import { capitalised } from '../../../text/letter-case.ts';
+import { nameCaption } from './field-captions.ts';
 import { wordFormChanges, type FormChange, type Put } from './form-changes.ts';
 import { nameThings, type NamedThings } from './name-things.ts';
 import { PHRASINGS, type Phrasing } from './phrasings.ts';
@@ -17,14 +19,6 @@ export interface Wording {
   missing?: string;
 }
 
-/** What a wording depends on besides the procedure. */
-export interface WordingContext {
-  seed: string;
-  kinds: ThingKinds;
-  /** What it is done to, where that is not the binding's row alone. */
-  things?: NamedThings;
-}
-
 const PREPOSITION = /^(to|from|as|in|on|for|into|at|of|with)\b/i;
 
 type Fill = Partial<
@@ -33,7 +27,12 @@ type Fill = Partial<
   Partial<Record<'CHANGES' | 'VALUE' | 'WITH' | 'KIND' | 'FIELDS', string>>;
 type Sentence = { phrasing: Phrasing; fill: Fill } | undefined;
 
-export function wordProcedure(procedure: Procedure, binding: Binding, context: WordingContext): Wording {
+/** `things` is what it is done to, where that is not the binding's row alone. */
+export function wordProcedure(
+  procedure: Procedure,
+  binding: Binding,
+  context: { seed: string; kinds: ThingKinds; things?: NamedThings },
+): Wording {
   const params: Record<string, string> = {};
   const put: Put = (name, value) => putParameter(params, name, value);
   const { item } = procedure;
@@ -77,14 +76,7 @@ function fillPhrasing(phrasing: Phrasing, fill: Fill, seed: string): string {
   const choices = PHRASINGS[phrasing];
   const pattern = choices[seededIndex(seed, choices.length)]!;
   const text = pattern.replace(BLANKS, (name) => fill[name as keyof Fill] ?? '');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-/** Something was set in a page and saved. */
-function savesForm({ labels, roles, pages }: Procedure): boolean {
-  return (
-    roles.at(-1) === 'push button' && COMMITS.test(labels.at(-1) ?? '') && isMainWindow(pages.at(-1)?.windowKey ?? '')
-  );
+  return `${capitalised(text)}.`;
 }
 
 function wordSwitch(procedure: Procedure, things: NamedThings | undefined, put: Put): Sentence {
@@ -116,7 +108,7 @@ function wordForm(procedure: Procedure, binding: Binding, things: NamedThings | 
   if (typed) {
     const fill = { CAPTION: typed.caption, VALUE: typed.value };
     if (typed.isAdded) return { phrasing: 'addOne', fill };
-    return { phrasing: holdsName(typed.slot) ? 'rename' : 'setOne', fill };
+    return { phrasing: NAMES.test(typed.slot.name) ? 'rename' : 'setOne', fill };
   }
   const fill = { CHANGES: joinRequests(changes) };
   return { phrasing: changes.length === 1 ? 'editOne' : 'edit', fill };
@@ -133,7 +125,7 @@ function wordCreation(procedure: Procedure, changes: readonly FormChange[]): Sen
   if (typed.length === 0) return { phrasing: 'createPlain', fill };
   if (others.length > 0) return { phrasing: 'createWith', fill };
   const [first, ...rest] = typed;
-  if (!first || !holdsName(first.slot)) return { phrasing: 'create', fill };
+  if (!first || !NAMES.test(first.slot.name)) return { phrasing: 'create', fill };
   const withRest = rest.length === 0 ? '' : ` with ${fields(rest)}`;
   return { phrasing: 'createNamed', fill: { VALUE: first.value, WITH: withRest, KIND: kind } };
 }

@@ -3,39 +3,29 @@ import { factId, isLasting } from '../../../check/facts.ts';
 import type { FactHistory } from '../../../check/fact-history.ts';
 import { formatAnswer } from '../../../check/format-answer.ts';
 import { isShown, readShown, showsWords } from '../../../check/shown-on.ts';
-import { readRow } from '../../../check/subject.ts';
+import { readRow, writeLabel, writeLine } from '../../../check/subject.ts';
+import { readPair, readTextLines, type TextLine } from '../../../check/text-readings.ts';
 import { workOut } from '../../../check/work-out.ts';
 import type { FactKey } from '../../../schema/index.ts';
+import { describeElement } from '../../../ui/describe-element.ts';
 import { lastSegment, rowPart } from '../../../ui/element-key.ts';
-import { listElements } from '../../../ui/list-elements.ts';
+import { isVisible, listElements, toTarget } from '../../../ui/list-elements.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { startFacts } from '../../data/bind-deed.ts';
 import { wayToSeeData } from '../../data/see-data.ts';
 import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { bump } from '../bump.ts';
+import { clickPoint } from '../click-point.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { ScreenSize } from '../gesture-language.ts';
 import { seedOfStep, type Attempt } from './attempt.ts';
-import { scrollToText } from './scroll-to-text.ts';
 import { MAX_REPEATS, type Walker } from './walker.ts';
 
 /** Text is brought into view in at most so many steps. */
 const MAX_SCROLLS = 8;
 
-/** A place that an answer is read from, with its words once they were to be seen. */
-interface Reading {
-  source: FactKey;
-  said?: string | undefined;
-}
-
-export interface Answering {
-  isAnswered(): boolean;
-  /** The answer, or the next decision on the way to where it stands. The task must have a question. */
-  next(moment: Moment, history: FactHistory, screen: ScreenSize): Decision;
-}
-
-export function createAnswering(attempt: Attempt, walker: Walker): Answering {
+export function createAnswering(attempt: Attempt, walker: Walker) {
   const { graph, check, learnt, frames, taken } = attempt;
   let answered = false;
 
@@ -47,7 +37,8 @@ export function createAnswering(attempt: Attempt, walker: Walker): Answering {
         : readShown(frame, source) !== undefined,
     );
 
-  const read = (source: FactKey, history: FactHistory): Reading => {
+  /** A place that the answer is read from, with its words once they were to be seen. */
+  const read = (source: FactKey, history: FactHistory) => {
     // What an application stores was read in exploration; on this screen its words have to be seen.
     const fact = (source.kind === 'data' ? startFacts(graph) : history.latest).get(factId(source));
     return { source, said: fact && wasShown(source, fact.value) ? formatAnswer(source, fact.value) : undefined };
@@ -68,24 +59,21 @@ export function createAnswering(attempt: Attempt, walker: Walker): Answering {
     return fact && wayToSeeData(graph, fact, scene);
   };
 
-  /** Towards a screen: the gesture that brought it up is done once its own element is within reach. */
-  const approach = (gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined =>
-    bump(taken, gestureSignature(gesture)) > MAX_REPEATS * 2
-      ? undefined
-      : walker.approach(gesture, moment, screen, false).decision;
-
   /** Towards where a source stands, or towards the part of a text that is out of view. */
   const show = (source: FactKey, moment: Moment, screen: ScreenSize): Decision => {
     const scrolling = scrollToText(source, moment, screen, seedOfStep(attempt));
     if (scrolling && bump(taken, 'scroll') <= MAX_SCROLLS) return scrolling;
     const next = wayTo(source, moment) ?? nextCommand(moment);
-    const decision = next && approach(next, moment, screen);
+    // The gesture that brought a screen up is done once its own element is within reach.
+    const isOpen = next !== undefined && bump(taken, gestureSignature(next)) <= MAX_REPEATS * 2;
+    const decision = isOpen ? walker.approach(next, moment, screen, false).decision : undefined;
     return decision ?? graph.language.giveUp('no explored way leads to where the answer stands');
   };
 
   return {
     isAnswered: () => answered,
-    next(moment, history, screen) {
+    /** The answer, or the next decision on the way to where it stands. The task must have a question. */
+    next(moment: Moment, history: FactHistory, screen: ScreenSize): Decision {
       const { from, isList, by } = check.answer!;
       const readings = (isList || by ? from : from.slice(0, 1)).map((source) => read(source, history));
       const open = readings.find(({ said }) => said === undefined);
@@ -120,4 +108,45 @@ function wayToSee(
       isOfRow(gesture) &&
       !changes.some((change) => isLasting(change) && !allowed.has(factId(change.key))),
   )?.gesture;
+}
+
+/** Lines that one click of a wheel moves, about. */
+const LINES_A_CLICK = 4;
+const MAX_CLICKS = 10;
+
+/**
+ * Brings the part of a long text into view that an answer is read from. Undefined when the words are in view, or in no text of
+ * this screen.
+ */
+function scrollToText(key: FactKey, { scene }: Moment, screen: ScreenSize, seed: string): Decision | undefined {
+  for (const element of scene.reachable) {
+    const { text, visibleText } = element.node;
+    if (!text || !visibleText || !isVisible(element)) continue;
+    const line = readTextLines(text).find((candidate) => isMeant(key, element.key, candidate));
+    if (!line) continue;
+    const linesAway =
+      line.start < visibleText.start
+        ? -countLines(text.slice(line.start, visibleText.start))
+        : line.end > visibleText.end
+          ? countLines(text.slice(visibleText.end, line.end)) + 1
+          : 0;
+    if (linesAway === 0) return undefined;
+    const clicks = Math.min(MAX_CLICKS, Math.ceil(Math.abs(linesAway) / LINES_A_CLICK)) * Math.sign(linesAway);
+    return {
+      intent: `Scroll ${clicks > 0 ? 'down' : 'up'} in ${describeElement(element)}`,
+      action: { type: 'scroll', ...clickPoint(element, screen, seed), clicks, shift: false },
+      target: toTarget(element),
+    };
+  }
+  return undefined;
+}
+
+function isMeant({ kind, subject }: FactKey, textKey: string, { number, words }: TextLine): boolean {
+  if (kind === 'line') return subject === writeLine(textKey, number);
+  const pair = kind === 'label' ? readPair(words) : undefined;
+  return pair !== undefined && subject === writeLabel(textKey, pair.name);
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1;
 }

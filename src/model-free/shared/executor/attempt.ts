@@ -3,22 +3,10 @@ import type { Frame } from '../../../check/frame.ts';
 import type { Check, Task } from '../../../schema/index.ts';
 import { HALVES } from '../../halves.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
-import type { Seeker } from '../platform-half.ts';
-import type { Learnt } from './plan-gestures.ts';
 
-export interface Attempt {
-  graph: ExplorationGraph;
-  check: Check;
-  learnt: Learnt;
-  seeker: Seeker;
-  seed: string;
-  /** All screens so far, the present one last. */
-  frames: Frame[];
-  /** How often each thing was tried on the present way; emptied when another way begins. */
-  taken: Map<string, number>;
-}
+export type Attempt = ReturnType<typeof beginAttempt>;
 
-export function beginAttempt(graph: ExplorationGraph, task: Task, check: Check, seed: string): Attempt {
+export function beginAttempt(graph: ExplorationGraph, task: Task, check: Check, seed: string) {
   const half = HALVES[graph.language.platform];
   return {
     graph,
@@ -31,8 +19,10 @@ export function beginAttempt(graph: ExplorationGraph, task: Task, check: Check, 
     },
     seeker: half.createSeeker(),
     seed,
-    frames: [],
-    taken: new Map(),
+    /** All screens so far, the present one last. */
+    frames: [] as Frame[],
+    /** How often each thing was tried on the present way; emptied when another way begins. */
+    taken: new Map<string, number>(),
   };
 }
 

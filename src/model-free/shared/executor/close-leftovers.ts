@@ -24,13 +24,10 @@ export function hasLeftovers(check: Check, { scene }: Moment, history: FactHisto
 }
 
 /** Whether the task asks for the window, or for something in it. */
-export function isAskedAbout({ expect }: Check, windowKey: string | undefined): boolean {
-  return (
-    windowKey !== undefined &&
-    expect.some(
-      ({ fact, op }) =>
-        isBelow(fact.subject, windowKey) || (fact.kind === 'window' && fact.subject === windowKey && op !== 'absent'),
-    )
+export function isAskedAbout({ expect }: Check, windowKey: string): boolean {
+  return expect.some(
+    ({ fact, op }) =>
+      isBelow(fact.subject, windowKey) || (fact.kind === 'window' && fact.subject === windowKey && op !== 'absent'),
   );
 }
 

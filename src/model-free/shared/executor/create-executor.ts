@@ -5,16 +5,15 @@
  */
 import { throwIfAborted } from '../../../async/deadline.ts';
 import { holds } from '../../../check/evaluate-check.ts';
-import { canBeCancelled, followFacts, type EpisodeFrames, type FactHistory } from '../../../check/fact-history.ts';
+import { canBeCancelled, followFacts, type FactHistory } from '../../../check/fact-history.ts';
 import { factId, type FactMap } from '../../../check/facts.ts';
 import type { FactReader } from '../../../check/facts/fact-reader.ts';
 import { frameOf, type Frame } from '../../../check/frame.ts';
 import type { Check, Expectation, Task } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { isSilent } from '../../../ui/read-node.ts';
-import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
-import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
+import { readGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
 import type { GestureLanguage, ScreenSize } from '../gesture-language.ts';
 import { createAnswering } from './answer-question.ts';
 import { beginAttempt } from './attempt.ts';
@@ -39,11 +38,7 @@ export async function createExecutor(
   store: Store,
   language: GestureLanguage,
 ): Promise<Policy> {
-  const graph = createGraph(language);
-  for (const trajectory of context.memory.trajectories) {
-    addTrajectory(graph, trajectory, await loadEpisode(store, trajectory));
-  }
-  return createExecutorOn(graph, context);
+  return createExecutorOn(await readGraph(language, context.memory.trajectories, store), context);
 }
 
 /** The executor on a given graph; `context.memory` is not read. */
@@ -101,7 +96,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const moment = readMoment(frame, language.facts);
     walker.see(moment);
     pursuit.see(moment);
-    const history = followFacts(episodeSoFar(attempt.frames, steps), read);
+    const actions = steps.map(({ action, target }) => ({ action, targetName: target?.name, targetKey: target?.key }));
+    const history = followFacts({ frames: attempt.frames, actions }, read);
     const unmet = check.expect.find(
       (expectation) => !pursuit.hasCarriedOut(expectation) && !holds(expectation, history),
     );
@@ -113,13 +109,8 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     if (!next && isSilent(frame.tree) && waits++ < MAX_WAITS) return WAITING;
     const decision = next ?? decide(moment, unmet, history, observation.screenshot, unseen);
     walker.noteDecision(decision);
-    const occasion = {
-      moment,
-      latest: history.latest,
-      ...(unmet ? { unmet } : {}),
-      ...(unseen ? { unseen } : {}),
-      isAsked: check.answer !== undefined && !answering.isAnswered(),
-    };
+    const isAsked = check.answer !== undefined && !answering.isAnswered();
+    const occasion = { moment, latest: history.latest, unmet, unseen, isAsked };
     const underWay = walker.gestureUnderWay();
     return { ...decision, thought: explainStep(occasion, underWay && expectEffect(graph, underWay)) };
   };
@@ -129,17 +120,6 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
 function mayEscape({ fact, op }: Expectation, { scene }: Moment): boolean {
   const isToClose = fact.kind === 'window' && op === 'absent' && fact.subject === scene.front;
   return isToClose && !canBeCancelled(scene.elements, fact.subject);
-}
-
-function episodeSoFar(frames: readonly Frame[], steps: PolicyInput['history']): EpisodeFrames {
-  return {
-    frames,
-    actions: steps.map((step): EpisodeFrames['actions'][number] => ({
-      action: step.action,
-      ...(step.target ? { targetName: step.target.name } : {}),
-      ...(step.target?.key === undefined ? {} : { targetKey: step.target.key }),
-    })),
-  };
 }
 
 function rememberingFacts(reader: FactReader): (frame: Frame) => FactMap {

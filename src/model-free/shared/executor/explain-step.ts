@@ -7,15 +7,17 @@ import { wordsOfKey } from '../../../ui/element-key.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 
-const MAX_QUOTE_LENGTH = 60;
+function quote(words: string): string {
+  return quoteText(words, 60);
+}
 
 /** What a policy knows when it explains itself. `latest` are the facts as last seen. */
 export interface Occasion {
   moment: Moment;
   latest: FactMap;
-  unmet?: Expectation;
+  unmet?: Expectation | undefined;
   /** What was brought about, and no screen has shown. */
-  unseen?: Expectation;
+  unseen?: Expectation | undefined;
   /** The task is a question that is not answered yet. */
   isAsked?: boolean;
 }
@@ -30,20 +32,18 @@ function describeScene({ popup, front, reachable, byKey }: Scene): string {
   if (popup) {
     const entry = reachable.find(({ role, ancestors }) => role === 'menu item' && ancestors.at(-1)?.role === 'menu');
     const menu = entry?.ancestors.at(-1)?.name ?? '';
-    return menu === '' ? 'A menu is open.' : `The ${quoteText(menu, MAX_QUOTE_LENGTH)} menu is open.`;
+    return menu === '' ? 'A menu is open.' : `The ${quote(menu)} menu is open.`;
   }
   const window = front === undefined ? undefined : byKey.get(front);
   if (!window) return 'No window is in front.';
   const name = window.node.name.trim();
   const isDialog = /dialog|alert|chooser/.test(window.node.role);
-  return name === ''
-    ? 'A window is in front.'
-    : `The ${quoteText(name, MAX_QUOTE_LENGTH)} ${isDialog ? 'dialog' : 'window'} is in front.`;
+  return name === '' ? 'A window is in front.' : `The ${quote(name)} ${isDialog ? 'dialog' : 'window'} is in front.`;
 }
 
 function describeMissing({ unmet, unseen, latest, isAsked }: Occasion): string {
   if (unseen) {
-    const name = quoteText(wordsOfKey(unseen.fact.subject), MAX_QUOTE_LENGTH);
+    const name = quote(wordsOfKey(unseen.fact.subject));
     return `${name} should be ${unseen.value === 'true' ? 'on' : 'off'} now; its menu says whether it is.`;
   }
   if (unmet) return describeUnmet(unmet, latest.get(factId(unmet.fact))?.value);
@@ -51,19 +51,19 @@ function describeMissing({ unmet, unseen, latest, isAsked }: Occasion): string {
 }
 
 function describeUnmet({ fact, op, value }: Expectation, held: string | undefined): string {
-  const name = quoteText(wordsOfKey(fact.subject), MAX_QUOTE_LENGTH);
+  const name = quote(wordsOfKey(fact.subject));
   switch (fact.kind) {
     case 'checked':
     case 'selected':
       return `${name} is still to be turned ${value === 'true' ? 'on' : 'off'}.`;
     case 'value':
-      return `${name} is still to be set to ${quoteText(value, MAX_QUOTE_LENGTH)}.`;
+      return `${name} is still to be set to ${quote(value)}.`;
     case 'text':
       if (value.includes('\n') && held && !value.startsWith(held.trimEnd()))
         return 'Lines of the text are still to be changed.';
       return held === undefined || !value.startsWith(held.trimEnd())
-        ? `The text is still to be ${quoteText(value, MAX_QUOTE_LENGTH)}.`
-        : `The text still lacks ${quoteText(value.slice(held.trimEnd().length).trim(), MAX_QUOTE_LENGTH)}.`;
+        ? `The text is still to be ${quote(value)}.`
+        : `The text still lacks ${quote(value.slice(held.trimEnd().length).trim())}.`;
     case 'file':
       if (op === 'absent') return `${name} is still there.`;
       return held === undefined ? `There is no ${name} yet.` : `${name} is not saved like this yet.`;
@@ -94,13 +94,13 @@ export function expectEffect({ transitions, known }: ExplorationGraph, gesture: 
   if (!shown) return undefined;
   const { before, after } = shown;
   if (after.scene.popup && !before.scene.popup) {
-    return name === '' ? 'A click opens its list.' : `A click on ${quoteText(name, MAX_QUOTE_LENGTH)} opens its list.`;
+    return name === '' ? 'A click opens its list.' : `A click on ${quote(name)} opens its list.`;
   }
   if (after.scene.front !== before.scene.front && after.scene.front !== undefined) {
     const window = after.scene.byKey.get(after.scene.front)?.name ?? '';
     const isBack = before.scene.dialog && !after.scene.dialog;
     if (isBack) return 'That closes the dialog.';
-    return window === '' ? 'That opens another window.' : `That brings up ${quoteText(window, MAX_QUOTE_LENGTH)}.`;
+    return window === '' ? 'That opens another window.' : `That brings up ${quote(window)}.`;
   }
   return shown.changes.some(({ key }) => key.subject === gesture.key) ? 'A click there changes it.' : undefined;
 }

@@ -21,21 +21,17 @@ import type { Walker } from './walker.ts';
 /** Clicks on menus and submenus to look at what they hold. */
 const MAX_STEPS = 4;
 
-export interface LookAtOutcome {
-  /** What was switched in a menu, and no screen has shown. */
-  findUnseen(): Expectation | undefined;
-  /** The next decision on the way to where it shows; undefined when there is none. */
-  towards(unseen: Expectation, moment: Moment, screen: ScreenSize): Decision | undefined;
-}
-
-export function createLookAtOutcome({ graph, check, frames }: Attempt, walker: Walker): LookAtOutcome {
+export function createLookAtOutcome({ graph, check, frames }: Attempt, walker: Walker) {
   const inMenus = check.expect.filter(({ fact, op }) => {
     return fact.kind === 'checked' && op === 'equals' && lastPart(fact.subject).role === 'menu item';
   });
   let steps = 0;
   return {
-    findUnseen: () => (steps < MAX_STEPS ? inMenus.find((expectation) => isUnseen(expectation, frames)) : undefined),
-    towards({ fact }, moment, screen) {
+    /** What was switched in a menu, and no screen has shown. */
+    findUnseen: (): Expectation | undefined =>
+      steps < MAX_STEPS ? inMenus.find((expectation) => isUnseen(expectation, frames)) : undefined,
+    /** The next decision on the way to where it shows; undefined when there is none. */
+    towards({ fact }: Expectation, moment: Moment, screen: ScreenSize): Decision | undefined {
       const leg = firstLeg(planReach(graph, moment.scene), fact.subject);
       if (leg?.kind !== 'gesture') return undefined;
       steps += 1;

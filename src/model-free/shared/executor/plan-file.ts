@@ -7,7 +7,6 @@ import type { Gesture } from '../gesture.ts';
 import type { Operation } from '../../desktop/operation.ts';
 import { itemsOfName, onOther } from '../../desktop/items-of-name.ts';
 import { nameTyped } from '../../desktop/retype-path.ts';
-import { learned } from './learned.ts';
 
 /** A file is renamed when the one of before is to be gone, which a task says right after it; it is made otherwise. */
 export function planFile(
@@ -64,4 +63,17 @@ export function planRemoval(path: string, graph: ExplorationGraph, operations: r
     const { element, gestures } = operation;
     return itemsOfName(name, element, graph.known.values()).map((item) => onOther(gestures, element.key, item));
   });
+}
+
+/** What learnt operations have brought a fact about; with `after`, only what was seen to give this value. */
+export function learned(
+  operations: readonly Operation[],
+  kind: Operation['kind'],
+  id: string,
+  ...after: (string | undefined)[]
+): Gesture[][] {
+  return operations
+    .filter((operation) => operation.kind === kind && factId(operation.fact) === id)
+    .filter((operation) => after.every((value) => operation.after === value))
+    .map((operation) => [...operation.gestures]);
 }

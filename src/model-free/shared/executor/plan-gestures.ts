@@ -10,15 +10,12 @@ import { closingButton, confirmingGesture } from '../../desktop/leave-dialog.ts'
 import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { bindDeeds, startFacts } from '../../data/bind-deed.ts';
 import { gesturesOf, type Deed } from '../../data/deed.ts';
-import { inRowOf } from '../../data/in-row.ts';
 import type { Operation } from '../../desktop/operation.ts';
 import { nameTyped } from '../../desktop/retype-path.ts';
-import { expectationsOf, gesturesFor } from '../../phone/bind-procedure.ts';
-import { matchProcedure } from '../../phone/match-procedure.ts';
+import { expectationsOf, gesturesFor, matchProcedure } from '../../phone/bind-procedure.ts';
 import type { Procedure } from '../../phone/procedure.ts';
 import { planReplacing, planText, planValue } from './plan-text.ts';
-import { planFile, retype, planRemoval } from './plan-file.ts';
-import { learned } from './learned.ts';
+import { learned, planFile, planRemoval, retype } from './plan-file.ts';
 
 /** Alternatives, each a sequence of gestures. Empty when exploration has shown no way. */
 export function planGestures(
@@ -83,7 +80,7 @@ export function planDeed(
   { deeds, expected }: Learnt,
 ): { ways: Gesture[][]; brings: readonly Expectation[] } {
   for (const { deed, binding, brings } of bindDeeds(asked, expected, deeds, startFacts(graph))) {
-    const way = gesturesOf(deed, binding, (key, title, other) => inRowOf(key, title, other, scene.elements));
+    const way = gesturesOf(deed, binding, scene.elements);
     if (way) return { ways: [way], brings };
   }
   return { ways: [], brings: [] };

@@ -36,7 +36,7 @@ export function planText(
   const lines = op === 'contains' ? [value] : added;
   if (lines) return [[{ kind: 'append', key, text: lines.join('\n') }]];
   if (isLines && value.includes('\n')) return planEdits(key, current, value);
-  return [[{ kind: 'fill', key, text: value, enter: false }], [{ kind: 'fill', key, text: value, enter: true }]];
+  return planFilling(key, value);
 }
 
 /** One line after the other; none where one of them is out of the keyboard's reach. */
@@ -60,12 +60,10 @@ export function indentOf(operations: readonly Operation[], textKey: string): str
 /** A number is typed; an entry of a drop-down list is clicked. */
 export function planValue(key: string, wanted: string, graph: ExplorationGraph): Gesture[][] {
   const entry = [...graph.known.values()].find((element) => isBelow(element.key, key) && element.name === wanted);
-  if (entry)
-    return [
-      [
-        { kind: 'click', key },
-        { kind: 'click', key: entry.key },
-      ],
-    ];
-  return [[{ kind: 'fill', key, text: wanted, enter: false }], [{ kind: 'fill', key, text: wanted, enter: true }]];
+  return entry ? [[key, entry.key].map((own) => ({ kind: 'click', key: own }))] : planFilling(key, wanted);
+}
+
+/** Some fields take what is typed only with Enter. */
+function planFilling(key: string, text: string): Gesture[][] {
+  return [false, true].map((enter) => [{ kind: 'fill', key, text, enter }]);
 }

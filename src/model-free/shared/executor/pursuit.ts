@@ -2,11 +2,11 @@
 import { isToggle } from '../../../check/fact.ts';
 import { factId } from '../../../check/facts.ts';
 import type { FactHistory } from '../../../check/fact-history.ts';
-import { pageTitle } from '../../../check/facts/phone/list-rows.ts';
 import { readPlace, readRow } from '../../../check/subject.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import type { Decision } from '../../../agent/policy.ts';
+import { pageOf } from '../../phone/waypoint.ts';
 import { bump } from '../bump.ts';
 import type { Moment } from '../exploration-graph.ts';
 import { firstLeg, planReach } from '../find-leg.ts';
@@ -31,20 +31,7 @@ interface Aim {
   brings?: readonly Expectation[];
 }
 
-export interface Pursuit {
-  /** To be told of each screen before anything is decided on it. */
-  see(moment: Moment): void;
-  /** Whether a procedure was begun that is not at its end. */
-  isMidway(): boolean;
-  /** The next decision of what was begun; undefined when every way was tried. */
-  goOn(moment: Moment, screen: ScreenSize): Decision | undefined;
-  /** The next decision towards an expectation; undefined when every way was tried. */
-  towards(unmet: Expectation, moment: Moment, history: FactHistory, screen: ScreenSize): Decision | undefined;
-  /** Whether it was brought about in the data, which the screens do not tell. */
-  hasCarriedOut(expectation: Expectation): boolean;
-}
-
-export function createPursuit(attempt: Attempt, walker: Walker): Pursuit {
+export function createPursuit(attempt: Attempt, walker: Walker) {
   const { graph, learnt, seeker, taken } = attempt;
   const isDictated = learnt.keys !== undefined || learnt.commands !== undefined;
   const carriedOut = new Set<Expectation>();
@@ -98,6 +85,7 @@ export function createPursuit(attempt: Attempt, walker: Walker): Pursuit {
     return up && walker.carryOut(up, moment, screen);
   };
 
+  /** Whether a procedure was begun that is not at its end. */
   const isMidway = (): boolean =>
     aim !== undefined && aim.isProcedure && aim.done > 0 && aim.done < (aim.ways[0]?.length ?? 0);
 
@@ -107,7 +95,11 @@ export function createPursuit(attempt: Attempt, walker: Walker): Pursuit {
     const returning = goToStart(current, moment, screen);
     if (returning) return returning;
     const [before, next] = [way[current.done - 1], way[current.done]];
-    const gesture = next && isBeyondEdge(next, moment) && before?.kind === 'fill' ? enterIn(before.key) : next;
+    // Enter does what the button beside a field would.
+    const gesture: Gesture | undefined =
+      next && isBeyondEdge(next, moment) && before?.kind === 'fill'
+        ? { kind: 'press', key: before.key, keys: ['enter'] }
+        : next;
     if (!gesture) return lookAgain(current.expectation, moment, screen);
     const { decision, arrived } = walker.approach(gesture, moment, screen, isMidway());
     // What the gesture before has made may be shown late, such as the field for its name.
@@ -125,7 +117,8 @@ export function createPursuit(attempt: Attempt, walker: Walker): Pursuit {
     return decision;
   };
 
-  const goOn: Pursuit['goOn'] = (moment, screen) => {
+  /** The next decision of what was begun; undefined when every way was tried. */
+  const goOn = (moment: Moment, screen: ScreenSize): Decision | undefined => {
     while (aim) {
       const [way, ...others] = aim.ways;
       if (!way) return undefined;
@@ -138,44 +131,34 @@ export function createPursuit(attempt: Attempt, walker: Walker): Pursuit {
     return undefined;
   };
 
-  /** Notes a deed whose last gesture was made. */
-  const noteDone = (): void => {
-    if (!aim?.brings || !walker.isGestureDone() || aim.done < (aim.ways[0]?.length ?? Infinity)) return;
-    for (const expectation of aim.brings) carriedOut.add(expectation);
-    aim = undefined;
-  };
-
   return {
-    see(moment) {
+    /** To be told of each screen before anything is decided on it. */
+    see(moment: Moment): void {
       startPage ??= pageOf(moment);
-      noteDone();
+      if (!aim?.brings || !walker.isGestureDone() || aim.done < (aim.ways[0]?.length ?? Infinity)) return;
+      // The last gesture of a deed was made.
+      for (const expectation of aim.brings) carriedOut.add(expectation);
+      aim = undefined;
     },
     isMidway,
     goOn,
-    towards(unmet, moment, history, screen) {
+    /** The next decision towards an expectation; undefined when every way was tried. */
+    towards(unmet: Expectation, moment: Moment, history: FactHistory, screen: ScreenSize): Decision | undefined {
       if (!aim || aim.expectation !== unmet) {
         aim = begin(unmet, moment, history);
         forgetTried();
       }
       return goOn(moment, screen);
     },
-    hasCarriedOut: (expectation) => carriedOut.has(expectation),
+    /** Whether it was brought about in the data, which the screens do not tell. */
+    hasCarriedOut: (expectation: Expectation): boolean => carriedOut.has(expectation),
   };
-}
-
-function pageOf({ scene }: Moment): string {
-  return `${scene.front} ${pageTitle(scene.elements)}`;
 }
 
 /** Whether it is a click on a button of the window in front that does not fit on the screen. */
 function isBeyondEdge({ kind, key }: Gesture, { scene }: Moment): boolean {
   const button = scene.byKey.get(key);
   return kind === 'click' && button?.role === 'push button' && button.windowKey === scene.front && !button.bounds;
-}
-
-/** Does what the button beside a field would. */
-function enterIn(key: string): Gesture {
-  return { kind: 'press', key, keys: ['enter'] };
 }
 
 /**

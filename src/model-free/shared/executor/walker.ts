@@ -1,5 +1,8 @@
 /** Carries gestures out on the live screen, a decision a step, and goes to where their elements are. */
+import type { Bounds } from '../../../schema/index.ts';
 import { isBelow } from '../../../ui/element-key.ts';
+import type { VisibleElement } from '../../../ui/list-elements.ts';
+import type { Scene } from '../../../ui/scene.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { bump } from '../bump.ts';
 import type { Moment } from '../exploration-graph.ts';
@@ -8,38 +11,20 @@ import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { ScreenSize } from '../gesture-language.ts';
 import { seedOfStep, type Attempt } from './attempt.ts';
 import { confirmingIfAsked } from './close-leftovers.ts';
-import { findAgain } from './find-again.ts';
 
 /** A way is given up when the same gesture was taken this often without getting nearer. */
 export const MAX_REPEATS = 3;
 
-export interface Approach {
+interface Approach {
   /** Undefined when there is no way. */
   decision?: Decision;
   /** Whether the decision is of the gesture itself and not of one on the way to it. */
   arrived: boolean;
 }
 
-export interface Walker {
-  /** To be told of each screen before anything is decided on it. */
-  see(moment: Moment): void;
-  /** What is left to be done of the gesture begun before. */
-  nextOfGesture(): Decision | undefined;
-  /** The gesture that the decisions of this step belong to. */
-  gestureUnderWay(): Gesture | undefined;
-  /** Whether every decision of the last gesture was made. */
-  isGestureDone(): boolean;
-  /** The first decision of a gesture whose element is on the screen. */
-  carryOut(gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined;
-  /** The next decision on the way to doing a gesture. In the midst of a procedure (`isBound`) no other gesture is taken. */
-  approach(gesture: Gesture, moment: Moment, screen: ScreenSize, isBound: boolean): Approach;
-  /** Escape, unless it has left this screen as it was before. */
-  leave(moment: Moment): Decision | undefined;
-  /** To be told of each decision made. */
-  noteDecision(decision: Decision): void;
-}
+export type Walker = ReturnType<typeof createWalker>;
 
-export function createWalker(attempt: Attempt): Walker {
+export function createWalker(attempt: Attempt) {
   const { graph, check, seeker, taken } = attempt;
   const { language } = graph;
   let pending: Decision[] = [];
@@ -49,7 +34,8 @@ export function createWalker(attempt: Attempt): Walker {
   /** Key of the page that the task starts on. */
   let start: string | undefined;
 
-  const carryOut: Walker['carryOut'] = (gesture, moment, screen) => {
+  /** The first decision of a gesture whose element is on the screen. */
+  const carryOut = (gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined => {
     const element = findAgain(moment.scene, graph.known.get(gesture.key), gesture.key);
     if (!element) return undefined;
     const [first, ...rest] = language.decide(gesture, element, screen, seedOfStep(attempt));
@@ -59,7 +45,8 @@ export function createWalker(attempt: Attempt): Walker {
     return first;
   };
 
-  const leave: Walker['leave'] = ({ scene }) => {
+  /** Escape, unless it has left this screen as it was before. */
+  const leave = ({ scene }: Moment): Decision | undefined => {
     if (left === scene.stateId) return undefined;
     left = scene.stateId;
     return language.leave;
@@ -81,7 +68,8 @@ export function createWalker(attempt: Attempt): Walker {
     return (confirming && carryOut(confirming, moment, screen)) ?? leave(moment);
   };
 
-  const approach: Walker['approach'] = (gesture, moment, screen, isBound) => {
+  /** The next decision on the way to doing a gesture. In the midst of a procedure (`isBound`) no other gesture is taken. */
+  const approach = (gesture: Gesture, moment: Moment, screen: ScreenSize, isBound: boolean): Approach => {
     // A row that is cut off is shown whole first: what it says is then known.
     const wholly =
       seeker.isCutRow(gesture, moment) && bump(taken, `whole ${gesture.key}`) === 1 && seek(gesture, moment);
@@ -105,20 +93,25 @@ export function createWalker(attempt: Attempt): Walker {
   };
 
   return {
-    see({ scene }) {
+    /** To be told of each screen before anything is decided on it. */
+    see({ scene }: Moment): void {
       start ??= scene.front;
     },
-    nextOfGesture() {
+    /** What is left to be done of the gesture begun before. */
+    nextOfGesture(): Decision | undefined {
       const next = pending.shift();
       if (!next) underWay = undefined;
       return next;
     },
-    gestureUnderWay: () => underWay,
-    isGestureDone: () => pending.length === 0,
+    /** The gesture that the decisions of this step belong to. */
+    gestureUnderWay: (): Gesture | undefined => underWay,
+    /** Whether every decision of the last gesture was made. */
+    isGestureDone: (): boolean => pending.length === 0,
     carryOut,
     approach,
     leave,
-    noteDecision(decision) {
+    /** To be told of each decision made. */
+    noteDecision(decision: Decision): void {
       if (decision !== language.leave) left = undefined;
     },
   };
@@ -126,4 +119,24 @@ export function createWalker(attempt: Attempt): Walker {
 
 function onTheWay(decision: Decision | undefined): Approach {
   return { ...(decision ? { decision } : {}), arrived: false };
+}
+
+/** Finds an explored element on the present screen: by its key, else by role and name, else by role and place. */
+export function findAgain(scene: Scene, known: VisibleElement | undefined, key: string): VisibleElement | undefined {
+  const exact = scene.reachable.find((element) => element.key === key);
+  if (exact || !known) return exact;
+  const alike = scene.reachable.filter(
+    ({ role, name, collectionKey }) =>
+      role === known.role && name === known.name && collectionKey === known.collectionKey,
+  );
+  if (alike.length === 1 && known.name !== '') return alike[0];
+  return alike.find((element) => overlap(element.bounds, known.bounds) > 0.5);
+}
+
+/** Shared area over the area of both together, 0 to 1. */
+function overlap(a: Bounds, b: Bounds): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  if (width <= 0 || height <= 0) return 0;
+  return (width * height) / (a.width * a.height + b.width * b.height - width * height);
 }

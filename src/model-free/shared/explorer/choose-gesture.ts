@@ -5,19 +5,24 @@
 import { isEnabled, isVisible, type VisibleElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { isInDialog, isOnMenuBar } from '../element-place.ts';
+import { isInDialog, isOnMenuBar, listOfAlike, placeOf } from '../element-place.ts';
 import { isNameInPlace } from '../../desktop/name-in-place.ts';
-import { isElsewhere, usualWorth, type Exploration } from './exploration-state.ts';
-import { bump } from '../bump.ts';
+import {
+  isElsewhere,
+  isOfMenu,
+  mayGoOn,
+  owesMenus,
+  untriedGestures,
+  usualWorth,
+  type Exploration,
+} from './exploration-state.ts';
+import { bump, groupBy } from '../bump.ts';
 import { firstLeg, planReach, type Reach } from '../find-leg.ts';
 import { expectNewsAgain } from './expect-news.ts';
 import { changeSince, type ExplorationGraph, type Transition } from '../exploration-graph.ts';
 import { gestureSignature, gestureSteps, type Gesture } from '../gesture.ts';
 import { hasFailed } from './leave-window.ts';
-import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
 import { isOption, rateGesture } from './rate-gesture.ts';
-import { shareWays } from './share-ways.ts';
-import { untriedGestures } from './untried-gestures.ts';
 import { MAX_ATTEMPTS } from '../weights.ts';
 
 /** A gesture within reach, or leaving the menu or dialog that is in the way. */
@@ -39,7 +44,8 @@ export function chooseGesture(
   noteMissing(exploration, scene);
   const naming = namingGesture(exploration, scene);
   if (naming) return { kind: 'gesture', gesture: naming };
-  const next = continueOn === undefined ? undefined : continuation(exploration, scene, continueOn);
+  const altered = scene.reachable.find(({ key }) => key === continueOn);
+  const [next] = altered ? untriedGestures(exploration.graph, altered, isInDialog(altered), exploration.seed) : [];
   if (next) return { kind: 'gesture', gesture: next };
   const reach = planReach(asLastSeen(exploration.graph), scene, (gesture) => hasFailed(exploration, gesture));
   const best = bestOf(exploration, scene, (gesture) => findWay(reach, scene, gesture));
@@ -116,10 +122,7 @@ function nextOf(exploration: Exploration, candidates: readonly Rated[]): Rated |
 type Rated = Way & Candidate & { worth: number };
 
 function mostWorth<T extends { worth: number }>(candidates: readonly T[]): T | undefined {
-  return candidates.reduce<T | undefined>(
-    (found, candidate) => (found && found.worth >= candidate.worth ? found : candidate),
-    undefined,
-  );
+  return candidates.toSorted((a, b) => b.worth - a.worth)[0];
 }
 
 /** An entry of a menu or a part of a dialog, which would have to be come back to; the menu bar is always there. */
@@ -172,11 +175,6 @@ export function* untried(exploration: Exploration): Generator<Candidate> {
   }
 }
 
-function continuation({ graph, seed }: Exploration, scene: Scene, key: string): Gesture | undefined {
-  const element = scene.reachable.find((other) => other.key === key);
-  return element && untriedGestures(graph, element, isInDialog(element), seed)[0];
-}
-
 /** The first thing to do towards a gesture and the steps before it. */
 interface Way {
   choice: Choice;
@@ -194,4 +192,69 @@ function findWay(reach: Reach, scene: Scene, gesture: Gesture): Way | undefined 
   if (!leg || leg.kind === 'arrived') return undefined;
   const choice: Choice = leg.kind === 'gesture' ? { kind: 'gesture', gesture: leg.gesture } : { kind: 'leave' };
   return { choice, waySteps: leg.legsLeft, towards: gesture.key, isLast: leg.isLast };
+}
+
+/** A gesture is repeated no more often than this to get back to something. */
+const MAX_REPEATS = 8;
+
+/**
+ * Where nothing untried can be got to: a gesture that turned this place into something else before, so that what was
+ * seen then may come back. Undefined when nothing is left to come back to, or it was done too often.
+ */
+export function chooseAgain(exploration: Exploration, scene: Scene): Gesture | undefined {
+  if (untried(exploration).next().done) return undefined;
+  const { graph } = exploration;
+  const triesOf = (gesture: Gesture): number => graph.tried.get(gestureSignature(gesture)) ?? 0;
+  return graph.transitions
+    .filter(
+      ({ gesture, before, after }) =>
+        scene.reachableKeys.has(gesture.key) && before.scene.stateId !== after.scene.stateId,
+    )
+    .map(({ gesture }) => gesture)
+    .filter((gesture) => triesOf(gesture) < MAX_REPEATS)
+    .toSorted((a, b) => triesOf(a) - triesOf(b))[0];
+}
+
+/** `news` is what it is expected to show, `ownSteps` and `waySteps` the steps that it takes and those on the way to it. */
+type Expected = Pick<Candidate, 'element'> & { gesture: { kind: string } } & Record<
+    'news' | 'ownSteps' | 'waySteps',
+    number
+  >;
+
+/**
+ * Adds to each its worth: what a step shows on the way to it and while the best of what is beside it is tried. The way to a
+ * dialog, or to one of its tabs, is taken once for all of it.
+ */
+export function shareWays<T extends Expected>(candidates: readonly T[]): (T & { worth: number })[] {
+  const places = groupBy(candidates, (candidate) => (isShared(candidate) ? placeOf(candidate.element) : ''));
+  const shared = new Map([...places].map(([place, there]) => [place, place === '' ? 0 : worthOfPlace(there)]));
+  return candidates.map((candidate) => {
+    const { element, news, ownSteps, waySteps } = candidate;
+    const alone = news / (ownSteps + waySteps);
+    const together = isShared(candidate) ? (shared.get(placeOf(element)) ?? 0) : 0;
+    // The best of one place goes first.
+    return { ...candidate, worth: together > alone ? together + alone / 1000 : alone };
+  });
+}
+
+/** An entry of a menu closes it, and what is within reach needs no way. */
+function isShared({ element, waySteps }: Expected): boolean {
+  return waySteps > 0 && isInDialog(element) && !element.role.startsWith('menu');
+}
+
+/** News for each step in a place. Only one of several alike things counts: the others show the same. */
+function worthOfPlace(candidates: readonly Expected[]): number {
+  const counted = new Set<string>();
+  let best = 0;
+  let news = 0;
+  let steps = Math.min(...candidates.map(({ waySteps }) => waySteps));
+  for (const { element, gesture, news: own, ownSteps } of candidates.toSorted((a, b) => b.news - a.news)) {
+    const alike = `${gesture.kind} ${listOfAlike(element) ?? element.key}`;
+    if (counted.has(alike)) continue;
+    counted.add(alike);
+    news += own;
+    steps += ownSteps;
+    best = Math.max(best, news / steps);
+  }
+  return best;
 }

@@ -12,15 +12,12 @@ import { isMainWindow } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import { COMMITS } from '../../../ui/words.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { loadEpisode } from '../../../agent/load-episode.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
-import { chooseAgain } from './choose-again.ts';
-import { chooseGesture, untried } from './choose-gesture.ts';
+import { chooseAgain, chooseGesture, untried } from './choose-gesture.ts';
 import {
   addMoment,
-  addTrajectory,
   addTransition,
-  createGraph,
+  readGraph,
   readMoment,
   type ExplorationGraph,
   type Moment,
@@ -36,16 +33,15 @@ import {
   isElsewhere,
   isHeldBack,
   isExhausted,
+  isOfMenu,
   noteTryInDialog,
   startExploration,
+  untriedGestures,
   type Exploration,
 } from './exploration-state.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
-import { untriedGestures } from './untried-gestures.ts';
 import { endForms, formOf, gestureInForm, isPartOfForm, noteDraft } from './fill-form.ts';
-import { leaveTrap } from './leave-trap.ts';
-import { isOfMenu } from './menu-share.ts';
 import {
   closingGesture,
   gestureThatKeeps,
@@ -53,6 +49,7 @@ import {
   discardingGesture,
   leaveDialog,
   leaveGreeting,
+  leaveTrap,
   savesSettings,
 } from './leave-window.ts';
 
@@ -61,11 +58,7 @@ export async function createExplorer(
   store: Store,
   language: GestureLanguage,
 ): Promise<Policy> {
-  const graph = createGraph(language);
-  for (const trajectory of context.memory.trajectories) {
-    addTrajectory(graph, trajectory, await loadEpisode(store, trajectory));
-  }
-  return createExplorerOn(graph, context);
+  return createExplorerOn(await readGraph(language, context.memory.trajectories, store), context);
 }
 
 /** The explorer on a given graph; `context.memory` is only counted. */
@@ -127,10 +120,13 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     if (element && form !== undefined) {
       const isWindow = language.platform === 'desktop' && !hasPage(moment.scene.elements);
       const isForm = isWindow || isPartOfForm(exploration, element);
-      const isSetting = isSet || (isForm && isFilledIn(transition));
+      // Texts of dialogs go with them, but a form is handed in with what is typed into it.
+      const isFilledIn = transition.changes.some(({ key }) => key.kind === 'text' && key.subject === element.key);
       // What a button of a dialog that stays has kept, such as Add, is no further setting.
-      if (isWindow && savesSettings(element)) exploration.unconfirmed.delete(form);
-      else noteSetting(exploration, form, element.windowKey, moment, isSetting);
+      const isKept = isWindow && savesSettings(element);
+      // What was set in a form counts when it is confirmed, however it was set.
+      if (isKept || !isOpen(moment.scene, element.windowKey)) exploration.unconfirmed.delete(form);
+      else if (isSet || (isForm && isFilledIn)) bump(exploration.unconfirmed, form);
     }
     endForms(exploration, transition);
     noteDraft(exploration, transition);
@@ -151,9 +147,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       finishRunning(moment, input.history.length);
       exploration.steps = input.history.length;
       if (input.stepsLeft <= 1) return stop('the step budget is used up');
-      if (scene.front === undefined) {
-        return language.reopen(app);
-      }
+      if (scene.front === undefined) return language.reopen(app);
       exploration.home ??= applicationOf(scene.front);
       if (isElsewhere(exploration, scene.front))
         return comeBack(exploration, scene) ?? escape(`${app} cannot be got back to`, moment);
@@ -183,35 +177,18 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       const closing = scene.dialog && !scene.popup ? closingGesture(exploration, scene) : undefined;
       if (closing && isExhausted(exploration, scene.front)) return begin(closing, moment, input);
       const isStuck = scene.popup || scene.dialog || scene.reachable.length === 0;
-      if (choice || isStuck || isOnLowerPage(exploration, scene)) return leave(moment, input);
+      // From a page of a phone that was opened from another one Back leads up again.
+      const isOnLowerPage = language.hasPages && scene.front !== exploration.start;
+      if (choice || isStuck || isOnLowerPage) return leave(moment, input);
       const again = chooseAgain(exploration, scene);
       if (!again && untried(exploration).next().done) return stop('everything that was seen is tried');
-      if (!again) return leaveTrap(exploration, scene) ?? stop(lost(exploration));
+      // An application that was just opened anew is in no trap: what was seen of it before is gone.
+      const lost =
+        exploration.escapes.inARow === 0 ? 'nothing leads to what is untried' : 'what is untried is not there any more';
+      if (!again) return leaveTrap(exploration, scene) ?? stop(lost);
       return begin(again, moment, input);
     },
   };
-}
-
-/** An application that was just opened anew is in no trap: what was seen of it before is gone. */
-function lost({ escapes }: Exploration): string {
-  return escapes.inARow === 0 ? 'nothing leads to what is untried' : 'what is untried is not there any more';
-}
-
-/** Texts of dialogs go with them, but a form is handed in with what is typed into it. */
-function isFilledIn({ gesture: { key }, changes }: Transition): boolean {
-  return changes.some((change) => change.key.kind === 'text' && change.key.subject === key);
-}
-
-/** What was set in a form counts when it is confirmed, however it was set. */
-function noteSetting(
-  { unconfirmed }: Exploration,
-  form: string,
-  window: string,
-  { scene }: Moment,
-  isSet: boolean,
-): void {
-  if (!isOpen(scene, window)) unconfirmed.delete(form);
-  else if (isSet) bump(unconfirmed, form);
 }
 
 /** A browser's file chooser is a window that its tree does not tell of: clicks on the page behind it do nothing. */
@@ -267,9 +244,4 @@ function savingGesture(exploration: Exploration, scene: Scene): Gesture | undefi
   if (isLeft || !button) return undefined;
   exploration.saving = button.key;
   return { kind: 'click', key: button.key };
-}
-
-/** On a page of a phone that was opened from another one: Back leads up again. */
-function isOnLowerPage({ start, graph }: Exploration, { front }: Scene): boolean {
-  return graph.language.hasPages && front !== undefined && front !== start;
 }

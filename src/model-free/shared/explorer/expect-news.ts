@@ -1,6 +1,4 @@
-/**
- * How much an untried gesture can be expected to show: what gestures like it have shown, in the same place above all.
- */
+/** How much an untried gesture can be expected to show: what gestures like it have shown, in the same place above all. */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import { ASKS_MORE, LISTS_MADE, SEARCHES } from '../../../ui/words.ts';
@@ -59,6 +57,8 @@ export function createExperience(): Experience {
 }
 
 const AGAIN = 'again';
+/** In the keys of what is in a file chooser. */
+const CHOOSER = '/file chooser';
 
 /** Takes in what a gesture has shown, and the operations that it has taught; returns what these are worth, in kinds of screens. */
 export function learnNews(
@@ -93,11 +93,7 @@ function takeLessons({ learnt }: Experience, lessons: readonly Lesson[]): number
 
 /** Text in a dialog shows its effect only when the dialog is confirmed. */
 function isForLater({ kind }: Gesture, { key, windowKey }: UiElement, news: Transition['news']): boolean {
-  return kind === 'fill' && isInDialog({ windowKey }) && !isInChooser({ key }) && !news.screen && !news.fact;
-}
-
-function isInChooser({ key }: Pick<UiElement, 'key'>): boolean {
-  return key.includes('/file chooser');
+  return kind === 'fill' && isInDialog({ windowKey }) && !key.includes(CHOOSER) && !news.screen && !news.fact;
 }
 
 /** Kinds of screens that the gesture is likely to show, about 0 to 1. */
@@ -124,9 +120,9 @@ function corrected(guess: number, weight: number, { tries, news }: Experience, k
 function firstGuess(gesture: Gesture, element: UiElement): number {
   const { node, role } = element;
   const parent = element.ancestors.at(-1);
-  const isAnnounced = announcesDialog(element) || (parent?.role === 'menu' && announcesDialog(parent));
+  const isAnnounced = ASKS_MORE.test(element.name) || (parent?.role === 'menu' && ASKS_MORE.test(parent.name));
   const isMaking = opensForm(element) || makesEntry(element) || isOfMaking(element);
-  if (gesture.kind === 'click' && isMaking && !isInChooser(element)) return MAKING_GUESS;
+  if (gesture.kind === 'click' && isMaking && !element.key.includes(CHOOSER)) return MAKING_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
   if (gesture.kind === 'click' && tellsOfThing(element)) return TELLING_GUESS;
   if (gesture.kind === 'click' && opensSettings(element)) return SETTINGS_GUESS;
@@ -155,10 +151,6 @@ function turnsPage(element: UiElement): boolean {
   return role === 'page tab' && node.className === undefined && !isInDialog(element) && !isOnPage(element);
 }
 
-function announcesDialog({ name }: { name: string }): boolean {
-  return ASKS_MORE.test(name);
-}
-
 function nameOf(gesture: Gesture): string {
   return gesture.kind === 'press' ? `press ${gesture.keys.join('+')}` : gesture.kind;
 }
@@ -173,7 +165,7 @@ function toldBy(element: UiElement): string {
   if (makesEntry(element)) return ' new';
   if (tellsOfThing(element)) return ' tells';
   if (opensSettings(element)) return ' settings';
-  return announcesDialog(element) ? ' ...' : '';
+  return ASKS_MORE.test(element.name) ? ' ...' : '';
 }
 
 /** A menu is one in every toolkit, and what is switched in a tool bar a button: Qt calls it a check box. */

@@ -9,9 +9,8 @@ import { FORM_FIELDS, handsIn, isInDialog, isOnPage, markedForm, opensForm } fro
 import type { Transition } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { MAX_SETTINGS_OF_FORM, SETTINGS_OF_FORM } from '../weights.ts';
-import type { Exploration } from './exploration-state.ts';
+import { untriedGestures, type Exploration } from './exploration-state.ts';
 import { hasFailed } from './leave-window.ts';
-import { untriedGestures } from './untried-gestures.ts';
 
 /** Undefined while no form in front has anything set in it, or when it cannot be handed in. */
 export function gestureInForm(exploration: Exploration, { front, reachable }: Scene): Gesture | undefined {
@@ -36,7 +35,7 @@ export function gestureInForm(exploration: Exploration, { front, reachable }: Sc
   const filling = empty && graph.language.offer(empty, true, ownSeed)[0];
   if (filling) return filling;
   // A form comes with a day of its own, which another one takes the place of once.
-  const [day] = texts.filter(({ node }) => partsOfField(node) !== undefined);
+  const day = texts.find(({ node }) => partsOfField(node) !== undefined);
   const [changing] = day ? untriedGestures(graph, day, isInDialog(day), seed) : [];
   if (changing) return changing;
   return settings >= Math.min(SETTINGS_OF_FORM, fields.length) ? clickOn(button) : undefined;

@@ -8,8 +8,7 @@ import { isVisible, listElements } from '../../../ui/list-elements.ts';
 import { MAX_WHILE_OWED } from '../weights.ts';
 import { createGraph, type ExplorationGraph } from '../exploration-graph.ts';
 import { createExplorerOn } from './create-explorer.ts';
-import { noteTryInDialog, startExploration } from './exploration-state.ts';
-import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
+import { isOfMenu, mayGoOn, noteTryInDialog, owesMenus, startExploration } from './exploration-state.ts';
 
 const STEPS = 20;
 

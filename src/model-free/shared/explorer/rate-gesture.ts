@@ -16,12 +16,18 @@ import {
 import { isInDialog, isOnMenuBar, ITEM_ROLES, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
-import { completes, featureName, isExhausted, isHeldBack, type Exploration } from './exploration-state.ts';
+import {
+  completes,
+  featureName,
+  isExhausted,
+  isHeldBack,
+  untriedGestures,
+  type Exploration,
+} from './exploration-state.ts';
 import type { Gesture } from '../gesture.ts';
 import { servesAction } from '../../desktop/serving-window.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { isInSideList, isOfPath } from './side-list.ts';
-import { untriedGestures } from './untried-gestures.ts';
 import {
   CHOSEN_FACTOR,
   DISMISSING_FACTOR,
@@ -125,12 +131,10 @@ function onlyTells({ known }: ExplorationGraph, windowKey: string): boolean {
   const own = [...known.values()].filter((other) => other.windowKey === windowKey);
   // Where there is something to confirm, radio buttons are settings, and pages elsewhere.
   const isForm = own.some(({ role, name }) => role === 'push button' && COMMITS.test(name));
-  const settings = own.filter((other) => isSetting(other) && (isForm || other.role !== 'radio button'));
+  const isSetting = ({ role }: VisibleElement): boolean =>
+    FIELD_ROLES.has(role) || (SETTINGS.has(role) && role !== 'page tab' && (isForm || role !== 'radio button'));
+  const settings = own.filter(isSetting);
   return settings.length <= MOST_SETTINGS_OF_TELLING;
-}
-
-function isSetting({ role }: VisibleElement): boolean {
-  return FIELD_ROLES.has(role) || (SETTINGS.has(role) && role !== 'page tab');
 }
 
 /** A command that does so, and neither a menu nor something that is called so. */

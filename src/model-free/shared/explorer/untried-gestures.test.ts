@@ -5,9 +5,9 @@ import { readScene } from '../../../ui/scene.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { listTriedIn } from '../element-place.ts';
 import { createGraph, noteTry, type ExplorationGraph } from '../exploration-graph.ts';
+import { untriedGestures } from './exploration-state.ts';
 import { gestureSignature } from '../gesture.ts';
 import { DESKTOP_LANGUAGE } from '../../desktop/desktop-language.ts';
-import { untriedGestures } from './untried-gestures.ts';
 
 function elementsOf(...nodes: UiNode[]): VisibleElement[] {
   return [...readScene(testDesktop(testFrame('a', ...nodes))).reachable];

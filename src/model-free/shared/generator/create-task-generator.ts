@@ -6,13 +6,15 @@ import { throwIfAborted } from '../../../async/deadline.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '../../../propose/task-generator.ts';
+import { factId } from '../../../check/facts.ts';
 import { tellsShortcut } from '../../../check/subject.ts';
+import type { Check } from '../../../schema/index.ts';
 import { HALVES } from '../../halves.ts';
+import { groupBy } from '../bump.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
 import { letMarksTurn } from '../../desktop/late-marks.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';
 import { hasData } from '../../data/propose-deeds.ts';
-import { compareTasks } from './same-task.ts';
 import { COST_OF_ALIKE, LITTLE_WORTH, SHARE_OF_LITTLE_WORTH, SHARE_OF_SHORTCUTS } from '../weights.ts';
 
 export function createTaskGenerator(store: Store): TaskGenerator {
@@ -46,11 +48,7 @@ const SPARES = 1;
 
 /** Two tasks with one wording and different checks are both unclear; with the same check they are one task. */
 function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[]; doubled: string[] } {
-  const byWords = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const words = renderTemplate(candidate.template, candidate.params);
-    byWords.set(words, [...(byWords.get(words) ?? []), candidate]);
-  }
+  const byWords = groupBy(candidates, ({ template, params }) => renderTemplate(template, params));
   const unique: Candidate[] = [];
   const doubled: string[] = [];
   for (const [words, [first, ...others]] of byWords) {
@@ -104,11 +102,7 @@ function kindOf(candidate: Candidate): 'no action' | 'shortcut' | 'little' | 'pl
 
 /** Those that are worth most first; each further one of a group counts less. The order in a group is by seed. */
 function inTurn(candidates: readonly Candidate[], seed: string): Candidate[] {
-  const groups = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const id = `${worthOf(candidate)} ${candidate.group}`;
-    groups.set(id, [...(groups.get(id) ?? []), candidate]);
-  }
+  const groups = groupBy(candidates, (candidate) => `${worthOf(candidate)} ${candidate.group}`);
   const order = (candidate: Candidate): number =>
     seededIndex(`${seed} ${renderTemplate(candidate.template, candidate.params)}`, 1e9);
   return [...groups.values()]
@@ -133,4 +127,27 @@ function toDraft(candidate: Candidate, { trajectory }: GenerateInput, isOverData
     check: isOverData ? { truth: 'state', ...candidate.check } : candidate.check,
     ...(candidate.check.answer ? { answer: candidate.check.answer.equals } : {}),
   };
+}
+
+/**
+ * Whether one task asks for what another asks for, or for a part of it, whatever their words and guidelines are. 'part' also
+ * where the other is a part of this one.
+ */
+export function compareTasks(one: Check, other: Check): 'same' | 'part' | 'other' {
+  // What a shell prints stands in the same line, whatever was asked.
+  if ([one, other].some(({ answer }) => answer?.from[0]?.kind === 'line')) return 'other';
+  const [own, others] = [partsOf(one), partsOf(other)];
+  const shared = own.filter((part) => others.includes(part)).length;
+  if (shared === 0 || shared < Math.min(own.length, others.length)) return 'other';
+  return own.length === others.length ? 'same' : 'part';
+}
+
+/** What has to hold, and each single question with its answer. */
+function partsOf({ expect, answer }: Check): string[] {
+  const wanted = expect.map(({ fact, op, value }) => `${factId(fact)} ${op} ${value}`);
+  if (!answer) return wanted;
+  const { equals, from, isList } = answer;
+  if (!isList) return [...wanted, `${from.map(factId).join()} ${equals}`];
+  const said = equals.split(', ');
+  return [...wanted, ...from.map((key, at) => `${factId(key)} ${said[at]}`)];
 }

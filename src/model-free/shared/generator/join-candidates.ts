@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { factId } from '../../../check/facts.ts';
 import type { Along, Expectation, FactKey } from '../../../schema/index.ts';
 import { joinWords } from '../../../text/join-words.ts';
+import { capitalised, lowerFirst } from '../../../text/letter-case.ts';
 import { LITTLE_WORTH, TOGETHER_WORTH } from '../weights.ts';
 import { worthOf, type Candidate } from './material.ts';
 
@@ -109,12 +110,19 @@ function isOnePlace(parts: readonly Candidate[]): boolean {
 /** "In the Preferences dialog, change … and enable …, and confirm with …": the place is said once, before all of it. */
 function joinInPlace(parts: readonly Candidate[]): string {
   const { placed, ending } = parts.at(-1)!;
-  const requests = alike(
-    parts.map((part) => lowerFirst(withoutEnding({ ...part, template: part.placed!.template }, false))),
-  );
+  const requests = alike(parts.map(requestOf));
   const place = placed!.at.trimStart();
-  const last = ending === undefined ? '' : `, ${ending.replace(/^,? /, '')}`;
-  return `${place.charAt(0).toUpperCase()}${place.slice(1)}, ${joinWords(requests)}${last}.`;
+  return `${capitalised(place)}, ${joinWords(requests)}${asLast(ending)}.`;
+}
+
+/** What is done in a place, without the place. */
+function requestOf(part: Candidate): string {
+  return lowerFirst(withoutEnding({ ...part, template: part.placed!.template }, false));
+}
+
+/** How the place is left, after all that is done there. */
+function asLast(ending: string | undefined): string {
+  return ending === undefined ? '' : `, ${ending.replace(/^,? /, '')}`;
 }
 
 /** Switches are turned in the same words, and those that are turned one way are said together. */
@@ -145,12 +153,8 @@ function joinInDialog(parts: readonly Candidate[]): string | undefined {
   const [dialog, { ending } = {}] = [places[0]?.[2], parts[0]];
   const isOne = places.every((place) => place !== null && place[2] === dialog);
   if (dialog === undefined || !isOne || parts.some((part) => part.ending !== ending)) return undefined;
-  const requests = parts.map((part, index) => {
-    const request = withoutEnding({ ...part, template: part.placed!.template }, false);
-    return `${lowerFirst(request)}${places[index]![1] ?? ''}`;
-  });
-  const last = ending === undefined ? '' : `, ${ending.replace(/^,? /, '')}`;
-  return `In the ${dialog}, ${joinWords(requests)}${last}.`;
+  const requests = parts.map((part, index) => `${requestOf(part)}${places[index]![1] ?? ''}`);
+  return `In the ${dialog}, ${joinWords(requests)}${asLast(ending)}.`;
 }
 
 /** A place that was said before the requests of the part before holds for this one, too. */
@@ -182,9 +186,5 @@ function joinSentences(parts: readonly Candidate[]): string {
   const [first = '', ...rest] = sentences.map((sentence, index) => withoutSamePlace(sentence, sentences[index - 1]));
   const last = rest.pop();
   const middle = rest.map((sentence) => `, then ${sentence}`).join('');
-  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${middle}${last === undefined ? '' : `, and then ${last}`}.`;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return `${capitalised(first)}${middle}${last === undefined ? '' : `, and then ${last}`}.`;
 }

@@ -1,5 +1,5 @@
 /** What the guidelines make tasks from: the start screen, the ways from it, and what was first learnt in this turn. */
-import { addTrajectory, createGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
+import { addTrajectory, readGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
 import { LANGUAGES } from '../../languages.ts';
 import { comesWith, planReach, type Reach } from '../find-leg.ts';
 import { onItemInReach } from '../../desktop/items-of-name.ts';
@@ -52,8 +52,7 @@ export interface Candidate {
 }
 
 export async function gatherMaterial(input: GenerateInput, store: Store): Promise<Material | undefined> {
-  const graph = createGraph(LANGUAGES[input.trajectory.platform]);
-  for (const trajectory of input.earlier) addTrajectory(graph, trajectory, await loadEpisode(store, trajectory));
+  const graph = await readGraph(LANGUAGES[input.trajectory.platform], input.earlier, store);
   const episode = await loadEpisode(store, input.trajectory);
   addTrajectory(graph, input.trajectory, episode);
   const firstFrame = episode.frames[0];

@@ -39,13 +39,8 @@ export function areOfOneTopic(text: string, word: string): boolean {
 
 function countShared({ words }: Topic, text: string): number {
   const own = new Set(words.split(' '));
-  const found = new Set(
-    text
-      .toLowerCase()
-      .match(/\p{L}{3,}/gu)
-      ?.map(singular),
-  );
-  return [...found].filter((word) => own.has(word)).length;
+  const found = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  return [...new Set(found.map(singular))].filter((word) => own.has(word)).length;
 }
 
 function singular(word: string): string {
@@ -62,14 +57,12 @@ function toThing(words: string, kind: ThingKind, seed: string): Thing {
   return { title, note, ...(kind === 'event' ? { place: third } : {}), ...(kind === 'link' ? { url: third } : {}) };
 }
 
-/** Lines for a list of notes, each once. */
-function linesOf({ lines }: Topic, seed: string): string[] {
-  return inOrder(lines, seed).map((line, at) => fillSample(line, `${seed} ${at}`));
-}
-
-/** Lines that could be added to a text. */
+/** Lines that could be added to a text, each once. */
 export function linesAbout(text: string, seed: string): string[] {
-  return linesOf(topicFor(text, seed), seed).filter((line) => !text.includes(line));
+  const { lines } = topicFor(text, seed);
+  return inOrder(lines, seed)
+    .map((line, at) => fillSample(line, `${seed} ${at}`))
+    .filter((line) => !text.includes(line));
 }
 
 /** A line about what is wanted of somebody; undefined where the topic has none. */
