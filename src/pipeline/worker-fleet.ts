@@ -108,6 +108,8 @@ function forkWorker({ entry, variables }: WorkerFleetOptions, log: string): Chil
   }
 }
 
+// Messages between a run's conductor and its worker processes over the IPC channel.
+
 /** Sent once: claim no more jobs, and end when the current ones have. */
 export interface DrainMessage {
   type: 'drain';

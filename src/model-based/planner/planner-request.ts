@@ -160,6 +160,7 @@ const PLANNER_VARIABLES = {
 };
 type PlannerVariables = z.infer<z.ZodObject<typeof PLANNER_VARIABLES>>;
 
+/** Texts: prompts/execute/planner-*.md. */
 const PLANNER_PROMPTS = {
   desktop: definePrompt('execute/planner-desktop', PLANNER_VARIABLES),
   android: definePrompt('execute/planner-android', PLANNER_VARIABLES),

@@ -116,7 +116,8 @@ const MARGIN_MS = 60_000;
 
 /**
  * Which instance has which episode, shared: any instance takes a client's request and passes it to the right one. Every
- * method rejects with QUEUE_UNAVAILABLE when there is no answer in time. */
+ * method rejects with QUEUE_UNAVAILABLE when there is no answer in time.
+ */
 export function createLeaseRegistry({ coordination }: { coordination: Coordination }) {
   const leases = coordination.maps('episode');
   return {
