@@ -12,18 +12,6 @@ export interface Load {
 /** Gives a place back. Calling it twice does no harm. */
 export type Release = () => void;
 
-export interface Semaphore {
-  /** Waits for a place. Rejects with ABORTED when the signal fires, and when the semaphore is closed. */
-  take(signal?: AbortSignal, weight?: number): Promise<Release>;
-  /** Undefined when there is no place, or when others wait for one. */
-  tryTake(weight?: number): Release | undefined;
-  /** Does the work in a place of its own. */
-  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  counts(): { active: number; waiting: number };
-  /** Ends every wait with ABORTED, also those that come later. Places that are taken stay so until they are given back. */
-  close(): void;
-}
-
 interface Waiter {
   weight: number;
   admit(): void;
@@ -31,7 +19,7 @@ interface Waiter {
 }
 
 /** `fits` says whether one more of that weight may begin; whatever else it depends on is looked at anew at each turn. */
-export function createSemaphore(fits: (load: Load, weight: number) => boolean): Semaphore {
+export function createSemaphore(fits: (load: Load, weight: number) => boolean) {
   const waiting = new Set<Waiter>();
   const load: Load = { count: 0, weight: 0 };
   let isClosed = false;
@@ -87,9 +75,13 @@ export function createSemaphore(fits: (load: Load, weight: number) => boolean): 
   }
 
   return {
+    /** Waits for a place. Rejects with ABORTED when the signal fires, and when the semaphore is closed. */
     take,
-    tryTake: (weight = 0) => (!isClosed && waiting.size === 0 && fits(load, weight) ? occupy(weight) : undefined),
-    async run(work, signal) {
+    /** Undefined when there is no place, or when others wait for one. */
+    tryTake: (weight: number = 0) =>
+      !isClosed && waiting.size === 0 && fits(load, weight) ? occupy(weight) : undefined,
+    /** Does the work in a place of its own. */
+    async run<T>(work: () => Promise<T>, signal?: AbortSignal) {
       const release = await take(signal);
       try {
         return await work();
@@ -98,6 +90,7 @@ export function createSemaphore(fits: (load: Load, weight: number) => boolean): 
       }
     },
     counts: () => ({ active: load.count, waiting: waiting.size }),
+    /** Ends every wait with ABORTED, also those that come later. Places that are taken stay so until they are given back. */
     close() {
       isClosed = true;
       for (const waiter of waiting) waiter.refuse(closedError());

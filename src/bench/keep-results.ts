@@ -6,27 +6,21 @@ import type { BenchTry, LostTry } from './bench-task.ts';
 /** A file of some hundred kilobytes is written no more often. */
 const LEAST_PAUSE_MS = 10_000;
 
-export interface ResultsKeeper {
-  /** Takes a try that has ended. Writes now and then. */
-  add(ended: BenchTry | LostTry): void;
-  /** Resolves once nothing is being written; rejects when writing failed. */
-  settle(): Promise<void>;
-}
-
 /** `tasks` are the names in their order, in which the tries are written, those of a task by their number. */
 export function createResultsKeeper(
   folder: string,
   about: Omit<BenchResults, 'tries'>,
   tasks: readonly string[],
   leastPauseMs = LEAST_PAUSE_MS,
-): ResultsKeeper {
+) {
   const places = new Map(tasks.map((name, index) => [name, index]));
   const tries: BenchTry[] = [];
   let writtenAt = performance.now();
   let writing: Promise<void> = Promise.resolve();
   const inOrder = () => tries.toSorted((a, b) => places.get(a.task)! - places.get(b.task)! || a.try - b.try);
   return {
-    add(ended) {
+    /** Takes a try that has ended. Writes now and then. */
+    add(ended: BenchTry | LostTry) {
       if (!isPlayed(ended)) return;
       tries.push(ended);
       if (performance.now() - writtenAt < leastPauseMs) return;
@@ -35,6 +29,7 @@ export function createResultsKeeper(
       // Told by settle.
       writing.catch(() => undefined);
     },
+    /** Resolves once nothing is being written; rejects when writing failed. */
     settle: () => writing,
   };
 }

@@ -23,17 +23,13 @@ export interface BenchFigures {
   costUsd: number;
 }
 
-export interface BenchSummary {
-  all: BenchFigures;
-  byApp: Record<string, BenchFigures>;
-  /** A task counts in each of its categories. */
-  byCategory: Record<string, BenchFigures>;
-}
+export type BenchSummary = ReturnType<typeof measureBench>;
 
-export function measureBench(tries: readonly BenchTry[]): BenchSummary {
+export function measureBench(tries: readonly BenchTry[]) {
   return {
     all: measureTries(tries),
     byApp: groupBy(tries, ({ app }) => [app]),
+    /** A task counts in each of its categories. */
     byCategory: groupBy(tries, ({ categories }) => categories),
   };
 }

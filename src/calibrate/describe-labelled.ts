@@ -1,7 +1,7 @@
 /** Verifiers measured on people's labels, as Markdown and as JSON. */
 import { percent, withInterval, type Share } from '../analyse/wilson.ts';
 import { describeKappa } from '../review/agreement.ts';
-import type { ReadersAgreement } from '../review/compare-readers.ts';
+import type { ReadersAgreement } from '../review/settle-reviews.ts';
 import { markdownTable } from '../text/markdown-table.ts';
 import type { LabelFacts, LabelledRun, LabelledTrajectory } from './labelled-runs.ts';
 import { measureLabelled, type LabelledQuality } from './measure-labelled.ts';

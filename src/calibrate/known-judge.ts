@@ -3,28 +3,21 @@
  * answers as a rule of the scripted server, so a calibration that asks it over HTTP must measure that share.
  */
 import { describeStep } from '../agent/screens/show-steps.ts';
-import type { Reply } from '../model/scripted-server/index.ts';
+import type { ScriptedRequest } from '../model/scripted-server/index.ts';
 import type { Task, Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
 
-export interface KnownJudge {
-  /** Call this before the run is judged. Throws when an equal run had another label. */
-  learn(run: { task: Task; trajectory: Trajectory; label: boolean }): void;
-  /** Throws when asked about an unknown run. */
-  reply: Reply;
-  /** Number of wrong verdicts so far. */
-  errors(): number;
-}
-
 /** `errorRate` from 0 to 1. `seed` and the run alone decide which runs are judged wrongly. */
-export function createKnownJudge({ errorRate, seed }: { errorRate: number; seed: number }): KnownJudge {
+export function createKnownJudge({ errorRate, seed }: { errorRate: number; seed: number }) {
   const labels = new Map<string, boolean>();
   const errs = (question: string) =>
     Number.parseInt(hashId('known judge', seed, question).slice(0, 8), 16) / 2 ** 32 < errorRate;
   let errors = 0;
   return {
+    /** Number of wrong verdicts so far. */
     errors: () => errors,
-    learn({ task, trajectory, label }) {
+    /** Call this before the run is judged. Throws when an equal run had another label. */
+    learn({ task, trajectory, label }: { task: Task; trajectory: Trajectory; label: boolean }) {
       const question = questionOf(
         task.instruction,
         trajectory.steps.map((step) => describeStep(step, { thoughts: false })).join('\n'),
@@ -35,7 +28,8 @@ export function createKnownJudge({ errorRate, seed }: { errorRate: number; seed:
       }
       labels.set(question, label);
     },
-    reply({ text }) {
+    /** Throws when asked about an unknown run. */
+    reply({ text }: ScriptedRequest) {
       const question = questionOf(readTag(text, 'task') ?? '', text, readTag(text, 'given_answer'));
       const label = labels.get(question);
       if (label === undefined) throw new Error('the judge was asked about a run that is not known');

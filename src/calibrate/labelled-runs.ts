@@ -1,8 +1,7 @@
 /** What people said of a run's trajectories beside what its verifiers said, with the weight of each. */
 import { weigh } from '../analyse/estimate-share.ts';
 import { PipelineError } from '../errors.ts';
-import { compareReaders, type ReadersAgreement } from '../review/compare-readers.ts';
-import { settleReviews, type SettledLabel } from '../review/settle-reviews.ts';
+import { compareReaders, type ReadersAgreement, settleReviews, type SettledLabel } from '../review/settle-reviews.ts';
 import { appOf, type ReviewSample, type Verdict } from '../schema/index.ts';
 import { readTask } from '../store/read-task.ts';
 import { passOver, readSoundRecords, type Damaged } from '../store/sound-records.ts';

@@ -5,14 +5,11 @@ import type { BenchTask } from '../bench/bench-task.ts';
 import { readResults, type BenchResults } from '../bench/bench-results.ts';
 import type { PolicyFactory } from '../agent/policy.ts';
 import { parseName, parseVerifier, type NameOf } from '../config/implementation-names.ts';
-import { readEnvironmentVariables } from '../config/environment-variables.ts';
-import { namespaceOf } from '../coordination/coordination.ts';
-import { MEMORY, openCoordination } from '../coordination/open-coordination.ts';
 import { assertEnvironmentReady } from '../env/environment-problems.ts';
 import { PipelineError } from '../errors.ts';
 import { assertKeysSet, rolesNeeded } from '../pipeline/check-models.ts';
-import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
-import { takeKeys } from '../pipeline/keys.ts';
+import { resolveApps } from '../pipeline/deps.ts';
+import { createOwnDeps } from '../pipeline/own-deps.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
 import { identifyRun } from '../run/identify-run.ts';
 import type { Run } from '../run/run-folder.ts';
@@ -107,11 +104,7 @@ async function benchRun(
   const store = await openStore(folder);
   const tasks = await listTasks(run, options, store);
   const environments = options.environments ?? config.desktopsPerWorker;
-  const { REDIS_URL: url = MEMORY } = readEnvironmentVariables(process.env);
-  const coordination = await openCoordination(url, namespaceOf(run.runId));
-  const keys = takeKeys(STAGES, config, process.env);
-  const shared = { environments, coordination, stages: STAGES, keys, recordings: store };
-  const deps = await createStageDeps(run, shared);
+  const deps = await createOwnDeps(run, { environments, stages: STAGES, recordings: store });
   const { createResultsKeeper } = await import('../bench/keep-results.ts');
   const { playBench } = await import('../bench/play-bench.ts');
   const { createTouchPolicy } = await import('../calibrate/touch-policy.ts');
@@ -173,7 +166,6 @@ async function benchRun(
     return played.lost.length > 0 ? EXIT.failed : EXIT.ok;
   } finally {
     await deps.close();
-    await coordination.close();
   }
 }
 

@@ -6,14 +6,11 @@ import type { CalibrateOptions } from '../calibrate/calibrate.ts';
 import type { CheckFinder } from '../calibrate/generated-check.ts';
 import type { Calibration } from '../calibrate/measure.ts';
 import { parseVerifier } from '../config/implementation-names.ts';
-import { readEnvironmentVariables } from '../config/environment-variables.ts';
-import { namespaceOf } from '../coordination/coordination.ts';
-import { MEMORY, openCoordination } from '../coordination/open-coordination.ts';
 import { PipelineError } from '../errors.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { assertEnvironmentReady } from '../env/environment-problems.ts';
-import { createStageDeps, resolveApps } from '../pipeline/deps.ts';
-import { takeKeys } from '../pipeline/keys.ts';
+import { resolveApps } from '../pipeline/deps.ts';
+import { createOwnDeps } from '../pipeline/own-deps.ts';
 import { STAGES } from '../run/stages.ts';
 import { identifyRun } from '../run/identify-run.ts';
 import { openRun, type Run } from '../run/run-folder.ts';
@@ -93,11 +90,7 @@ export async function calibrateRun(
   const { describeCalibration, drawCalibration } = await import('../calibrate/describe-calibration.ts');
   const findGenerated = explored === undefined ? undefined : await openExplored(explored, run);
   const concurrency = run.config.desktopsPerWorker;
-  // One process needs nothing shared, unless others ask the same endpoints for this run.
-  const { REDIS_URL: url = MEMORY } = readEnvironmentVariables(process.env);
-  const coordination = await openCoordination(url, namespaceOf(run.runId));
-  const keys = takeKeys(STAGES, run.config, process.env);
-  const deps = await createStageDeps(run, { environments: concurrency, coordination, stages: STAGES, keys });
+  const deps = await createOwnDeps(run, { environments: concurrency, stages: STAGES });
   try {
     const onProgress = showProgress();
     const options = {
@@ -131,7 +124,6 @@ export async function calibrateRun(
     return { report: written, calibration };
   } finally {
     await deps.close();
-    await coordination.close();
   }
 }
 

@@ -3,7 +3,6 @@ import type { RunConfig } from '../config/run-config.ts';
 import type { ModelRole } from '../model/chat-model.ts';
 import type { ProbeReport } from '../model/probe-endpoint.ts';
 import { assertKeysSet, rolesNeeded } from '../pipeline/check-models.ts';
-import type { Finding } from './finding.ts';
 
 type Endpoint = NonNullable<RunConfig['models']>['endpoints'][string];
 
@@ -62,4 +61,11 @@ function describe(report: ProbeReport, { roles, endpoint, options }: ProbedRoles
   const schema = report.keepsJsonSchema ? 'keeps to JSON schemas' : 'is told JSON schemas in words';
   if (findings.length === 0) findings.push({ subject, kind: 'fine', text: `${who} answers, sees images, ${schema}` });
   return findings;
+}
+
+export interface Finding {
+  subject: string;
+  /** Faults stop runs; a note only informs. */
+  kind: 'fine' | 'note' | 'fault';
+  text: string;
 }

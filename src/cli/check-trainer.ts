@@ -2,15 +2,10 @@
 import { suggest } from '../text/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
 import type { TrainerCheck } from '../export/check/check-trainer.ts';
-import { losslessSettings, TRAINER_NAMES, TRAINERS, type Trainer, type TrainerName } from '../export/check/trainers.ts';
-
-export interface CheckRequest {
-  trainer: TrainerName;
-  settings: Record<string, number>;
-}
+import { losslessSettings, TRAINER_NAMES, TRAINERS, type Trainer } from '../export/check/trainers.ts';
 
 /** Throws CONFIG_INVALID that names the word that is wrong. */
-export function readCheck([name = '', ...words]: readonly string[]): CheckRequest {
+export function readCheck([name = '', ...words]: readonly string[]) {
   const trainer = TRAINER_NAMES.find((known) => known === name);
   if (!trainer)
     fail(`there is no trainer "${name}"${suggest(name, TRAINER_NAMES)}; there are ${TRAINER_NAMES.join(', ')}`);

@@ -20,11 +20,16 @@ import {
   describeResults,
   describeTasks,
 } from './describe-run.ts';
-import { showProgress } from './progress/show-progress.ts';
 import { displayPath } from './display-path.ts';
-import { explainNoTasks } from './explain-no-tasks.ts';
 import { reportError } from './report-error.ts';
 import { listenForStop } from './stop-signal.ts';
+import { createContentMeter } from '../analyse/report/measure-content.ts';
+import type { RunState } from '../run/run-view.ts';
+import { readSoundRecords } from '../store/sound-records.ts';
+import { WriteStream } from 'node:tty';
+import { createJsonProgress } from './progress/json-progress.ts';
+import type { ProgressDisplay } from './progress/progress-display.ts';
+import { createTerminalProgress } from './progress/terminal-progress.ts';
 
 export interface ConductOptions {
   /** Last stage to run. */
@@ -82,4 +87,29 @@ async function tellGroundTruth({ runId, folder, config }: Run, store: Store): Pr
   if (measured.length === 0) return;
   await writeGroundTruth(folder, measured);
   process.stdout.write(`${describeGroundTruth(summariseGroundTruth(measured))}\n`);
+}
+
+const MOST_REASONS = 4;
+
+/** Empty when the run has tasks, or has not looked for any. */
+async function explainNoTasks({ folder, store }: Run, { stages }: RunState): Promise<string> {
+  const at = stages.findIndex(({ stage }) => stage === 'propose');
+  const later = stages.slice(at + 1);
+  // What a contest has refused was proposed nevertheless.
+  if (!stages[at]?.finished || later.length === 0 || later.some(({ total }) => total > 0)) return '';
+  const content = createContentMeter();
+  for await (const proposal of readSoundRecords(store, 'proposals', [])) content.addProposal(proposal);
+  const reasons = content.read(0).refusals.slice(0, MOST_REASONS);
+  const why = reasons.map(({ name, count }) => `  ${count} × ${name}\n`).join('');
+  return (
+    `\nNo task was proposed. Candidates that became none:\n${why || '  none was found in what was explored\n'}` +
+    'Longer explorations find more: raise explore.turns and explore.maxSteps in the config and give the run another name.\n' +
+    `All reasons:  ${COMMAND} report ${displayPath(folder)}\n`
+  );
+}
+
+function showProgress(output: NodeJS.WriteStream, { config }: Run): ProgressDisplay {
+  return output instanceof WriteStream && output.isTTY
+    ? createTerminalProgress(output, config.name)
+    : createJsonProgress(output, config.name);
 }

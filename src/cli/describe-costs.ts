@@ -1,8 +1,7 @@
 /** The costs of a run's models for people: by stage, by role, and per verified trajectory. */
 import type { CostReport, CostSum } from '../model/read-costs.ts';
 import type { RunState } from '../run/run-view.ts';
-import { formatUsd } from './format-usd.ts';
-import { formatTable } from './format-table.ts';
+import { formatUsd, formatTable } from './format-table.ts';
 
 /** '' when no model was called. */
 export function describeCosts(costs: CostReport | undefined, state: RunState): string {

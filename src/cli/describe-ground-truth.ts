@@ -17,10 +17,13 @@ export interface AppTruth {
   agreed: number;
 }
 
+const NONE = { executed: 0, verified: 0, known: 0, asWorded: 0, agreed: 0 };
+const COUNTS = Object.keys(NONE) as (keyof typeof NONE)[];
+
 export function summariseGroundTruth(measured: readonly Measured[]): AppTruth[] {
   const apps = new Map<string, AppTruth>();
   for (const { app, verdict, truth } of measured) {
-    const row = apps.get(app) ?? { app, executed: 0, verified: 0, known: 0, asWorded: 0, agreed: 0 };
+    const row = apps.get(app) ?? { ...NONE, app };
     apps.set(app, row);
     row.executed += 1;
     if (verdict === 'success') row.verified += 1;
@@ -33,17 +36,8 @@ export function summariseGroundTruth(measured: readonly Measured[]): AppTruth[] 
 }
 
 export function describeGroundTruth(rows: readonly AppTruth[]): string {
-  const total = rows.reduce(
-    (sum, row) => ({
-      app: 'total',
-      executed: sum.executed + row.executed,
-      verified: sum.verified + row.verified,
-      known: sum.known + row.known,
-      asWorded: sum.asWorded + row.asWorded,
-      agreed: sum.agreed + row.agreed,
-    }),
-    { app: 'total', executed: 0, verified: 0, known: 0, asWorded: 0, agreed: 0 },
-  );
+  const total = { ...NONE, app: 'total' };
+  for (const row of rows) for (const key of COUNTS) total[key] += row[key];
   const heading = ['app', 'executed', 'verified', 'known', 'as worded', 'agreed', 'agreement'];
   return `Verdicts, and whether the apps' data became what the words ask for\n${formatTable(heading, rows.map(figures), figures(total))}`;
 }

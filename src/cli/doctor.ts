@@ -18,9 +18,8 @@ import {
   findMissingApps,
 } from '../env/desktop/check-desktops.ts';
 import { resolveApps } from '../pipeline/deps.ts';
-import { checkModels } from './check-models.ts';
+import { checkModels, type Finding } from './check-models.ts';
 import { EXIT } from './exit-codes.ts';
-import type { Finding } from './finding.ts';
 import { listenForStop } from './stop-signal.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../configs/apps/desktop.yaml', import.meta.url));

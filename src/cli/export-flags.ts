@@ -5,124 +5,91 @@ import { list } from './read-option.ts';
 import { InvalidArgumentError } from 'commander';
 import { suggest } from '../text/nearest-word.ts';
 
-/** A flag, and the key of ExportOptions that it sets. */
-interface Flag {
-  flags: string;
-  key: string;
-  description: string;
-  read?: (text: string) => unknown;
-  /** Flags that cannot be combined with it, by commander's names. */
-  excludes?: string[];
-}
-
 /** Text that is no number is refused by the schema. */
 const number = (text: string) => (text.trim() === '' ? text : Number(text));
 
-export const FLAGS: readonly Flag[] = [
-  {
-    flags: '--targets <list>',
-    key: 'targets',
-    description: `of ${EXPORT_TARGETS.join(',')}`,
-    read: (text) => parseTargets(text, EXPORT_TARGETS),
-  },
-  {
-    flags: '--rl <list>',
-    key: 'rl',
-    description: `only task rows for RL, in rl/: of ${RL_TARGETS.join(',')}`,
-    read: (text) => parseTargets(text, RL_TARGETS),
-    excludes: ['targets', 'results'],
-  },
-  { flags: '--tasks <which>', key: 'selection.tasks', description: 'for RL: solved at least once, or all' },
-  {
-    flags: '--tries <which>',
-    key: 'selection.tries',
-    description: 'of several at a task: best, the shortest verified one, or all',
-  },
-  { flags: '--steps <which>', key: 'selection.steps', description: 'all, or worked: no row for failed ones' },
-  { flags: '--apps <list>', key: 'selection.apps', description: 'only these applications', read: list },
-  { flags: '--guidelines <list>', key: 'selection.guidelines', description: 'only these guidelines', read: list },
-  { flags: '--categories <list>', key: 'selection.categories', description: 'only tasks of these', read: list },
-  {
-    flags: '--verifiers <list>',
-    key: 'selection.verifiers',
-    description: "only their verdicts count; default: the run's own, without second opinions",
-    read: list,
-  },
-  { flags: '--results <which>', key: 'selection.results', description: 'verified, or scored: failures, too' },
-  {
-    flags: '--admission <which>',
-    key: 'selection.admission',
-    description: 'all, or admitted: only tasks that autoplay admit has admitted',
-  },
-  {
-    flags: '--reviewed <which>',
-    key: 'selection.reviewed',
-    description: 'any, or success: only what people labelled a success',
-  },
-  {
-    flags: '--min-agreement <share>',
-    key: 'selection.minAgreement',
-    description: 'of the readers of a row who say so, 0 to 1',
-    read: number,
-  },
-  {
-    flags: '--injections <which>',
-    key: 'selection.injections',
-    description: 'leave-out, or keep: words meant for a judge',
-  },
-  { flags: '--min-steps <n>', key: 'selection.minSteps', description: 'fewest steps of a row', read: number },
-  { flags: '--max-steps <n>', key: 'selection.maxSteps', description: 'most steps of a row', read: number },
-  {
-    flags: '--max-per-template <n>',
-    key: 'selection.maxPerTemplate',
-    description: 'rows of one template',
-    read: number,
-  },
-  {
-    flags: '--max-template-share <p>',
-    key: 'selection.maxTemplateShare',
-    description: 'part of the rows that one template may be; 1: any',
-    read: number,
-  },
-  {
-    flags: '--max-share-without-action <p>',
-    key: 'selection.maxShareWithoutAction',
-    description: 'part of the rows that only answer; 1: any',
-    read: number,
-  },
-  {
-    flags: '--near-duplicates <s>',
-    key: 'selection.nearDuplicates',
-    description: 'drop tasks so alike, or "off"',
-    read: (text) => (text === 'off' ? text : number(text)),
-  },
-  { flags: '--benchmarks <files>', key: 'selection.benchmarks', description: 'instructions not to teach', read: list },
-  {
-    flags: '--benchmark-similarity <s>',
-    key: 'selection.benchmarkSimilarity',
-    description: 'what counts as one of them',
-    read: number,
-  },
-  { flags: '--split-by <what>', key: 'splits.by', description: 'template, or app' },
-  {
-    flags: '--validation <part>',
-    key: 'splits.validation',
-    description: 'part of the rows, such as 0.1',
-    read: number,
-  },
-  { flags: '--test <part>', key: 'splits.test', description: 'part of the rows, such as 0.1', read: number },
-  { flags: '--shuffle <seed>', key: 'shuffle', description: 'order the rows by this number', read: number },
-  { flags: '--image-format <format>', key: 'images.format', description: 'png, jpeg or webp' },
-  { flags: '--image-quality <q>', key: 'images.quality', description: 'of jpeg and webp, 1 to 100', read: number },
-  { flags: '--image-size <size>', key: 'images.size', description: 'recorded, or sent: as the model sees it' },
-  { flags: '--grammar <name>', key: 'format.grammar', description: 'how actions are written' },
-  { flags: '--history <style>', key: 'format.history', description: 'none, text or dialogue' },
-  { flags: '--past-images <n>', key: 'format.pastImages', description: 'screens before the present one', read: number },
-  { flags: '--thoughts <which>', key: 'format.thoughts', description: 'all, intent or none' },
-  { flags: '--system-prompt <file>', key: 'format.systemPrompt', description: 'default, none or a text file' },
-  { flags: '--calibration <file>', key: 'calibration', description: "what was measured of the run's verifier" },
-  { flags: '--license <id>', key: 'license', description: 'as Hugging Face spells it' },
+/**
+ * Each flag, the key of ExportOptions that it sets, its description, the reader of its text, and the flags that cannot be
+ * combined with it, by commander's names.
+ */
+const ROWS: readonly [
+  flags: string,
+  key: string,
+  description: string,
+  read?: (text: string) => unknown,
+  excludes?: string[],
+][] = [
+  ['--targets <list>', 'targets', `of ${EXPORT_TARGETS.join(',')}`, (text) => parseTargets(text, EXPORT_TARGETS)],
+  [
+    '--rl <list>',
+    'rl',
+    `only task rows for RL, in rl/: of ${RL_TARGETS.join(',')}`,
+    (text) => parseTargets(text, RL_TARGETS),
+    ['targets', 'results'],
+  ],
+  ['--tasks <which>', 'selection.tasks', 'for RL: solved at least once, or all'],
+  ['--tries <which>', 'selection.tries', 'of several at a task: best, the shortest verified one, or all'],
+  ['--steps <which>', 'selection.steps', 'all, or worked: no row for failed ones'],
+  ['--apps <list>', 'selection.apps', 'only these applications', list],
+  ['--guidelines <list>', 'selection.guidelines', 'only these guidelines', list],
+  ['--categories <list>', 'selection.categories', 'only tasks of these', list],
+  [
+    '--verifiers <list>',
+    'selection.verifiers',
+    "only their verdicts count; default: the run's own, without second opinions",
+    list,
+  ],
+  ['--results <which>', 'selection.results', 'verified, or scored: failures, too'],
+  ['--admission <which>', 'selection.admission', 'all, or admitted: only tasks that autoplay admit has admitted'],
+  ['--reviewed <which>', 'selection.reviewed', 'any, or success: only what people labelled a success'],
+  ['--min-agreement <share>', 'selection.minAgreement', 'of the readers of a row who say so, 0 to 1', number],
+  ['--injections <which>', 'selection.injections', 'leave-out, or keep: words meant for a judge'],
+  ['--min-steps <n>', 'selection.minSteps', 'fewest steps of a row', number],
+  ['--max-steps <n>', 'selection.maxSteps', 'most steps of a row', number],
+  ['--max-per-template <n>', 'selection.maxPerTemplate', 'rows of one template', number],
+  [
+    '--max-template-share <p>',
+    'selection.maxTemplateShare',
+    'part of the rows that one template may be; 1: any',
+    number,
+  ],
+  [
+    '--max-share-without-action <p>',
+    'selection.maxShareWithoutAction',
+    'part of the rows that only answer; 1: any',
+    number,
+  ],
+  [
+    '--near-duplicates <s>',
+    'selection.nearDuplicates',
+    'drop tasks so alike, or "off"',
+    (text) => (text === 'off' ? text : number(text)),
+  ],
+  ['--benchmarks <files>', 'selection.benchmarks', 'instructions not to teach', list],
+  ['--benchmark-similarity <s>', 'selection.benchmarkSimilarity', 'what counts as one of them', number],
+  ['--split-by <what>', 'splits.by', 'template, or app'],
+  ['--validation <part>', 'splits.validation', 'part of the rows, such as 0.1', number],
+  ['--test <part>', 'splits.test', 'part of the rows, such as 0.1', number],
+  ['--shuffle <seed>', 'shuffle', 'order the rows by this number', number],
+  ['--image-format <format>', 'images.format', 'png, jpeg or webp'],
+  ['--image-quality <q>', 'images.quality', 'of jpeg and webp, 1 to 100', number],
+  ['--image-size <size>', 'images.size', 'recorded, or sent: as the model sees it'],
+  ['--grammar <name>', 'format.grammar', 'how actions are written'],
+  ['--history <style>', 'format.history', 'none, text or dialogue'],
+  ['--past-images <n>', 'format.pastImages', 'screens before the present one', number],
+  ['--thoughts <which>', 'format.thoughts', 'all, intent or none'],
+  ['--system-prompt <file>', 'format.systemPrompt', 'default, none or a text file'],
+  ['--calibration <file>', 'calibration', "what was measured of the run's verifier"],
+  ['--license <id>', 'license', 'as Hugging Face spells it'],
 ];
+
+export const FLAGS = ROWS.map(([flags, key, description, read, excludes = []]) => ({
+  flags,
+  key,
+  description,
+  read,
+  excludes,
+}));
 
 export function parseTargets<Target extends string>(text: string, targets: readonly Target[]): Target[] {
   return list(text).map((name) => {

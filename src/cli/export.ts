@@ -27,7 +27,7 @@ export function addExportCommand(program: Command): void {
       ).conflicts(['rl', 'output', 'targets']),
     )
     .option('--name <name>', "title of the dataset; default: the run's name");
-  for (const { flags, description, read, excludes = [] } of FLAGS) {
+  for (const { flags, description, read, excludes } of FLAGS) {
     const option = new Option(flags, description).conflicts(excludes);
     command.addOption(read ? option.argParser(read) : option);
   }

@@ -26,3 +26,8 @@ export function formatColumns(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
+
+/** Without the currency; four decimals below one dollar. */
+export function formatUsd(usd: number): string {
+  return usd > 0 && usd < 1 ? usd.toFixed(4) : usd.toFixed(2);
+}

@@ -7,8 +7,7 @@ import { resolveApps } from '../pipeline/deps.ts';
 import type { CapturedRequest } from '../pipeline/preview/capture-model.ts';
 import type { EstimatedCost } from '../pipeline/preview/estimate-cost.ts';
 import type { Range } from '../pipeline/preview/estimate-tokens.ts';
-import { formatTable } from './format-table.ts';
-import { formatUsd } from './format-usd.ts';
+import { formatTable, formatUsd } from './format-table.ts';
 import { listenForStop } from './stop-signal.ts';
 
 export function addPreviewCommand(program: Command): void {

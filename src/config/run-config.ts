@@ -6,8 +6,9 @@ import { ModelAgentOptions } from '../agent/screens/agent-options.ts';
 import { GUIDELINES, Guideline, Platform } from '../schema/index.ts';
 import { ExportOptions } from '../export/export-options.ts';
 import { isPrintableLine } from '../text/printable.ts';
-import { EnvironmentConfig } from './environment-config.ts';
 import { IMPLEMENTATIONS } from './implementation-names.ts';
+import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES, ENVIRONMENT_OPTIONS } from '../env/environment-kinds.ts';
+import { SCREEN_SIZE } from '../env/environment-kind.ts';
 
 /** Becomes a folder name. */
 const Name = z
@@ -115,6 +116,29 @@ const Limits = z.strictObject({
   /** Tries of one job before its input is quarantined. */
   attempts: Count(20).default(3),
 });
+
+/** What the run takes place on. Its keys are those of all kinds (src/env/environment-kinds.ts). */
+const EnvironmentConfig = z
+  .strictObject({
+    name: z.enum(ENVIRONMENT_NAMES).default('desktop'),
+    ...SCREEN_SIZE,
+    ...ENVIRONMENT_OPTIONS,
+  })
+  .superRefine((environment, context) => {
+    const complain = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    const kind = ENVIRONMENT_KINDS[environment.name];
+    for (const [key, schema] of Object.entries(ENVIRONMENT_OPTIONS)) {
+      // Defaults of other kinds are everywhere, and do nothing.
+      const isChosen = schema instanceof z.ZodOptional && environment[key as keyof typeof environment] !== undefined;
+      if (isChosen && !(key in kind.options))
+        complain(key, `is only for environment.name: ${kindsWith(key).join(', ')}`);
+    }
+    for (const [key, message] of kind.faultsOf?.(environment) ?? []) complain(key, message);
+  });
+
+function kindsWith(key: string): string[] {
+  return ENVIRONMENT_NAMES.filter((name) => key in ENVIRONMENT_KINDS[name].options);
+}
 
 /** configs/quickstart.yaml explains every key, configs/quickstart-models.yaml those that concern models. */
 export const RunConfig = z

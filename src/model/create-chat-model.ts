@@ -9,7 +9,6 @@ import type { ChatModel, ChatReply, ChatRequest, Message, ModelRole } from './ch
 import type { ImageEncoder } from './encode-image.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ConcurrencyLimiter } from '../coordination/limiter.ts';
-import type { ModelEvent } from './model-event.ts';
 import { USUAL_PAID_TRIES, type RoleOptions } from './models-options.ts';
 import { makeQuestion, type Question, type QuestionSetup } from './question.ts';
 import type { OutageWatch } from './outage-watch.ts';
@@ -235,3 +234,10 @@ function sum(a: Usage, b: Usage): Usage {
     costUsd: a.costUsd + b.costUsd,
   };
 }
+
+export type ModelEvent = { role: ModelRole; stage: string; endpoint: string } & (
+  | { type: 'answered'; cached: boolean; usage: Usage }
+  /** The answer could not be read, and the question is sent once more. */
+  | { type: 'unreadable'; problem: string }
+  | { type: 'retry'; code: string; message: string; pauseMs: number }
+);

@@ -14,11 +14,6 @@ export interface SentImage {
   height: number;
 }
 
-export interface ImageEncoder {
-  /** Returns a data URL of a PNG. Rejects with IMAGE_INVALID when the source does not decode. */
-  encode(image: SentImage): Promise<string>;
-}
-
 /** A few screens of several episodes; the data URL of a full screen has some hundred kilobytes. */
 const REMEMBERED_IMAGES = 32;
 
@@ -36,11 +31,14 @@ export function fitImage(
   return { width: fit(width), height: fit(height) };
 }
 
-export function createImageEncoder(): ImageEncoder {
+export type ImageEncoder = ReturnType<typeof createImageEncoder>;
+
+export function createImageEncoder() {
   // In order of use; the first entry is the least recently used.
   const remembered = new Map<string, Promise<string>>();
   return {
-    encode(image) {
+    /** Returns a data URL of a PNG. Rejects with IMAGE_INVALID when the source does not decode. */
+    encode(image: SentImage) {
       const key = `${image.sha256} ${image.width}×${image.height}`;
       const encoded = remembered.get(key) ?? encodeImage(image);
       remembered.delete(key);

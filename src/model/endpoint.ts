@@ -2,18 +2,10 @@
 import OpenAI from 'openai';
 import { PipelineError } from '../errors.ts';
 import { createBoundedFetch, NoReplyInTime } from './bounded-fetch.ts';
-import { describeFailure, type FailedTry } from './describe-failure.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { EndpointOptions } from './models-options.ts';
 import { PROTOCOLS } from './protocols/index.ts';
 import type { RequestBody } from './protocols/protocol.ts';
-import type { Completed } from './read-completion.ts';
-
-export interface Endpoint {
-  readonly name: string;
-  readonly options: EndpointOptions;
-  /** Resolves for failures, too. Rejects with ABORTED only. */
-  send(body: RequestBody, timeoutMs: number, signal: AbortSignal): Promise<Completed | FailedTry>;
-}
 
 export interface EndpointSetup {
   name: string;
@@ -22,8 +14,10 @@ export interface EndpointSetup {
   variables: NodeJS.ProcessEnv;
 }
 
+export type Endpoint = ReturnType<typeof createEndpoint>;
+
 /** Throws MODEL_MISCONFIGURED when the variable with the key is not set. */
-export function createEndpoint({ name, options, variables }: EndpointSetup): Endpoint {
+export function createEndpoint({ name, options, variables }: EndpointSetup) {
   const key = findKey(name, options, variables);
   const client = createClient(options, key);
   const protocol = PROTOCOLS[options.protocol];
@@ -31,7 +25,8 @@ export function createEndpoint({ name, options, variables }: EndpointSetup): End
   return {
     name,
     options,
-    async send(body, timeoutMs, signal) {
+    /** Resolves for failures, too. Rejects with ABORTED only. */
+    async send(body: RequestBody, timeoutMs: number, signal: AbortSignal) {
       // The client never removes its listener from a signal, so it gets one that ends with this request.
       const ending = new AbortController();
       const stop = () => ending.abort(new PipelineError('ABORTED', 'aborted', { cause: signal.reason }));

@@ -21,38 +21,33 @@ export interface Outage {
   limitMs: number;
 }
 
-export interface OutageWatch {
-  /** Records any reply of the endpoint itself, usable or not. */
-  answered(): Promise<void>;
-  /** Records a failed try that a retry may cure; everyone then waits for `retryAfterMs`. */
-  failed(error: PipelineError, retryAfterMs?: number): Promise<void>;
-  /** As in EndpointBoard. */
-  pauseMs(): Promise<number>;
-  /** Undefined when there was no failure since the last answer and no pause is asked for. */
-  find(): Promise<Omit<Outage, 'probe'> | undefined>;
-}
-
 interface Failing {
   sinceMs: number;
   answersThen: number | undefined;
   error: PipelineError;
 }
 
-export function createOutageWatch(endpoint: string, limitMs: number, board: EndpointBoard): OutageWatch {
+export type OutageWatch = ReturnType<typeof createOutageWatch>;
+
+export function createOutageWatch(endpoint: string, limitMs: number, board: EndpointBoard) {
   let failing: Failing | undefined;
 
   return {
+    /** Records any reply of the endpoint itself, usable or not. */
     async answered() {
       failing = undefined;
       await board.countAnswer();
     },
-    async failed(error, retryAfterMs) {
+    /** Records a failed try that a retry may cure; everyone then waits for `retryAfterMs`. */
+    async failed(error: PipelineError, retryAfterMs?: number) {
       if (retryAfterMs !== undefined) await board.leaveAlone(retryAfterMs);
       const answers = await board.answers();
       if (failing?.answersThen === answers) failing = { ...failing!, error };
       else failing = { sinceMs: performance.now(), answersThen: answers, error };
     },
+    /** As in EndpointBoard. */
     pauseMs: () => board.pauseMs(),
+    /** Undefined when there was no failure since the last answer and no pause is asked for. */
     async find() {
       if (!failing) return undefined;
       const { sinceMs, answersThen, error } = failing;

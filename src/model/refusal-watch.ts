@@ -4,17 +4,13 @@
  */
 import { PipelineError } from '../errors.ts';
 
-export interface RefusalWatch {
-  answered(): void;
-  /** Returns the meaning of the refusal: MODEL_REPLY_INVALID, or MODEL_MISCONFIGURED, which ends the run. */
-  judge(requestKey: string, refusal: PipelineError): Promise<PipelineError>;
-}
-
 /** Limit of refused questions in a row. Shorter series happen by chance if every third question is too large. */
 export const MAX_REFUSED_IN_A_ROW = 8;
 
+export type RefusalWatch = ReturnType<typeof createRefusalWatch>;
+
 /** One watch per role; `hasAnswered` is true when that role's model ever answered, in this run or before a resume. */
-export function createRefusalWatch(hasAnswered: () => Promise<boolean>): RefusalWatch {
+export function createRefusalWatch(hasAnswered: () => Promise<boolean>) {
   const inARow = new Set<string>();
   let everAnswered = false;
   return {
@@ -22,7 +18,8 @@ export function createRefusalWatch(hasAnswered: () => Promise<boolean>): Refusal
       everAnswered = true;
       inARow.clear();
     },
-    async judge(requestKey, refusal) {
+    /** Returns the meaning of the refusal: MODEL_REPLY_INVALID, or MODEL_MISCONFIGURED, which ends the run. */
+    async judge(requestKey: string, refusal: PipelineError) {
       inARow.add(requestKey);
       everAnswered ||= await hasAnswered();
       if (!everAnswered) return refusal;

@@ -1,7 +1,7 @@
 /** The answers in the store, which serve repeated questions and sum up the costs. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { SCHEMA_VERSION, type BlobRef, type ModelReply, type SentMessages } from '../schema/index.ts';
+import { SCHEMA_VERSION, type ModelReply, type SentMessages } from '../schema/index.ts';
 import { modelReplyId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord, readRecord } from '../store/typed-records.ts';
@@ -9,21 +9,9 @@ import { findRecord, readRecord } from '../store/typed-records.ts';
 /** A reply without its place in the store. */
 export type NewReply = Omit<ModelReply, 'schemaVersion' | 'id' | 'attempt' | 'status'>;
 
-export interface ReplyArchive {
-  find(requestKey: string): Promise<ModelReply | undefined>;
-  /** Resolves with the valid answer: another worker's if that was first. */
-  keepAnswer(reply: NewReply): Promise<ModelReply>;
-  /** Keeps what was asked, for people who look at it afterwards: also pictures that were drawn for the question only. */
-  keepRequest(messages: SentMessages, pictures: readonly Buffer[]): Promise<BlobRef>;
-  /** Keeps the cost of a reply that is never an answer. Resolves with the number of replies paid for this question. */
-  keepUnusable(reply: NewReply): Promise<number>;
-  /** Paid replies to the question that are no answers, oldest first, at most `most`. */
-  findUnusable(requestKey: string, most: number): Promise<ModelReply[]>;
-  /** True when this model ever answered in this role. */
-  hasAnswerOf(asked: Pick<ModelReply, 'role' | 'endpoint' | 'model'>): Promise<boolean>;
-}
+export type ReplyArchive = ReturnType<typeof createReplyArchive>;
 
-export function createReplyArchive(store: Store): ReplyArchive {
+export function createReplyArchive(store: Store) {
   /** Takes the first free number, so that no paid reply replaces another. */
   async function keepBeside(reply: NewReply, status: 'duplicate' | 'unusable'): Promise<number> {
     for (let attempt = 1; ; attempt += 1) {
@@ -34,20 +22,24 @@ export function createReplyArchive(store: Store): ReplyArchive {
   }
 
   return {
-    find: (requestKey) => findRecord(store, 'model-replies', modelReplyId(requestKey, 0)),
-    async keepAnswer(reply) {
+    find: (requestKey: string) => findRecord(store, 'model-replies', modelReplyId(requestKey, 0)),
+    /** Resolves with the valid answer: another worker's if that was first. */
+    async keepAnswer(reply: NewReply) {
       const id = modelReplyId(reply.requestKey, 0);
       const record: ModelReply = { schemaVersion: SCHEMA_VERSION, id, attempt: 0, status: 'answer', ...reply };
       if (await store.commit('model-replies', id, record)) return record;
       await keepBeside(reply, 'duplicate');
       return readRecord(store, 'model-replies', id);
     },
-    async keepRequest(messages, pictures) {
+    /** Keeps what was asked, for people who look at it afterwards: also pictures that were drawn for the question only. */
+    async keepRequest(messages: SentMessages, pictures: readonly Buffer[]) {
       for (const png of pictures) await store.putBlob(png, 'image/png');
       return store.putBlob(await promisify(gzip)(JSON.stringify(messages)), 'application/gzip');
     },
-    keepUnusable: (reply) => keepBeside(reply, 'unusable'),
-    async findUnusable(requestKey, most) {
+    /** Keeps the cost of a reply that is never an answer. Resolves with the number of replies paid for this question. */
+    keepUnusable: (reply: NewReply) => keepBeside(reply, 'unusable'),
+    /** Paid replies to the question that are no answers, oldest first, at most `most`. */
+    async findUnusable(requestKey: string, most: number) {
       const replies: ModelReply[] = [];
       while (replies.length < most) {
         const reply = await findRecord(store, 'model-replies', modelReplyId(requestKey, replies.length + 1));
@@ -56,7 +48,8 @@ export function createReplyArchive(store: Store): ReplyArchive {
       }
       return replies;
     },
-    async hasAnswerOf({ role, endpoint, model }) {
+    /** True when this model ever answered in this role. */
+    async hasAnswerOf({ role, endpoint, model }: Pick<ModelReply, 'role' | 'endpoint' | 'model'>) {
       for await (const id of store.list('model-replies')) {
         const reply = await readRecord(store, 'model-replies', id);
         if (reply.status === 'unusable' || reply.role !== role) continue;

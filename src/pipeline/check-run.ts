@@ -4,7 +4,7 @@ import { checkDatasets, type DatasetReport } from '../export/check-dataset.ts';
 import type { Task } from '../schema/index.ts';
 import { isDamage } from '../store/damage.ts';
 import { recordPath } from '../store/file-layout.ts';
-import { describeDamage, inspectStore, type Damage, type StoreInspection, type StoreReport } from '../store/fsck.ts';
+import { describeDamage, inspectStore, type Damage, type StoreInspection } from '../store/fsck.ts';
 import { proposalId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { findRecord, readKeys } from '../store/typed-records.ts';
@@ -13,34 +13,26 @@ import { LAST_STAGE, stagesOf, type Plan, type Stage } from '../run/stages.ts';
 import { planOf, type Run } from '../run/run-folder.ts';
 import { createSnapshotReader } from '../run/run-reader.ts';
 
-export interface RunReport extends StoreReport {
+export interface RunReport extends StoreInspection {
   /** Inputs of each stage by how they ended; pending ones have no terminal record yet. */
   inputs: Record<Stage, { finished: number; givenUp: number; pending: number }>;
 }
 
-type RunInspection = RunReport & StoreInspection;
+export interface FolderReport extends RunReport {
+  datasets: DatasetReport[];
+}
+
+/** checkRun, and every dataset in the run's folder. */
+export async function inspectFolder(run: Run, store: Store, signal: AbortSignal): Promise<FolderReport> {
+  const inspection = await checkRun(store, planOf(run, LAST_STAGE), signal);
+  return { ...inspection, datasets: await checkDatasets(run.folder, signal) };
+}
 
 /**
  * Every input that follows from the plan and the store must have exactly one terminal record or be pending, and every
  * record must belong to an input. `problems` holds violations and the store's own faults.
  */
 export async function checkRun(store: Store, plan: Plan, signal: AbortSignal): Promise<RunReport> {
-  const { damages: _places, dependents: _edges, ...report } = await inspectRun(store, plan, signal);
-  return report;
-}
-
-export interface FolderReport extends RunInspection {
-  datasets: DatasetReport[];
-}
-
-/** checkRun with the details for a repair, and every dataset in the run's folder. */
-export async function inspectFolder(run: Run, store: Store, signal: AbortSignal): Promise<FolderReport> {
-  const inspection = await inspectRun(store, planOf(run, LAST_STAGE), signal);
-  return { ...inspection, datasets: await checkDatasets(run.folder, signal) };
-}
-
-/** checkRun with the details for a repair. */
-async function inspectRun(store: Store, plan: Plan, signal: AbortSignal): Promise<RunInspection> {
   const inspection = await inspectStore(store, plan.runId, signal);
   const inputs = Object.fromEntries(
     stagesOf(plan).map((stage) => [stage, { finished: 0, givenUp: 0, pending: 0 }]),

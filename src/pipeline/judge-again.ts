@@ -1,10 +1,7 @@
 /** Second opinions: judges the executions of a run by another verifier, beside its own verdicts. */
 import { createSemaphore } from '../async/semaphore.ts';
 import type { NameOf } from '../config/implementation-names.ts';
-import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import type { RunConfig } from '../config/run-config.ts';
-import { namespaceOf } from '../coordination/coordination.ts';
-import { MEMORY, openCoordination } from '../coordination/open-coordination.ts';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { Verdict } from '../schema/index.ts';
@@ -13,8 +10,8 @@ import { readSoundRecords, type Damaged } from '../store/sound-records.ts';
 import { findRecord } from '../store/typed-records.ts';
 import { verifyTrajectory } from '../verify/verify-trajectory.ts';
 import { chooseImplementations } from './implementations.ts';
-import { createStageDeps, resolveApps } from './deps.ts';
-import { takeKeys } from './keys.ts';
+import { resolveApps } from './deps.ts';
+import { createOwnDeps } from './own-deps.ts';
 
 export interface SecondOpinions {
   /** The name in the verdicts. */
@@ -74,10 +71,7 @@ export async function judgeAgain(run: Run, options: JudgeAgainOptions, signal: A
     reasons: [],
     damaged,
   };
-  const { REDIS_URL: url = MEMORY } = readEnvironmentVariables(process.env);
-  const coordination = await openCoordination(url, namespaceOf(run.runId));
-  const keys = takeKeys(['verify'], config, process.env);
-  const deps = await createStageDeps({ ...run, config }, { environments: 1, coordination, stages: ['verify'], keys });
+  const deps = await createOwnDeps({ ...run, config }, { environments: 1, stages: ['verify'] });
   const slots = createSemaphore(({ count }) => count < concurrency);
   const fatal = new AbortController();
   const stop = AbortSignal.any([signal, fatal.signal]);
@@ -113,7 +107,6 @@ export async function judgeAgain(run: Run, options: JudgeAgainOptions, signal: A
     if (broken) throw fatal.signal.reason ?? broken.reason;
   } finally {
     await deps.close();
-    await coordination.close();
   }
   return found;
 }

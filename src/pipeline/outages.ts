@@ -10,15 +10,6 @@ import { STAGE_OF, STAGES, type Stage, type WorkItem } from '../run/stages.ts';
 /** The consequence of an outage: the job waits, or the run ends because the outage lasted too long. */
 export type Consequence = { waitMs: number } | { endsRun: PipelineError };
 
-export interface Outages {
-  /** Undefined when the fault is the item's own. */
-  judge(item: WorkItem, error: PipelineError): Promise<Consequence | undefined>;
-  /** An item was done. */
-  noteDone(item: WorkItem): void;
-  /** Why and how long jobs of the stage must wait before they begin; undefined when they may begin. */
-  pauseOf(stage: Stage): { error: PipelineError; leadsTo: Consequence } | undefined;
-}
-
 /** Longest wait of a job during an outage without a stated pause. */
 const WAIT_MS = 5000;
 /** So many failed inputs without an answer in between are no coincidence, even if small questions are answered. */
@@ -35,10 +26,9 @@ const OF_ENDPOINTS: ReadonlySet<ErrorCode> = new Set([
   'ENV_TIMEOUT',
 ]);
 
-export function createOutages(
-  findOutage: () => Promise<Outage | undefined>,
-  unavailableMs: number = UNAVAILABLE_MS,
-): Outages {
+export type Outages = ReturnType<typeof createOutages>;
+
+export function createOutages(findOutage: () => Promise<Outage | undefined>, unavailableMs: number = UNAVAILABLE_MS) {
   /** By item: the number of answers when it last failed in an outage. */
   const answersThen = new Map<string, number | undefined>();
   /** By stage: the end of the pause that its endpoint asked for, as performance.now(), and the error. */
@@ -64,7 +54,8 @@ export function createOutages(
   }
 
   return {
-    async judge(item, error) {
+    /** Undefined when the fault is the item's own. */
+    async judge(item: WorkItem, error: PipelineError) {
       if (error.code === 'QUEUE_UNAVAILABLE') return { waitMs: WAIT_MS };
       if (error.code === 'STORE_IO' && isMediumFault(error)) return { waitMs: WAIT_MS };
       if (error.code === 'ENV_UNAVAILABLE') return judgeUnavailable(error);
@@ -82,10 +73,12 @@ export function createOutages(
       pauses.set(item.stage, { untilMs: performance.now() + pauseMs, error });
       return { waitMs: Math.max(pauseMs, Math.min(WAIT_MS, leftMs)) };
     },
-    noteDone({ stage }) {
+    /** An item was done. */
+    noteDone({ stage }: WorkItem) {
       if (IN_ENVIRONMENTS.has(stage)) unavailableSinceMs = undefined;
     },
-    pauseOf(stage) {
+    /** Why and how long jobs of the stage must wait before they begin; undefined when they may begin. */
+    pauseOf(stage: Stage) {
       const { untilMs = 0, error } = pauses.get(stage) ?? {};
       const waitMs = Math.ceil(untilMs - performance.now());
       return error && waitMs > 0 ? { error, leadsTo: { waitMs } } : undefined;

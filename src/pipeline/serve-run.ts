@@ -1,6 +1,5 @@
 /** Serves the rewards of a run over HTTP until stopped. */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { untilAborted } from '../async/deadline.ts';
 import { parseVerifier } from '../config/implementation-names.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
@@ -18,12 +17,15 @@ import { hashId } from '../store/ids.ts';
 import { assertEnvironmentReady } from '../env/environment-problems.ts';
 import { assertKeysSet, assertRolesConfigured, rolesNeeded } from './check-models.ts';
 import { createStageDeps } from './deps.ts';
-import { inheritRedisFolder } from './inherit-redis-folder.ts';
 import { openRunLog } from './open-run-log.ts';
 import { takeKeys, type Keys } from './keys.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { isAlive } from '../locks/process-identity.ts';
 
 export interface ServeRunOptions {
   host: string;
@@ -188,4 +190,30 @@ async function withinGrace(server: RewardServer | undefined): Promise<void> {
   const force = setTimeout(() => server.app.server.closeAllConnections(), GRACE_MS);
   await server.close();
   clearTimeout(force);
+}
+
+/**
+ * The folder of a killed or stopped instance holds its batches; the next instance on this machine takes it over.
+ * Concurrent instances have separate folders.
+ */
+async function inheritRedisFolder(folder: string): Promise<string> {
+  const start = `redis-${os.hostname()}-`;
+  const own = path.join(folder, `${start}${process.pid}`);
+  await mkdir(folder, { recursive: true });
+  const names = (await readdir(folder)).filter((name) => name.startsWith(start));
+  const isOver = (name: string) => !isAlive(Number(name.slice(start.length)));
+  // In containers every instance may have the same process id.
+  if (names.includes(path.basename(own))) return own;
+  for (const name of names.filter(isOver)) {
+    if (await tryRename(path.join(folder, name), own)) break;
+  }
+  return own;
+}
+
+/** False when another instance was faster. */
+async function tryRename(from: string, to: string): Promise<boolean> {
+  return rename(from, to).then(
+    () => true,
+    () => false,
+  );
 }

@@ -9,7 +9,7 @@ import { guardOutput } from '../text/printable.ts';
 import { openRun } from '../run/run-folder.ts';
 import { openRunLog } from './open-run-log.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
-import type { DrainMessage, StartMessage, WorkerMessage } from './worker-messages.ts';
+import type { DrainMessage, StartMessage, WorkerMessage } from './worker-fleet.ts';
 import { runWorker } from './worker.ts';
 
 /** Orphaned workers close their environments within this time, and end in any case. */

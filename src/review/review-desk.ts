@@ -10,10 +10,9 @@ import { passOver } from '../store/sound-records.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord, readRecord } from '../store/typed-records.ts';
 import type { Candidate } from './candidate.ts';
-import { compareReaders, type ReadersAgreement } from './compare-readers.ts';
+import { compareReaders, latestOfEach, settleReviews, type SettledLabel } from './settle-reviews.ts';
 import { drawSample, type DrawRequest } from './draw-sample.ts';
 import { parseLabel, type GivenLabel, type ReviewMode } from './new-label.ts';
-import { latestOfEach, settleReviews, type SettledLabel } from './settle-reviews.ts';
 
 export interface QueueRequest {
   reviewer: string;
@@ -38,29 +37,9 @@ export interface Shown {
   reviews: Review[];
 }
 
-export interface ReviewDesk {
-  /**
-   * The sample of an earlier call with the same request, so that a run that has grown meanwhile changes nothing; else a new
-   * one, which is recorded with its first label. Rejects with CONFIG_INVALID when there is nothing to draw from.
-   */
-  draw(candidates: () => Promise<readonly Candidate[]>, request: DrawRequest): Promise<ReviewSample>;
-  /** The latest draw first. */
-  samples(): Promise<ReviewSample[]>;
-  /** In the order of the sample. Rejects with CONFIG_INVALID for an unknown sample, and when none was drawn. */
-  queue(request: QueueRequest): Promise<QueueItem[]>;
-  show(trajectoryId: string, reader: { reviewer: string; mode: ReviewMode; blind?: boolean }): Promise<Shown>;
-  /**
-   * Resolves when the label is on disk. The reader's latest label given again, as after a lost answer, is the same
-   * review. Rejects with CONFIG_INVALID when there is no such trajectory, or nothing to settle.
-   */
-  record(label: GivenLabel): Promise<Review>;
-  /** What each labelled trajectory's reviews come to. */
-  labels(): Promise<Map<string, SettledLabel>>;
-  /** Of every two readers with a row in common, on their results. */
-  agreement(): Promise<ReadersAgreement[]>;
-}
+export type ReviewDesk = ReturnType<typeof openReviewDesk>;
 
-export function openReviewDesk(store: Store, now: () => Date = () => new Date()): ReviewDesk {
+export function openReviewDesk(store: Store, now: () => Date = () => new Date()) {
   const reviews = readOnce(store, 'reviews');
   const samples = readOnce(store, 'review-samples');
   /** Samples without a label so far. */
@@ -117,15 +96,21 @@ export function openReviewDesk(store: Store, now: () => Date = () => new Date())
   }
 
   return {
-    async draw(candidates, request) {
+    /**
+     * The sample of an earlier call with the same request, so that a run that has grown meanwhile changes nothing; else a new
+     * one, which is recorded with its first label. Rejects with CONFIG_INVALID when there is nothing to draw from.
+     */
+    async draw(candidates: () => Promise<readonly Candidate[]>, request: DrawRequest) {
       const known = (await drawn()).find((sample) => isSameRequest(sample, request));
       if (known) return known;
       const sample = drawSample(await candidates(), request, now().toISOString());
       fresh.set(sample.id, sample);
       return sample;
     },
+    /** The latest draw first. */
     samples: drawn,
-    async queue({ reviewer, mode, sampleId }) {
+    /** In the order of the sample. Rejects with CONFIG_INVALID for an unknown sample, and when none was drawn. */
+    async queue({ reviewer, mode, sampleId }: QueueRequest): Promise<QueueItem[]> {
       const { trajectories } = await findSample(sampleId);
       const settled = settleReviews(await reviews());
       return trajectories.flatMap(({ id: trajectoryId, stratum }) => {
@@ -135,18 +120,27 @@ export function openReviewDesk(store: Store, now: () => Date = () => new Date())
         return [{ trajectoryId, stratum, ...(mine && { mine }) }];
       });
     },
-    async show(trajectoryId, { reviewer, mode, blind = false }) {
+    async show(
+      trajectoryId: string,
+      { reviewer, mode, blind = false }: { reviewer: string; mode: ReviewMode; blind?: boolean },
+    ): Promise<Shown> {
       const isBlind = mode === 'second' || (mode === 'label' && blind);
       const those = await reviewsOf(trajectoryId);
       const seen = isBlind ? those.filter((review) => review.reviewer === reviewer) : those;
       return { verdict: !isBlind, reviews: seen.toSorted((a, b) => (a.reviewedAt < b.reviewedAt ? -1 : 1)) };
     },
-    record(label) {
+    /**
+     * Resolves when the label is on disk. The reader's latest label given again, as after a lost answer, is the same
+     * review. Rejects with CONFIG_INVALID when there is no such trajectory, or nothing to settle.
+     */
+    record(label: GivenLabel) {
       const done = recording.then(() => record(label));
       recording = done.catch(() => undefined);
       return done;
     },
+    /** What each labelled trajectory's reviews come to. */
     labels: async () => settleReviews(await reviews()),
+    /** Of every two readers with a row in common, on their results. */
     agreement: async () => compareReaders(await reviews()),
   };
 }

@@ -5,8 +5,7 @@ import { createAdmission } from './http/admission.ts';
 import { sendError } from './http/error-reply.ts';
 import { addJsonParser } from './http/json-body.ts';
 import { addOpenApi } from './http/open-api.ts';
-import { createRouteTable } from './http/routes.ts';
-import { refuseUnknown } from './http/unknown-route.ts';
+import { createRouteTable, type RouteTable } from './http/routes.ts';
 import { SERVE_LIMITS, type ServeLimits } from './limits.ts';
 import { createServeMetrics } from './metrics.ts';
 import { createPictureDecoder } from './pictures/picture-decoder.ts';
@@ -14,8 +13,7 @@ import { createRewardBatches } from './rewards/reward-batches.ts';
 import { createScorer } from './rewards/score-trajectory.ts';
 import { createTaskReader } from './rewards/task-reader.ts';
 import { createEpisodeDesk } from './episodes/episode-desk.ts';
-import { createEpisodeRouter } from './episodes/episode-router.ts';
-import { createLeaseRegistry } from './episodes/lease-registry.ts';
+import { createEpisodeRouter, createLeaseRegistry } from './episodes/episode-router.ts';
 import { createMcp } from './openenv/mcp.ts';
 import { createMcpSessions } from './openenv/mcp-sessions.ts';
 import { addOpenEnvRoutes } from './openenv/openenv-routes.ts';
@@ -32,6 +30,8 @@ import { createItemResolver, unknownTask } from './routes/resolve-item.ts';
 import { addRewardRoutes } from './routes/reward-routes.ts';
 import { addTaskRoutes } from './routes/task-routes.ts';
 import { addTrajectoryRoutes } from './routes/trajectory-routes.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceFault } from './http/service-fault.ts';
 
 export interface ServerOptions {
   /** Undefined: none is asked for. */
@@ -162,4 +162,20 @@ function listeningUrl(app: FastifyInstance): string {
   if (address === null || typeof address === 'string') return '';
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
+}
+
+/** A 404, or a 405 with the methods of that URL in the header Allow. */
+function refuseUnknown({ all }: RouteTable, { url }: FastifyRequest, reply: FastifyReply): ServiceFault {
+  const path = url.split('?')[0]!;
+  const methods = all.filter((route) => patternOf(route.url).test(path)).map(({ method }) => method);
+  if (methods.length === 0) {
+    return new ServiceFault(404, { code: 'NO_ROUTE', class: 'input', message: 'there is no such route' });
+  }
+  const allowed = methods.join(', ');
+  void reply.header('allow', allowed);
+  return new ServiceFault(405, { code: 'WRONG_METHOD', class: 'input', message: `method: must be one of ${allowed}` });
+}
+
+function patternOf(url: string): RegExp {
+  return new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);
 }

@@ -22,16 +22,12 @@ import { quietly } from '../log/log.ts';
 const MAX_RECORD_BYTES = 1 << 28;
 const MAX_BLOB_BYTES = 1 << 30;
 
-export interface FileStoreOptions {
-  /** Created when missing. */
-  folder: string;
-}
-
 /**
  * Everything becomes visible complete or not at all: bytes go to `tmp/`, are synced, then renamed (blobs) or linked
- * (records; link fails when the name exists, so the first writer wins). Opening a store removes files of dead writers.
+ * (records; link fails when the name exists, so the first writer wins). Opening a store creates its folder
+ * when missing, and removes files of dead writers.
  */
-export async function createFileStore({ folder }: FileStoreOptions): Promise<Store> {
+export async function createFileStore({ folder }: { folder: string }): Promise<Store> {
   const temporaryFolder = path.join(folder, 'tmp');
   await onMedium(async () => {
     await mkdir(temporaryFolder, { recursive: true });

@@ -14,7 +14,6 @@ import {
 import { assertPngDecodes } from './decode-png.ts';
 import { sha256 } from './ids.ts';
 import type { Store } from './store.ts';
-import { waitForAll } from './wait-for-all.ts';
 
 /** The contents of a stored observation besides its pixels. */
 export interface LoadedObservation {
@@ -161,4 +160,12 @@ function parseBlob<T>(schema: z.ZodType<T>, name: string, text: string): T {
   } catch (error) {
     throw new PipelineError('STORE_CORRUPT', `blob ${name} does not hold what its record says`, { cause: error });
   }
+}
+
+/** Like Promise.all, but rejects (with the first rejection) only after every promise has settled. */
+async function waitForAll<T extends readonly unknown[]>(promises: {
+  [K in keyof T]: Promise<T[K]>;
+}): Promise<T> {
+  await Promise.allSettled(promises);
+  return (await Promise.all(promises)) as unknown as T;
 }

@@ -16,16 +16,11 @@ export interface StageProgress extends StageCounts {
   retries: { reason: string; count: number }[];
 }
 
-export interface ProgressMeter {
-  countFault(fault: JobFault): void;
-  measure(state: RunState, queues: QueueCounts | undefined): StageProgress[];
-}
-
 /** Long enough to smooth, short enough to follow a change of pace. */
 const WINDOW_MS = 120_000;
 
 /** `now` returns monotonic milliseconds. */
-export function createProgressMeter(now: () => number): ProgressMeter {
+export function createProgressMeter(now: () => number) {
   const samples = new Map<string, { at: number; ended: number }[]>();
   const retries = new Map<string, Map<string, number>>();
 
@@ -42,12 +37,12 @@ export function createProgressMeter(now: () => number): ProgressMeter {
   }
 
   return {
-    countFault({ stage, code, consequence }) {
+    countFault({ stage, code, consequence }: JobFault) {
       if (consequence === 'quarantine') return;
       const counts = retries.get(stage) ?? new Map<string, number>();
       retries.set(stage, counts.set(code, (counts.get(code) ?? 0) + 1));
     },
-    measure: (state, queues) =>
+    measure: (state: RunState, queues: QueueCounts | undefined) =>
       state.stages.map((counts) => {
         const ended = counts.finished + counts.givenUp;
         const perMinute = rateOf(counts.stage, ended);

@@ -2,7 +2,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 import type { WriteStream } from 'node:tty';
 import { printableLine } from '../../text/printable.ts';
-import { formatUsd } from '../format-usd.ts';
+import { formatUsd } from '../format-table.ts';
 import { formatDuration, formatStage } from './format-progress.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import type { ProgressDisplay } from './progress-display.ts';

@@ -10,7 +10,6 @@ import {
   MAX_STALLS,
   type JobCounts,
   type NewJob,
-  type QueueWorker,
   type QueueWorkerOptions,
 } from '../queue.ts';
 
@@ -31,16 +30,9 @@ interface Job {
   owner?: object;
 }
 
-export interface JobQueue {
-  add(jobs: readonly NewJob[], attempts: number): void;
-  addAgain(jobs: readonly NewJob[], attempts: number): void;
-  counts(): JobCounts;
-  promoteDelayed(): void;
-  /** When `end` fires, the worker is dead: what it has in work is taken over once its lock has run out. */
-  work(options: QueueWorkerOptions, end: AbortSignal): QueueWorker;
-}
+export type JobQueue = ReturnType<typeof createJobQueue>;
 
-export function createJobQueue(): JobQueue {
+export function createJobQueue() {
   const jobs = new Map<string, Job>();
   const waiting: Job[] = [];
   /** Ids, the oldest first. */
@@ -100,7 +92,7 @@ export function createJobQueue(): JobQueue {
 
   return {
     add,
-    addAgain(added, attempts) {
+    addAgain(added: readonly NewJob[], attempts: number) {
       for (const { id } of added) {
         const state = jobs.get(id)?.state;
         if (state === 'finished' || state === 'failed') forget(id);
@@ -115,7 +107,8 @@ export function createJobQueue(): JobQueue {
     promoteDelayed() {
       for (const job of jobs.values()) if (job.state === 'delayed') makeWait(job, 'last');
     },
-    work({ concurrency, handle }, end) {
+    /** When `end` fires, the worker is dead: what it has in work is taken over once its lock has run out. */
+    work({ concurrency, handle }: QueueWorkerOptions, end: AbortSignal) {
       const inWork = new Map<Job, Promise<void>>();
 
       function claim(): void {

@@ -15,12 +15,9 @@ export function createAdaptiveLimiter(options: LimitOptions): ConcurrencyLimiter
   return createSharedSlots(options).connect(new AbortController().signal);
 }
 
-export interface SharedSlots {
-  /** When `end` fires, its waiters are gone, and some time later its slots are free. */
-  connect(end: AbortSignal): ConcurrencyLimiter;
-}
+export type SharedSlots = ReturnType<typeof createSharedSlots>;
 
-export function createSharedSlots(options: LimitOptions): SharedSlots {
+export function createSharedSlots(options: LimitOptions) {
   /** In the order they came. */
   const waiting = new Set<Waiter>();
   let state = startLimit(options);
@@ -55,7 +52,8 @@ export function createSharedSlots(options: LimitOptions): SharedSlots {
   }
 
   return {
-    connect(end) {
+    /** When `end` fires, its waiters are gone, and some time later its slots are free. */
+    connect(end: AbortSignal): ConcurrencyLimiter {
       const own = new Set<Waiter>();
       const held = new Set<Slot>();
       let closed = false;

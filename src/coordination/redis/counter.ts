@@ -3,19 +3,11 @@ import type { Redis } from 'ioredis';
 import { PipelineError } from '../../errors.ts';
 import type { Counter } from '../counter.ts';
 
-export interface SharedCounterOptions {
-  redis: Redis;
-  /** With the prefix of the run. */
-  key: string;
-  /** Asked when Redis knows nothing. */
-  readStart: () => Promise<number>;
-}
-
 /** Only to a sum that is there: what is added to nothing would pass for everything that was ever added. */
 const ADD_IF_PRESENT = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('INCRBYFLOAT', KEYS[1], ARGV[1]) end`;
 
-/** Rejects with QUEUE_UNAVAILABLE when Redis refuses. */
-export function createSharedCounter({ redis, key, readStart }: SharedCounterOptions): Counter {
+/** `key` has the prefix of the run; `readStart` is asked when Redis knows nothing. Rejects with QUEUE_UNAVAILABLE when Redis refuses. */
+export function createSharedCounter(redis: Redis, key: string, readStart: () => Promise<number>): Counter {
   return {
     async add(amount) {
       if (amount > 0) await onRedis(() => redis.eval(ADD_IF_PRESENT, 1, key, String(amount)));

@@ -13,15 +13,6 @@ import { endProcess } from '../../async/end-process.ts';
 import { PipelineError, toPipelineError } from '../../errors.ts';
 import { assertRedisAnswers, urlOfSocket } from './connection.ts';
 
-export interface PrivateRedis {
-  /** unix:///path */
-  url: string;
-  /** Process id of the server that runs now. */
-  pid(): number;
-  /** Ends the server; its folder goes too, unless it is kept. Safe to call twice. */
-  stop(): Promise<void>;
-}
-
 export interface PrivateRedisOptions {
   /** Its own; made when missing. */
   folder: string;
@@ -38,8 +29,10 @@ const MAX_SOCKET_PATH_BYTES = 107;
 const MAX_RESTARTS_PER_MINUTE = 10;
 const END_TIMEOUT_MS = 5_000;
 
+export type PrivateRedis = Awaited<ReturnType<typeof startPrivateRedis>>;
+
 /** Rejects with QUEUE_UNAVAILABLE when redis-server is missing or does not start. */
-export async function startPrivateRedis(options: PrivateRedisOptions): Promise<PrivateRedis> {
+export async function startPrivateRedis(options: PrivateRedisOptions) {
   const { folder, keep = false } = options;
   if (!keep) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -71,8 +64,11 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
   }
 
   return {
+    /** unix:///path */
     url: urlOfSocket(socket.path),
+    /** Process id of the server that runs now. */
     pid: () => server.pid!,
+    /** Ends the server; its folder goes too, unless it is kept. Safe to call twice. */
     async stop() {
       stopping = true;
       await endProcess(server, END_TIMEOUT_MS);

@@ -22,7 +22,7 @@ export function openRedis(url: string, prefix: string): Coordination {
     queues: (options) => createJobQueues({ ...options, redis, prefix }),
     limiter: (name, options) => createSharedLimiter({ ...options, redis, prefix: endpoint(name) }),
     board: (name) => createSharedEndpointBoard({ redis, prefix: endpoint(name) }),
-    counter: (name, readStart) => createSharedCounter({ redis, key: `${prefix}:${name}`, readStart }),
+    counter: (name, readStart) => createSharedCounter(redis, `${prefix}:${name}`, readStart),
     locks: () => createLocks(redis, prefix, end.signal),
     maps: (kind) => createExpiringMaps(redis, `${prefix}:${kind}`),
     assertAnswers: () => assertRedisAnswers(url),

@@ -22,15 +22,11 @@ const MOST_TURNS = 40;
 /** Turns left out at once, so that the next questions begin alike and endpoints compute less. */
 const LEFT_OUT_AT_ONCE = 20;
 
-export interface ComputerSpeakerOptions {
-  acknowledgesSafetyChecks: boolean;
-}
-
 export function createComputerSpeaker(
   kind: ComputerKind,
   platform: Platform,
   context: EpisodeContext,
-  options: ComputerSpeakerOptions,
+  options: OpenAiComputerOptions,
 ): Speaker {
   const { promptRefs, system, user } = renderEpisodePrompt(kind, platform, context);
   return {

@@ -8,7 +8,7 @@ import type { Reply } from '../../grammars/grammar.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
 import type { Action, Platform, Step } from '../../schema/index.ts';
 import { quoteText } from '../../text/quote-text.ts';
-import { endEpisode } from '../end-episode.ts';
+import { endEpisode, MAX_ROUNDS, shortReason, unusableStep } from '../end-episode.ts';
 import { findLoop } from '../find-loop.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../agent/policy.ts';
 import { aimAction, pointerAfter } from '../../agent/grounding/aim-action.ts';
@@ -23,15 +23,6 @@ export interface EndToEndPolicyInput {
   platform: Platform;
   speaker: Speaker;
 }
-
-/** Limit of unusable replies in a row, after which the agent gives up. */
-const MAX_UNUSABLE = 3;
-/** Limit of rounds in a loop, after which the agent gives up. */
-const MAX_ROUNDS = 4;
-const UNUSABLE_WAIT_SECONDS = 0.5;
-const LONGEST_REASON = 300;
-/** The reason is in the step's field `unusable`. */
-const UNUSABLE_INTENT = 'Wait';
 
 /** An action of an earlier reply that is still to be performed. */
 interface Planned {
@@ -85,7 +76,8 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
       return { ...perform(seen), usage, promptRefs };
     } catch (error) {
       if (!(error instanceof PipelineError) || error.code !== 'MODEL_REPLY_INVALID') throw error;
-      return { ...unusableStep(error.message), promptRefs };
+      [unusable, problem] = [unusable + 1, shortReason(error.message)];
+      return { ...unusableStep(platform, unusable, problem), promptRefs };
     }
   }
 
@@ -102,15 +94,6 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     const { action, said } = planned.shift()!;
     const aimed = aimAction(action, observation);
     return { intent: describeAction(aimed.action), ...said, ...aimed };
-  }
-
-  function unusableStep(message: string): Decision {
-    unusable++;
-    problem = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
-    if (unusable >= MAX_UNUSABLE)
-      return endEpisode(platform, false, `Give up: ${unusable} answers in a row could not be used`);
-    const action = { type: 'wait', seconds: UNUSABLE_WAIT_SECONDS } as const;
-    return { intent: UNUSABLE_INTENT, action, unusable: problem };
   }
 
   /** Without a done an executor has failed, while an explorer is done. */

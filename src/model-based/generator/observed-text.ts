@@ -7,16 +7,9 @@ import type { EpisodeFrames } from '../../check/fact-history.ts';
 import type { Frame } from '../../check/frame.ts';
 import type { UiNode } from '../../schema/index.ts';
 
-export interface ObservedText {
-  /** True when text with these words was seen anywhere, ignoring case, white space and surrounding words. */
-  has(text: string): boolean;
-  /** True when the text was seen only after the explorer had typed it, or is a file that did not exist at the start. */
-  isOfExplorer(text: string): boolean;
-  /** True when one single text holds all of these words, in any order. */
-  hasTogether(words: readonly string[]): boolean;
-}
+export type ObservedText = ReturnType<typeof collectObserved>;
 
-export function collectObserved({ frames, actions }: EpisodeFrames): ObservedText {
+export function collectObserved({ frames, actions }: EpisodeFrames) {
   const firstSeen = new Map<string, number>();
   const seenFrames = new Set<Frame>();
   frames.forEach((frame, index) => {
@@ -38,14 +31,18 @@ export function collectObserved({ frames, actions }: EpisodeFrames): ObservedTex
     return first;
   };
   return {
-    has: (text) => Number.isFinite(firstFrameOf(normalise(text))),
-    isOfExplorer(text) {
+    /** True when text with these words was seen anywhere, ignoring case, white space and surrounding words. */
+    has: (text: string) => Number.isFinite(firstFrameOf(normalise(text))),
+    /** True when the text was seen only after the explorer had typed it, or is a file that did not exist at the start. */
+    isOfExplorer(text: string) {
       const wanted = normalise(text);
       if (laterFiles.has(fileName(wanted)) && !startFiles.has(fileName(wanted))) return true;
       // The effect of the action on screen n shows on screen n + 1.
       return typed.slice(0, firstFrameOf(wanted)).some((texts) => texts.some((one) => holds(one, wanted)));
     },
-    hasTogether: (words) => [...firstSeen.keys()].some((text) => words.every((word) => holds(text, normalise(word)))),
+    /** True when one single text holds all of these words, in any order. */
+    hasTogether: (words: readonly string[]) =>
+      [...firstSeen.keys()].some((text) => words.every((word) => holds(text, normalise(word)))),
   };
 }
 

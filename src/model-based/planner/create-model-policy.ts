@@ -11,7 +11,7 @@ import { addUsage } from '../../agent/add-usage.ts';
 import type { Grounder } from '../../agent/grounding/grounder.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput, Reflection } from '../../agent/policy.ts';
 import { showsNumbers, type ModelAgentOptions } from '../../agent/screens/agent-options.ts';
-import { endEpisode } from '../end-episode.ts';
+import { endEpisode, MAX_ROUNDS, unusableStep } from '../end-episode.ts';
 import { findLoop, type Loop } from '../find-loop.ts';
 import { createLocatePlace } from '../../agent/grounding/locate-place.ts';
 import { planToAction } from './plan-to-action.ts';
@@ -30,15 +30,6 @@ export interface ModelPolicyInput {
   grounder: Grounder;
   device?: DeviceFacts;
 }
-
-/** Limit of unusable replies in a row, after which the agent gives up. */
-const MAX_UNUSABLE = 3;
-/** Limit of rounds in a loop, after which the agent gives up. */
-const MAX_ROUNDS = 4;
-const UNUSABLE_WAIT_SECONDS = 0.5;
-const LONGEST_REASON = 300;
-/** The reason is in the step's field `unusable`. */
-const UNUSABLE_INTENT = 'Wait';
 
 /**
  * An unusable reply, or a place that cannot be found, is the agent's own fault: the step becomes a short wait marked
@@ -103,22 +94,15 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
       };
     } catch (error) {
       if (!(error instanceof PipelineError) || error.code !== 'MODEL_REPLY_INVALID') throw error;
-      return seen.stepsLeft <= 1 ? endOfBudget(spent) : unusableStep(error.message, spent);
+      if (seen.stepsLeft <= 1) return endOfBudget(spent);
+      unusable++;
+      return { ...spent, ...unusableStep(platform, unusable, error.message) };
     }
   }
 
   function endOfBudget(spent: Partial<Decision>): Decision {
     const isExploration = context.task === undefined;
     return { ...spent, ...endEpisode(platform, isExploration, 'Stop: the step budget is used up') };
-  }
-
-  function unusableStep(message: string, spent: Partial<Decision>): Decision {
-    unusable++;
-    const why = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
-    if (unusable >= MAX_UNUSABLE)
-      return { ...spent, ...endEpisode(platform, false, `Give up: ${unusable} answers in a row could not be used`) };
-    const action = { type: 'wait', seconds: UNUSABLE_WAIT_SECONDS } as const;
-    return { ...spent, intent: UNUSABLE_INTENT, action, unusable: why };
   }
 }
 

@@ -17,8 +17,9 @@ import {
 } from '../../agent/screens/agent-options.ts';
 import { drawMarks } from './draw-marks.ts';
 import { listAsText } from '../../agent/screens/element-list.ts';
-import { PLANNER_PROMPTS, type PlannerVariables } from './planner-prompt.ts';
 import type { Screen } from '../../agent/screens/screen.ts';
+import { z } from 'zod';
+import { definePrompt } from '../../prompt/prompt.ts';
 
 const LONGEST_REASONING = 1200;
 
@@ -43,12 +44,9 @@ export interface PlannerRequestInput {
   loop?: string;
 }
 
-export interface PlannerRequest {
-  messages: Message[];
-  promptRefs: PromptRef[];
-}
-
-export async function buildPlannerRequest(input: PlannerRequestInput): Promise<PlannerRequest> {
+export async function buildPlannerRequest(
+  input: PlannerRequestInput,
+): Promise<{ messages: Message[]; promptRefs: PromptRef[] }> {
   const { context, platform, options } = input;
   const prompt = PLANNER_PROMPTS[platform];
   const { system, user } = prompt.render(variablesOf(input));
@@ -124,3 +122,46 @@ function resultOf({ actionError, unusable }: Step): string {
 function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
+
+const Turn = z.object({ number: z.int(), actionsTaken: z.string(), dataFound: z.string() });
+const DoneStep = z.object({
+  number: z.int(),
+  reasoning: z.string(),
+  action: z.string(),
+  result: z.string(),
+  /** '' for none. */
+  reflection: z.string(),
+});
+
+const PLANNER_VARIABLES = {
+  // Variables of the run: what the agent sees and may do.
+  list: z.boolean(),
+  marks: z.boolean(),
+  numbers: z.boolean(),
+  screenshot: z.boolean(),
+  expert: z.boolean(),
+  // Variables of the episode.
+  app: z.string(),
+  /** '' when unknown. */
+  date: z.string(),
+  goal: z.string(),
+  turns: z.array(Turn),
+  // Variables of the step. Steps are numbered from 1.
+  steps: z.array(DoneStep),
+  number: z.int(),
+  left: z.int(),
+  /** The actions that repeat in a loop; '' for none. */
+  loop: z.string(),
+  width: z.int(),
+  height: z.int(),
+  elements: z.string(),
+  /** Number of earlier screenshots shown. */
+  past: z.int(),
+};
+type PlannerVariables = z.infer<z.ZodObject<typeof PLANNER_VARIABLES>>;
+
+/** Texts: prompts/execute/planner-*.md. */
+const PLANNER_PROMPTS = {
+  desktop: definePrompt('execute/planner-desktop', PLANNER_VARIABLES),
+  android: definePrompt('execute/planner-android', PLANNER_VARIABLES),
+};

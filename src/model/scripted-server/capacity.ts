@@ -8,16 +8,13 @@ export interface RateLimit {
   retryAfterSeconds?: number;
 }
 
-export interface Capacity {
-  /** False when the request exceeds the capacity. After true, call `leave` at the end. */
-  enter(): boolean;
-  leave(): void;
-}
+export type Capacity = ReturnType<typeof createCapacity>;
 
-export function createCapacity({ maxConcurrent = Infinity, maxPerSecond = Infinity }: RateLimit): Capacity {
+export function createCapacity({ maxConcurrent = Infinity, maxPerSecond = Infinity }: RateLimit) {
   let inWork = 0;
   const begunAtMs: number[] = [];
   return {
+    /** False when the request exceeds the capacity. After true, call `leave` at the end. */
     enter() {
       const now = performance.now();
       while (begunAtMs.length > 0 && begunAtMs[0]! <= now - 1000) begunAtMs.shift();

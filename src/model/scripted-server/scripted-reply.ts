@@ -1,5 +1,4 @@
 /** The replies of the scripted server's rules, and the chat completion bodies made of them. */
-import { countPromptTokens, countTextTokens } from './count-tokens.ts';
 import type { Fault, UsageSpelling } from './faults.ts';
 import type { ScriptedRequest } from './scripted-request.ts';
 
@@ -129,4 +128,24 @@ function spoil({ content = '', finishReason = 'stop' }: ReplyMessage, fault?: Fa
     default:
       return { content: text, refusal: null, finishReason };
   }
+}
+
+// Token counts are simple enough to compute by hand, so that a test can check a cost report. Real tokenizers differ.
+const CHARACTERS_PER_TOKEN = 4;
+/** Side in pixels of the square that one image token covers. */
+const PATCH_PIXELS = 28;
+
+/** ⌈characters / 4⌉, at least 1. */
+function countTextTokens(text: string): number {
+  return Math.max(1, Math.ceil(text.length / CHARACTERS_PER_TOKEN));
+}
+
+/** ⌈width / 28⌉ × ⌈height / 28⌉. */
+function countImageTokens({ width, height }: { width: number; height: number }): number {
+  return Math.ceil(width / PATCH_PIXELS) * Math.ceil(height / PATCH_PIXELS);
+}
+
+/** Tokens of the texts of all messages joined by new lines, plus those of every image. */
+function countPromptTokens(request: ScriptedRequest): number {
+  return request.images.reduce((sum, image) => sum + countImageTokens(image), countTextTokens(request.text));
 }

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { answerCall, nowMs, type CallRules } from './answer-call.ts';
 import { createCapacity, type RateLimit } from './capacity.ts';
 import type { FaultPlan } from './faults.ts';
-import { sumUsage, type RecordedCall, type ServerUsage } from './recorded-call.ts';
+import { sumUsage, type RecordedCall } from './recorded-call.ts';
 import type { Reply } from './scripted-reply.ts';
 import { createImageReader, parseRequest, type ReadImage } from './scripted-request.ts';
 import { sendAnswer, writeError, type Answer } from './send-answer.ts';
@@ -28,21 +28,13 @@ export interface ScriptedServerOptions {
   port?: number;
 }
 
-export interface ScriptedServer {
-  /** URL for clients of the protocol, ending with /v1. */
-  baseUrl: string;
-  /** Every completion request, oldest first; grows while the server runs. */
-  calls: readonly RecordedCall[];
-  usage(): ServerUsage;
-  /** Closes all open connections. */
-  close(): Promise<void>;
-}
-
 const MAX_BODY_BYTES = 64_000_000;
 /** Longer than clients keep idle connections, so that none is reused while it is being closed. */
 const KEEP_ALIVE_MS = 60_000;
 
-export async function startScriptedServer(options: ScriptedServerOptions): Promise<ScriptedServer> {
+export type ScriptedServer = Awaited<ReturnType<typeof startScriptedServer>>;
+
+export async function startScriptedServer(options: ScriptedServerOptions) {
   const { rateLimit = {} } = options;
   const calls: RecordedCall[] = [];
   const readImage = createImageReader({ share: options.keepImages !== false });
@@ -71,9 +63,12 @@ export async function startScriptedServer(options: ScriptedServerOptions): Promi
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    /** URL for clients of the protocol, ending with /v1. */
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    /** Every completion request, oldest first; grows while the server runs. */
     calls,
     usage: () => sumUsage(calls),
+    /** Closes all open connections. */
     async close() {
       if (!server.listening) return;
       const closed = once(server, 'close');

@@ -8,17 +8,11 @@ export interface CapturedRequest {
   messages: readonly Message[];
 }
 
-export interface CapturingModels {
-  models: ModelFor;
-  /** In the order of the questions. */
-  captured: CapturedRequest[];
-}
-
 /**
  * `answers` are tried in order on each question, and the first that matches its format is returned. Without one the
- * question rejects with ABORTED.
+ * question rejects with ABORTED. Questions are captured in their order.
  */
-export function createCapturingModels(answers: readonly unknown[]): CapturingModels {
+export function createCapturingModels(answers: readonly unknown[]) {
   const captured: CapturedRequest[] = [];
   const models: ModelFor = (role, stage) => ({
     name: 'preview',

@@ -16,6 +16,7 @@ import {
 } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
 import type { Store } from '../../store/store.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 import { createSamplePhone } from './sample-phone.ts';
 
 export interface SampleMaterial {
@@ -104,17 +105,8 @@ function createVisitor(inputs: PolicyInput[], { explore, platform }: RunConfig):
 const click = { type: 'click', numClicks: 1, button: 'left', holdKeys: [] } as const;
 
 function centreOf(tree: UiNode, name: string): { x: number; y: number } {
-  const { x, y, width, height } = findNode(tree, name)!.bounds!;
+  const { x, y, width, height } = listNodes(tree).find((node) => node.name === name && node.bounds)!.bounds!;
   return { x: x + Math.floor(width / 2), y: y + Math.floor(height / 2) };
-}
-
-function findNode(node: UiNode, name: string): UiNode | undefined {
-  if (node.name === name && node.bounds) return node;
-  for (const child of node.children) {
-    const found = findNode(child, name);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 function makeTask({ apps, platform, propose }: RunConfig, { id: trajectoryId, initialState }: Trajectory): Task {

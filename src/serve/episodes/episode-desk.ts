@@ -87,7 +87,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
   function requireEntry(id: string): Entry {
     const entry = entries.get(id);
     if (entry) return entry;
-    throw new ServiceFault(404, { code: 'EPISODE_UNKNOWN', class: 'lease', message: 'there is no such episode' });
+    throw unknownEpisode();
   }
 
   async function touch(entry: Entry): Promise<void> {
@@ -283,7 +283,11 @@ function outOfOrder(message: string): ServiceFault {
   });
 }
 
-function hasEnded(exitStatus: string): ServiceFault {
+export function unknownEpisode(): ServiceFault {
+  return new ServiceFault(404, { code: 'EPISODE_UNKNOWN', class: 'lease', message: 'there is no such episode' });
+}
+
+export function hasEnded(exitStatus: string): ServiceFault {
   const message = `the episode has ended as ${exitStatus}`;
   return new ServiceFault(410, { code: 'EPISODE_ENDED', class: 'lease', message });
 }

@@ -3,7 +3,7 @@
  * lost its episodes, and that is put on record, so that nobody takes them for failures of the policy.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { appOf, SCHEMA_VERSION, type Task, type Trajectory } from '../../schema/index.ts';
+import { appOf, SCHEMA_VERSION, type Task, type Trajectory, Id } from '../../schema/index.ts';
 import { commitRecord, findRecord } from '../../store/typed-records.ts';
 import type { Store } from '../../store/store.ts';
 import { ServiceFault } from '../http/service-fault.ts';
@@ -11,27 +11,19 @@ import { episodeTrajectoryId } from '../routes/resolve-item.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
 import type { ExitStatus } from '../upload/upload-schema.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
-import type { EpisodeDesk } from './episode-desk.ts';
-import type { LeaseRegistry } from './lease-registry.ts';
+import { hasEnded, unknownEpisode, type EpisodeDesk } from './episode-desk.ts';
+import { z } from 'zod';
+import type { Coordination } from '../../coordination/coordination.ts';
+import { redisReply } from '../redis-reply.ts';
 
 interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-export interface EpisodeRouter {
-  /** `here` when this instance has it; `afterEnd` when it is recorded already (default: a 410). */
-  run<T>(
-    id: string,
-    call: Call,
-    here: () => T | Promise<T>,
-    afterEnd?: (exitStatus: ExitStatus) => Promise<T>,
-  ): Promise<unknown>;
-}
-
 export interface EpisodeRouterDeps {
   desk: EpisodeDesk;
-  leases: LeaseRegistry;
+  leases: ReturnType<typeof createLeaseRegistry>;
   store: Store;
   findTask: FindTask;
   /** How other instances reach this one. */
@@ -43,7 +35,9 @@ const PASSED_ON = ['authorization', 'content-type', 'cookie', 'x-timeout-ms'] as
 /** Nobody listens there any more. Anything else may be the network's mood. */
 const GONE: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND']);
 
-export function createEpisodeRouter({ desk, leases, store, findTask, ownUrl }: EpisodeRouterDeps): EpisodeRouter {
+export type EpisodeRouter = ReturnType<typeof createEpisodeRouter>;
+
+export function createEpisodeRouter({ desk, leases, store, findTask, ownUrl }: EpisodeRouterDeps) {
   async function recordLoss(id: string, task: Task): Promise<Trajectory> {
     const { platform, instruction, initialState } = task;
     return commitRecord(store, 'trajectories', {
@@ -64,7 +58,13 @@ export function createEpisodeRouter({ desk, leases, store, findTask, ownUrl }: E
   }
 
   return {
-    async run(id, call, here, afterEnd = refuseEnded) {
+    /** `here` when this instance has it; `afterEnd` when it is recorded already (default: a 410). */
+    async run<T>(
+      id: string,
+      call: Call,
+      here: () => T | Promise<T>,
+      afterEnd: (exitStatus: ExitStatus) => Promise<T> = refuseEnded,
+    ) {
       if (desk.find(id)) return here();
       const recorded = await findRecord(store, 'trajectories', episodeTrajectoryId(id));
       if (recorded) return afterEnd(exitStatusOf(recorded));
@@ -105,10 +105,32 @@ async function forward(url: string, { request, reply }: Call): Promise<unknown> 
 }
 
 async function refuseEnded(exitStatus: ExitStatus): Promise<never> {
-  const message = `the episode has ended as ${exitStatus}`;
-  throw new ServiceFault(410, { code: 'EPISODE_ENDED', class: 'lease', message });
+  throw hasEnded(exitStatus);
 }
 
-function unknownEpisode(): ServiceFault {
-  return new ServiceFault(404, { code: 'EPISODE_UNKNOWN', class: 'lease', message: 'there is no such episode' });
+const Holder = z.object({ url: z.url(), taskId: Id });
+export type Holder = z.infer<typeof Holder>;
+
+/** An episode is ended by its own instance; the others forget it later. */
+const MARGIN_MS = 60_000;
+
+/**
+ * Which instance has which episode, shared: any instance takes a client's request and passes it to the right one. Every
+ * method rejects with QUEUE_UNAVAILABLE when there is no answer in time.
+ */
+export function createLeaseRegistry({ coordination }: { coordination: Coordination }) {
+  const leases = coordination.maps('episode');
+  return {
+    /** Also after each request, since a lease grows with it. */
+    async hold(id: string, holder: Holder, leaseMs: number) {
+      await redisReply(leases.put(id, { holder: JSON.stringify(holder) }, leaseMs + MARGIN_MS));
+    },
+    async find(id: string) {
+      const { holder: value } = await redisReply(leases.get(id));
+      return value === undefined ? undefined : Holder.parse(JSON.parse(value));
+    },
+    async release(id: string) {
+      await redisReply(leases.delete(id));
+    },
+  };
 }

@@ -23,7 +23,6 @@ import { faultOf, type ServiceFault } from '../http/service-fault.ts';
 import type { ServeMetrics } from '../metrics.ts';
 import type { EpisodeSource } from '../reward-service.ts';
 import type { ExitStatus } from '../upload/upload-schema.ts';
-import { createMailbox } from './mailbox.ts';
 import { attestedEnvironment } from './attested-environment.ts';
 import type { Fingerprint } from './initial-state.ts';
 
@@ -48,19 +47,6 @@ export interface Turn {
   exitStatus: ExitStatus | null;
 }
 
-export interface RemoteEpisode {
-  /** The first screen; rejects when the environment could not be brought to it. */
-  first: Promise<Turn>;
-  /** Rejects with the fault of the environment that ended the episode. One at a time. */
-  step(step: RemoteStep): Promise<Turn>;
-  /** Ends it where it stands, for a reason of the policy's own; nothing happens when it has ended. */
-  cut(exitStatus: 'out_of_steps' | 'out_of_time'): void;
-  /** Ends it for a reason of infrastructure: it will have no reward. */
-  abort(fault: ServiceFault): void;
-  /** Resolves once the trajectory is committed and the environment given back. Rejects when the store fails. */
-  ended: Promise<Trajectory>;
-}
-
 export interface RemoteEpisodeOptions {
   trajectoryId: string;
   task: Task;
@@ -78,7 +64,9 @@ export interface RemoteEpisodeOptions {
 
 type Command = { step: RemoteStep } | { cut: 'out_of_steps' | 'out_of_time' };
 
-export function startRemoteEpisode(options: RemoteEpisodeOptions): RemoteEpisode {
+export type RemoteEpisode = ReturnType<typeof startRemoteEpisode>;
+
+export function startRemoteEpisode(options: RemoteEpisodeOptions) {
   const { trajectoryId, task, maxSteps, initialState, source, store, metrics } = options;
   const { instruction } = task;
   const app = appOf(task);
@@ -174,13 +162,18 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions): RemoteEpisode
   const first = turns.take();
   first.catch(() => undefined);
   return {
+    /** The first screen; rejects when the environment could not be brought to it. */
     first,
-    async step(step) {
+    /** Rejects with the fault of the environment that ended the episode. One at a time. */
+    async step(step: RemoteStep) {
       commands.put({ step });
       return turns.take();
     },
-    cut: (exitStatus) => commands.put({ cut: exitStatus }),
-    abort: (fault) => interrupt.abort(fault),
+    /** Ends it where it stands, for a reason of the policy's own; nothing happens when it has ended. */
+    cut: (exitStatus: 'out_of_steps' | 'out_of_time') => commands.put({ cut: exitStatus }),
+    /** Ends it for a reason of infrastructure: it will have no reward. */
+    abort: (fault: ServiceFault) => interrupt.abort(fault),
+    /** Resolves once the trajectory is committed and the environment given back. Rejects when the store fails. */
     ended,
   };
 }
@@ -192,4 +185,34 @@ function describeSteps(steps: readonly Step[]): Pick<Turn, 'step' | 'pointer' | 
     pointer: pointerAfter(steps),
     actionError: last?.actionError ?? last?.unusable ?? null,
   };
+}
+
+/** Hands values from one side to the other, one at a time. */
+function createMailbox<T>() {
+  let next = createSlot<T>();
+  return {
+    /** A value that is put before the last one was taken is dropped. */
+    put: (value: T) => next.resolve(value),
+    /** Every take from now on rejects. */
+    fail: (error: unknown) => next.reject(error),
+    /** Waits for a value. */
+    async take() {
+      const value = await next.promise;
+      next = createSlot<T>();
+      return value;
+    },
+  };
+}
+
+interface Slot<T> {
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (error: unknown) => void;
+}
+
+function createSlot<T>(): Slot<T> {
+  const slot: Partial<Slot<T>> = {};
+  const promise = new Promise<T>((resolve, reject) => Object.assign(slot, { resolve, reject }));
+  promise.catch(() => undefined);
+  return { ...(slot as Slot<T>), promise };
 }

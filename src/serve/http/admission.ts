@@ -3,35 +3,31 @@
  * memory. Native clients are refused and come again; compat clients wait, since their trainers take a refusal for a
  * failed reward.
  */
-import { createSemaphore, type Release } from '../../async/semaphore.ts';
+import { createSemaphore } from '../../async/semaphore.ts';
 import type { ServeLimits } from '../limits.ts';
 import { ServiceFault } from './service-fault.ts';
-
-export interface Admission {
-  /** Throws a 429 when the service is full. Returns what gives the place back. */
-  enter(bytes: number): Release;
-  /** Waits for a place; rejects with a 503 after `timeoutMs`, or at once when too many wait. */
-  waitToEnter(bytes: number, timeoutMs: number, clientGone: () => AbortSignal): Promise<Release>;
-  counts(): { active: number; waiting: number };
-}
 
 const RETRY_AFTER_SECONDS = 2;
 
 export type AdmissionLimits = Pick<ServeLimits, 'maxRequests' | 'maxWaiting' | 'maxBytesInFlight'>;
 
-export function createAdmission({ maxRequests, maxWaiting, maxBytesInFlight }: AdmissionLimits): Admission {
+export type Admission = ReturnType<typeof createAdmission>;
+
+export function createAdmission({ maxRequests, maxWaiting, maxBytesInFlight }: AdmissionLimits) {
   // One request is always taken, whatever its size.
   const places = createSemaphore(
     ({ count, weight }, bytes) => count < maxRequests && (count === 0 || weight + bytes <= maxBytesInFlight),
   );
 
   return {
-    enter(bytes) {
+    /** Throws a 429 when the service is full. Returns what gives the place back. */
+    enter(bytes: number) {
       const leave = places.tryTake(bytes);
       if (!leave) throw busy(429);
       return leave;
     },
-    async waitToEnter(bytes, timeoutMs, clientGone) {
+    /** Waits for a place; rejects with a 503 after `timeoutMs`, or at once when too many wait. */
+    async waitToEnter(bytes: number, timeoutMs: number, clientGone: () => AbortSignal) {
       const leave = places.tryTake(bytes);
       if (leave) return leave;
       if (places.counts().waiting >= maxWaiting) throw busy(503);

@@ -4,20 +4,12 @@
  */
 import { randomBytes } from 'node:crypto';
 
-export interface McpSessions {
-  create(): string;
-  /** Whether there was such a session. */
-  close(id: string): boolean;
-  /** The episode that the session's socket has reset to last; undefined where there is none, or no such session. */
-  episodeOf(id: string): string | undefined;
-  /** Nothing happens for a session that is not there. */
-  hold(id: string, episodeId: string | undefined): void;
-}
-
 /** The oldest is forgotten when there are more: clients that break off close none. */
 const MOST_SESSIONS = 1024;
 
-export function createMcpSessions(): McpSessions {
+export type McpSessions = ReturnType<typeof createMcpSessions>;
+
+export function createMcpSessions() {
   const episodes = new Map<string, string | undefined>();
   return {
     create() {
@@ -26,9 +18,12 @@ export function createMcpSessions(): McpSessions {
       episodes.set(id, undefined);
       return id;
     },
-    close: (id) => episodes.delete(id),
-    episodeOf: (id) => episodes.get(id),
-    hold(id, episodeId) {
+    /** Whether there was such a session. */
+    close: (id: string) => episodes.delete(id),
+    /** The episode that the session's socket has reset to last; undefined where there is none, or no such session. */
+    episodeOf: (id: string) => episodes.get(id),
+    /** Nothing happens for a session that is not there. */
+    hold(id: string, episodeId: string | undefined) {
       if (episodes.has(id)) episodes.set(id, episodeId);
     },
   };

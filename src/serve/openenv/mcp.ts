@@ -37,14 +37,9 @@ const CallTool = z.object({
   arguments: z.record(z.string(), z.unknown()).catch({}),
 });
 
-export interface Mcp {
-  /** What a step of OpenEnv's client for MCP is told; undefined when the action is none of its own. */
-  step(action: unknown, perform: (action: object) => Promise<Result>): Promise<object> | undefined;
-  /** `perform` makes the step that a tool is; an MCP call says its episode as `session_id`, where the line has none. */
-  answer(call: unknown, perform: (action: object, sessionId: unknown) => Promise<Result>): Promise<RpcReply>;
-}
+export type Mcp = ReturnType<typeof createMcp>;
 
-export function createMcp(platform: Platform, sessions: McpSessions): Mcp {
+export function createMcp(platform: Platform, sessions: McpSessions) {
   const tools = ACTION_SCHEMAS[platform].options.flatMap((option) => {
     const type = option.shape.type.value;
     if (isExpertAction({ type })) return [];
@@ -55,14 +50,16 @@ export function createMcp(platform: Platform, sessions: McpSessions): Mcp {
   });
 
   return {
-    step(action, perform) {
+    /** What a step of OpenEnv's client for MCP is told; undefined when the action is none of its own. */
+    step(action: unknown, perform: (action: object) => Promise<Result>) {
       if (ListTools.safeParse(action).success) {
         return Promise.resolve({ observation: { tools }, reward: null, done: false, metadata: {} });
       }
       const call = CallTool.safeParse(action).data;
       return call && callTool(call, perform);
     },
-    async answer(sent, perform) {
+    /** `perform` makes the step that a tool is; an MCP call says its episode as `session_id`, where the line has none. */
+    async answer(sent: unknown, perform: (action: object, sessionId: unknown) => Promise<Result>) {
       const parsed = Call.safeParse(sent);
       if (!parsed.success) return refuse(null, INVALID_REQUEST, 'must be a JSON-RPC 2.0 request');
       const { id = null, method, params } = parsed.data;

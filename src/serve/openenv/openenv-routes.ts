@@ -10,8 +10,7 @@ import { EpisodeId } from '../routes/resolve-item.ts';
 import { GymReset, GymStep } from '../routes/nemo-gym-episodes.ts';
 import { RpcReply } from './mcp.ts';
 import { Observation, Result, State, actionSchema, noEpisode, resetSchema } from './play.ts';
-import { ENVIRONMENT_NAME, addTaskApi, eitherOf } from './task-api.ts';
-import type { OpenEnvRouteDeps } from './openenv-deps.ts';
+import { ENVIRONMENT_NAME, addTaskApi, eitherOf, type OpenEnvRouteDeps } from './task-api.ts';
 
 export function addOpenEnvRoutes(routes: RouteTable, deps: OpenEnvRouteDeps): void {
   const { play, mcp, sessions, router, limits, platform, maxSteps, nemoGym } = deps;

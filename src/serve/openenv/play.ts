@@ -9,7 +9,7 @@ import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
 import type { SentStep } from '../episodes/read-step.ts';
 import { parseInput, ServiceFault } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
-import { requireReward } from '../rewards/require-reward.ts';
+import { requireReward } from '../rewards/reward-result.ts';
 import type { Scorer } from '../rewards/score-trajectory.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
 import { EpisodeId, episodeTrajectoryId, unknownTask } from '../routes/resolve-item.ts';
@@ -91,17 +91,9 @@ export interface PlayDeps {
 }
 
 /** Every method throws the faults of the native routes. */
-export interface Play {
-  /** `root` is what the data is called in a refusal. */
-  readReset(data: unknown, root?: string): Reset;
-  reset(wanted: Reset, signal: AbortSignal): Promise<Result>;
-  /** What is no action costs a step. The step that ends the episode is scored; a missing verdict is thrown. */
-  step(id: string, action: unknown, signal: AbortSignal): Promise<Result>;
-  state(id: string | undefined): z.infer<typeof State>;
-  giveUp(id: string): Promise<void>;
-}
+export type Play = ReturnType<typeof createPlay>;
 
-export function createPlay({ desk, scorer, findTask, tasks, limits, platform, maxSteps }: PlayDeps): Play {
+export function createPlay({ desk, scorer, findTask, tasks, limits, platform, maxSteps }: PlayDeps) {
   const Wanted = resetSchema(limits, maxSteps);
   const ReplyAction = replyAction(platform);
 
@@ -122,8 +114,9 @@ export function createPlay({ desk, scorer, findTask, tasks, limits, platform, ma
   }
 
   return {
-    readReset: (data, root = 'data') => parseInput(Wanted, data, root),
-    async reset({ task_id, seed, observation, max_steps, lease_ms: leaseMs }, signal) {
+    /** `root` is what the data is called in a refusal. */
+    readReset: (data: unknown, root: string = 'data') => parseInput(Wanted, data, root),
+    async reset({ task_id, seed, observation, max_steps, lease_ms: leaseMs }: Reset, signal: AbortSignal) {
       const task = await findTask(task_id ?? (await drawTask(seed)));
       if (!task) throw unknownTask('task_id');
       const shows = { includeTree: observation !== 'screenshot', includeScreenshot: observation !== 'tree' };
@@ -131,19 +124,20 @@ export function createPlay({ desk, scorer, findTask, tasks, limits, platform, ma
       const [lent] = await desk.open(wanted, signal);
       return describe(lent!, null);
     },
-    async step(id, action, signal) {
+    /** What is no action costs a step. The step that ends the episode is scored; a missing verdict is thrown. */
+    async step(id: string, action: unknown, signal: AbortSignal) {
       const lent = await desk.step(id, readAction(action), undefined);
       if (lent.turn.exitStatus === null) return describe(lent, 0);
       const scored = await scorer.score({ trajectoryId: episodeTrajectoryId(id) }, signal);
       return describe(lent, requireReward(scored, 'episode'));
     },
-    state(id) {
+    state(id: string | undefined) {
       const lent = id === undefined ? undefined : desk.find(id);
       if (!lent) return { episode_id: null, step_count: 0, task_id: null, done: false };
       const { turn, task } = lent;
       return { episode_id: lent.id, step_count: turn.step, task_id: task.id, done: turn.exitStatus !== null };
     },
-    async giveUp(id) {
+    async giveUp(id: string) {
       if (desk.find(id)) await desk.finish(id, 'aborted');
     },
   };

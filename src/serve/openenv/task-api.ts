@@ -4,7 +4,15 @@ import { describedAs } from '../http/open-api.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { unknownTask } from '../routes/resolve-item.ts';
 import { TaskReply, describeTask } from '../routes/task-routes.ts';
-import type { OpenEnvRouteDeps } from './openenv-deps.ts';
+import type { EpisodeRouter } from '../episodes/episode-router.ts';
+import type { FindTask } from '../rewards/task-reader.ts';
+import type { Mcp } from './mcp.ts';
+import type { McpSessions } from './mcp-sessions.ts';
+import type { NemoGymEpisodes } from '../routes/nemo-gym-episodes.ts';
+import type { Platform } from '../../schema/index.ts';
+import type { Play } from './play.ts';
+import type { ServeLimits } from '../limits.ts';
+import type { Store } from '../../store/store.ts';
 
 export const ENVIRONMENT_NAME = 'autoplay';
 
@@ -91,4 +99,18 @@ export function addTaskApi(routes: RouteTable, { tasks, findTask }: OpenEnvRoute
 /** A body that is parsed as the one or the other once it is known which is meant, so that a refusal names the field. */
 export function eitherOf(row: z.ZodType, other: z.ZodType): z.ZodType<Record<string, unknown>> {
   return z.looseObject({}).meta({ anyOf: [describedAs(row), describedAs(other)] });
+}
+
+export interface OpenEnvRouteDeps {
+  play: Play;
+  mcp: Mcp;
+  sessions: McpSessions;
+  router: EpisodeRouter;
+  tasks: Store;
+  findTask: FindTask;
+  limits: ServeLimits;
+  platform: Platform;
+  maxSteps: number;
+  /** Whose agent asks at the same URLs. */
+  nemoGym: NemoGymEpisodes;
 }

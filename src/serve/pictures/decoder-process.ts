@@ -6,25 +6,17 @@ import { promisify } from 'node:util';
 import type { DecodeAnswer, DecodeQuestion } from './decoder-entry.ts';
 import { builtModule } from '../../built-module.ts';
 
-export interface DecoderLimits {
+export const DECODER_LIMITS = {
   /** Address space beyond what the process has when it starts. The largest picture allowed needs half of it. */
-  addressSpaceBytes: number;
+  addressSpaceBytes: 1 << 30,
   /** For one picture; then the process is killed. */
-  pictureTimeoutMs: number;
+  pictureTimeoutMs: 30_000,
   /** A process is replaced after so many. */
-  picturesOfProcess: number;
+  picturesOfProcess: 2000,
   /** A process is replaced when its memory grew by more than this. */
-  growthBytes: number;
-}
-
-export interface DecoderProcess {
-  readonly pid: number;
-  /** One at a time. Rejects with DecoderEnded when the process ends first, with DecodeTimeout when it takes too long. */
-  ask(question: DecodeQuestion): Promise<DecodeAnswer>;
-  /** True when another one is to take its place. */
-  isSpent(): boolean;
-  close(): void;
-}
+  growthBytes: 40 << 20,
+};
+export type DecoderLimits = typeof DECODER_LIMITS;
 
 export class DecoderEnded extends Error {
   override readonly name = 'DecoderEnded';
@@ -46,8 +38,10 @@ const NODE_OPTIONS = ['--expose-gc', '--max-semi-space-size=1', '--enable-source
 const START_TIMEOUT_MS = 60_000;
 const PAGE_BYTES = 4096;
 
+export type DecoderProcess = Awaited<ReturnType<typeof startDecoderProcess>>;
+
 /** Rejects when it does not start, or cannot be bounded. */
-export async function startDecoderProcess(limits: DecoderLimits): Promise<DecoderProcess> {
+export async function startDecoderProcess(limits: DecoderLimits) {
   const child = fork(fileURLToPath(builtModule(ENTRY)), {
     execArgv: NODE_OPTIONS,
     env: environment(),
@@ -94,12 +88,14 @@ export async function startDecoderProcess(limits: DecoderLimits): Promise<Decode
   }
   return {
     pid: child.pid!,
-    async ask(question) {
+    /** One at a time. Rejects with DecoderEnded when the process ends first, with DecodeTimeout when it takes too long. */
+    async ask(question: DecodeQuestion) {
       pictures++;
       const answer = await untilAnswer(limits.pictureTimeoutMs, () => child.send(question));
       residentBytes = answer.residentBytes;
       return answer;
     },
+    /** True when another one is to take its place. */
     isSpent: () =>
       ended !== undefined ||
       child.killed ||

@@ -8,8 +8,9 @@ import { PipelineError } from '../../errors.ts';
 import { sha256 } from '../../store/ids.ts';
 import { ServiceFault } from '../http/service-fault.ts';
 import { createRecentMap } from '../recent-map.ts';
-import type { DecodeAnswer, DecodedPicture, DecodeQuestion, PictureLimits } from './decoder-entry.ts';
+import type { DecodeAnswer, DecodeQuestion, PictureLimits } from './decoder-entry.ts';
 import {
+  DECODER_LIMITS,
   DecoderEnded,
   DecodeTimeout,
   startDecoderProcess,
@@ -17,27 +18,13 @@ import {
   type DecoderProcess,
 } from './decoder-process.ts';
 
-export interface PictureDecoder {
-  /** Rejects with IMAGE_INVALID unless the file decodes to exactly its pixels. Known ones cost nothing. */
-  provePng(png: Uint8Array): Promise<void>;
-  /** A JPEG or WebP as PNG; undefined when it is larger than the limits. Rejects with IMAGE_INVALID. */
-  convert(bytes: Uint8Array, limits: PictureLimits): Promise<(DecodedPicture & { png: Buffer }) | undefined>;
-  /** The processes there are now. */
-  pids(): number[];
-  close(): void;
-}
-
-const DECODER_LIMITS: DecoderLimits = {
-  addressSpaceBytes: 1 << 30,
-  pictureTimeoutMs: 30_000,
-  picturesOfProcess: 2000,
-  growthBytes: 40 << 20,
-};
 const MAX_PROCESSES = 4;
 /** Screens repeat a lot; a hash is some hundred bytes. */
 const MAX_KNOWN = 16_384;
 
-export function createPictureDecoder(changes: Partial<DecoderLimits> = {}): PictureDecoder {
+export type PictureDecoder = ReturnType<typeof createPictureDecoder>;
+
+export function createPictureDecoder(changes: Partial<DecoderLimits> = {}) {
   const limits = { ...DECODER_LIMITS, ...changes };
   const most = Math.min(MAX_PROCESSES, availableParallelism());
   const places = createSemaphore(({ count }) => count < most);
@@ -103,7 +90,8 @@ export function createPictureDecoder(changes: Partial<DecoderLimits> = {}): Pict
   }
 
   return {
-    async provePng(png) {
+    /** Rejects with IMAGE_INVALID unless the file decodes to exactly its pixels. Known ones cost nothing. */
+    async provePng(png: Uint8Array) {
       const id = sha256(png);
       if (proved.get(id)) return;
       // Its size was looked at before.
@@ -111,13 +99,15 @@ export function createPictureDecoder(changes: Partial<DecoderLimits> = {}): Pict
       await decode({ bytes: png, limits: noLimits });
       proved.set(id, true);
     },
-    async convert(bytes, pictureLimits) {
+    /** A JPEG or WebP as PNG; undefined when it is larger than the limits. Rejects with IMAGE_INVALID. */
+    async convert(bytes: Uint8Array, pictureLimits: PictureLimits) {
       const answer = await decode({ bytes, limits: pictureLimits });
       if (!('converted' in answer)) return undefined;
       const { png, width, height } = answer.converted;
       proved.set(sha256(png), true);
       return { png: Buffer.from(png.buffer, png.byteOffset, png.byteLength), width, height };
     },
+    /** The processes there are now. */
     pids: () => [...all].map(({ pid }) => pid),
     close() {
       isClosed = true;

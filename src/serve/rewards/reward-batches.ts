@@ -22,16 +22,6 @@ export interface Batch {
   results: (RewardResult | null)[];
 }
 
-export interface RewardBatches {
-  /** Returns the id. Rejects with QUEUE_UNAVAILABLE when Redis does not answer. */
-  add(items: readonly (ScoreRequest & { id: string })[]): Promise<string>;
-  find(id: string): Promise<Batch | undefined>;
-  /** What is not scored by then never is: CANCELLED. False when there is no such batch. */
-  cancel(id: string): Promise<boolean>;
-  /** Puts back what is in work. */
-  close(): Promise<void>;
-}
-
 export interface RewardBatchesDeps extends Pick<RewardServiceDeps, 'coordination' | 'judge'> {
   scorer: Scorer;
   limits: Pick<ServeLimits, 'judgements' | 'batchSeconds' | 'rewardTimeoutMs'>;
@@ -44,7 +34,9 @@ const CLOSE_MS = 10_000;
 const StoredItems = z.array(z.object({ id: z.string(), trajectoryId: Id, taskId: Id.optional() }));
 const Job = z.object({ batch: BatchId, index: z.int().nonnegative() });
 
-export function createRewardBatches(deps: RewardBatchesDeps): RewardBatches {
+export type RewardBatches = ReturnType<typeof createRewardBatches>;
+
+export function createRewardBatches(deps: RewardBatchesDeps) {
   const { coordination, judge, scorer, limits } = deps;
   const queues = coordination.queues({ stages: [STAGE], attempts: 1 });
   const batches = coordination.maps('batch');
@@ -82,7 +74,8 @@ export function createRewardBatches(deps: RewardBatchesDeps): RewardBatches {
   const worker = queues.work(STAGE, { concurrency: limits.judgements, handle });
 
   return {
-    async add(items) {
+    /** Returns the id. Rejects with QUEUE_UNAVAILABLE when Redis does not answer. */
+    async add(items: readonly (ScoreRequest & { id: string })[]) {
       const id = randomBytes(16).toString('hex');
       const jobs = items.map((_, index) => ({ id: `${id}-${index}`, data: { batch: id, index } }));
       const save = async () => {
@@ -92,7 +85,7 @@ export function createRewardBatches(deps: RewardBatchesDeps): RewardBatches {
       await redisReply(save());
       return id;
     },
-    async find(id) {
+    async find(id: string) {
       const fields = await redisReply(batches.get(id));
       if (!fields.items) return undefined;
       const results = StoredItems.parse(JSON.parse(fields.items)).map((_, index) => {
@@ -101,9 +94,11 @@ export function createRewardBatches(deps: RewardBatchesDeps): RewardBatches {
       });
       return { id, isDone: results.every((result) => result !== null), results };
     },
-    async cancel(id) {
+    /** What is not scored by then never is: CANCELLED. False when there is no such batch. */
+    async cancel(id: string) {
       return redisReply(batches.set(id, { cancelled: '1' }));
     },
+    /** Puts back what is in work. */
     async close() {
       closing.abort();
       // The worker of a queue waits for its server for ever; what it could not give back is taken over as from a dead instance.

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { rubricVersion } from '../../store/record-ids.ts';
-import { Fault, type FaultClass } from '../http/service-fault.ts';
+import { Fault, type FaultClass, ServiceFault } from '../http/service-fault.ts';
 import type { Judge } from '../reward-service.ts';
 import { ExitStatus } from '../upload/upload-schema.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
@@ -40,13 +40,15 @@ export interface ScoredItem {
   task?: Task | undefined;
 }
 
+const NO_SCORE = { reward: null, score: null, components: {} };
+
 /** The verdict as an answer. */
 export function fromVerdict(verdict: Verdict, item: ScoredItem, attempts: number): Scored {
   const common = { ...describe(item), attempts, reasoning: verdict.reasoning };
   if (verdict.status !== 'scored' || verdict.reward === null) {
     const status = verdict.status === 'infra_error' ? 'infra_error' : 'unscorable';
     const fault = { code: 'NO_VERDICT', class: 'evidence', message: verdict.reasoning, retryable: false } as const;
-    return { ...common, status, reward: null, score: null, components: {}, error: fault };
+    return { ...common, ...NO_SCORE, status, error: fault };
   }
   const items = verdict.items?.map(({ id, passed }) => [id, Number(passed)]) ?? [['result', verdict.reward]];
   const components = Object.fromEntries(items) as Record<string, number>;
@@ -56,30 +58,12 @@ export function fromVerdict(verdict: Verdict, item: ScoredItem, attempts: number
 /** Cannot be scored, however often it is tried, until the client changes the request. */
 export function unscorable(code: string, message: string, item: ScoredItem, faultClass: FaultClass = 'input'): Scored {
   const error = { code, class: faultClass, message, retryable: false };
-  return {
-    ...describe(item),
-    status: 'unscorable',
-    reward: null,
-    score: null,
-    components: {},
-    error,
-    attempts: 0,
-    reasoning: '',
-  };
+  return { ...describe(item), ...NO_SCORE, status: 'unscorable', error, attempts: 0, reasoning: '' };
 }
 
 /** Infrastructure failed: no reward, and nothing that is remembered. */
 export function infraError(error: Fault, item: ScoredItem, attempts: number): Scored {
-  return {
-    ...describe(item),
-    status: 'infra_error',
-    reward: null,
-    score: null,
-    components: {},
-    error,
-    attempts,
-    reasoning: '',
-  };
+  return { ...describe(item), ...NO_SCORE, status: 'infra_error', error, attempts, reasoning: '' };
 }
 
 function describe({ judge, trajectoryId, trajectory, task }: ScoredItem) {
@@ -90,4 +74,14 @@ function describe({ judge, trajectoryId, trajectory, task }: ScoredItem) {
     rubric_version: task ? rubricVersion(task) : null,
     judge_model: judge.model,
   };
+}
+
+/** Throws a 503 when trying again may help, a 404 or 422 when it will not. */
+export function requireReward({ reward, status, error }: Scored, field: string): number {
+  if (reward !== null) return reward;
+  const fault = error ?? { code: 'NO_REWARD', class: 'internal', message: 'no reward', retryable: true };
+  const message = `${field}: ${fault.message}`;
+  if (status === 'infra_error' && fault.retryable)
+    throw new ServiceFault(503, { ...fault, message }, { retryAfterSeconds: 2 });
+  throw new ServiceFault(fault.code === 'TRAJECTORY_UNKNOWN' ? 404 : 422, { ...fault, field, message });
 }

@@ -3,7 +3,7 @@ import { loadEpisode } from '../../agent/load-episode.ts';
 import { isDoneAlready } from '../../check/evaluate-check.ts';
 import { restsOnData } from '../../check/stored-files.ts';
 import { delay } from '../../async/deadline.ts';
-import { createSemaphore, type Semaphore } from '../../async/semaphore.ts';
+import { createSemaphore } from '../../async/semaphore.ts';
 import { PipelineError } from '../../errors.ts';
 import { observationsOf, SCHEMA_VERSION, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
@@ -25,12 +25,6 @@ export interface ScoreRequest {
   taskId?: string | undefined;
 }
 
-export interface Scorer {
-  /** Never rejects: what goes wrong is a result without a reward. */
-  score(request: ScoreRequest, signal: AbortSignal): Promise<Scored>;
-  slots: Pick<Semaphore, 'counts'>;
-}
-
 export type ScorerDeps = Pick<RewardServiceDeps, 'store' | 'judge' | 'coordination'> & {
   findTask: FindTask;
   metrics: ServeMetrics;
@@ -47,7 +41,9 @@ interface Ruling {
   attempts: number;
 }
 
-export function createScorer(deps: ScorerDeps): Scorer {
+export type Scorer = ReturnType<typeof createScorer>;
+
+export function createScorer(deps: ScorerDeps) {
   const { store, judge, metrics, limits, findTask } = deps;
   const slots = createSemaphore(({ count }) => count < limits.judgements);
   const shared = createSharedWork<Ruling>(deps.coordination.locks());
@@ -155,7 +151,8 @@ export function createScorer(deps: ScorerDeps): Scorer {
 
   return {
     slots,
-    async score(request, signal) {
+    /** Never rejects: what goes wrong is a result without a reward. */
+    async score(request: ScoreRequest, signal: AbortSignal) {
       const end = metrics.rewardSeconds.startTimer();
       const scored = await score(request, signal).catch((error: unknown) =>
         infraError(faultOf(error), { judge, trajectoryId: request.trajectoryId }, 0),

@@ -6,14 +6,6 @@ import { delay, throwIfAborted, unlessAborted } from '../../async/deadline.ts';
 import type { Lock, Locks } from '../../coordination/lock.ts';
 import { redisReply } from '../redis-reply.ts';
 
-export interface SharedWork<T> {
-  /**
-   * Runs `work` unless somebody does already; `find` looks for what somebody has made of it before. Rejects with ABORTED
-   * when the caller's signal fires; the work's own signal fires when nobody waits any more.
-   */
-  run(key: string, parts: SharedParts<T>, signal: AbortSignal): Promise<T>;
-}
-
 export interface SharedParts<T> {
   find: () => Promise<T | undefined>;
   work: (signal: AbortSignal) => Promise<T>;
@@ -33,7 +25,7 @@ const LOOK_AGAIN_MS = 100;
 const LOCK_REPLY_MS = 1000;
 const NO_LOCK: Lock = { release: () => undefined, leave: () => undefined };
 
-export function createSharedWork<T>(locks: Locks): SharedWork<T> {
+export function createSharedWork<T>(locks: Locks) {
   const flights = new Map<string, Flight<T>>();
 
   async function workLocked(key: string, { find, work, isKept }: SharedParts<T>, signal: AbortSignal): Promise<T> {
@@ -86,7 +78,11 @@ export function createSharedWork<T>(locks: Locks): SharedWork<T> {
   }
 
   return {
-    async run(key, parts, signal) {
+    /**
+     * Runs `work` unless somebody does already; `find` looks for what somebody has made of it before. Rejects with ABORTED
+     * when the caller's signal fires; the work's own signal fires when nobody waits any more.
+     */
+    async run(key: string, parts: SharedParts<T>, signal: AbortSignal) {
       const flight = flights.get(key) ?? start(key, parts);
       flight.waiters++;
       try {

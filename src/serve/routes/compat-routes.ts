@@ -11,7 +11,7 @@ import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { parseInput, wrongInput } from '../http/service-fault.ts';
 import { CLIENT_TIMEOUT_MS, type ServeLimits } from '../limits.ts';
-import { requireReward } from '../rewards/require-reward.ts';
+import { requireReward } from '../rewards/reward-result.ts';
 import type { Scorer } from '../rewards/score-trajectory.ts';
 import { itemSchema, type ResolveItem, type RewardItem } from './resolve-item.ts';
 

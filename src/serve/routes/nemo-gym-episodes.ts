@@ -15,7 +15,7 @@ import type { EpisodeRouter } from '../episodes/episode-router.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { parseInput, ServiceFault } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
-import { requireReward } from '../rewards/require-reward.ts';
+import { requireReward } from '../rewards/reward-result.ts';
 import type { Scorer } from '../rewards/score-trajectory.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
 import { ExitStatus } from '../upload/upload-schema.ts';
@@ -71,17 +71,6 @@ interface Call {
   reply: FastifyReply;
 }
 
-export interface NemoGymEpisodes {
-  /** Whether a body of /reset or /step is NeMo Gym's. */
-  isMeant(body: object): boolean;
-  row: z.ZodType;
-  stepOfRow: z.ZodType;
-  /** The row has the first screen already, so none is told. */
-  reset(body: object, call: Call): Promise<z.infer<typeof GymReset>>;
-  /** What is no action costs a step. The last step is scored; a missing verdict is thrown, as the agent knows no null. */
-  step(body: object, call: Call): Promise<unknown>;
-}
-
 export interface NemoGymEpisodeDeps {
   desk: EpisodeDesk;
   router: EpisodeRouter;
@@ -92,17 +81,21 @@ export interface NemoGymEpisodeDeps {
   maxSteps: number;
 }
 
-export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps): NemoGymEpisodes {
+export type NemoGymEpisodes = ReturnType<typeof createNemoGymEpisodes>;
+
+export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps) {
   const { desk, router, scorer, findTask, limits, platform } = deps;
   const Row = rowSchema(platform);
   const StepOfRow = Row.extend({ response: ModelResponse });
   const times = timesOf('nemo-gym', limits);
 
   return {
+    /** Whether a body of /reset or /step is NeMo Gym's. */
     isMeant: isRow,
     row: Row,
     stepOfRow: StepOfRow,
-    async reset(body, { request, reply }) {
+    /** The row has the first screen already, so none is told. */
+    async reset(body: object, { request, reply }: Call) {
       const { task_id: taskId, verifier_metadata: metadata } = parseInput(Row, body);
       const task = await findTask(taskId);
       if (!task) throw unknownTask('task_id');
@@ -116,7 +109,8 @@ export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps): NemoGymEpisodes
       setEpisodeCookie(reply, id);
       return { observation: null, info: describeInfo(lent!, []) };
     },
-    async step(body, call) {
+    /** What is no action costs a step. The last step is scored; a missing verdict is thrown, as the agent knows no null. */
+    async step(body: object, call: Call) {
       const { response, verifier_metadata: metadata } = parseInput(StepOfRow, body);
       const id = episodeOfCookie(call.request);
       if (id === undefined) throw noCookie();
