@@ -2,7 +2,6 @@
  * A demand of an instruction, read from its words alone. The readers of both platforms make claims. `of` names, on
  * phones, the things whose form is filled in.
  */
-import type { Spent } from './spent.ts';
 
 export type Claim =
   /** A switch, box or option should be on or off. */
@@ -16,7 +15,7 @@ export type Claim =
   /** The answer should be written down on a line that begins with these words. */
   | { asks: 'noted'; beginning: string; file?: string }
   /** More is spent on what lines name; what is left may be written at the end, on a line that begins with these words. */
-  | { asks: 'spent'; spent: Spent[]; beginning?: string; file: string }
+  | { asks: 'spent'; spent: { name: string; amount: number }[]; beginning?: string; file: string }
   /** The lines of a file that contain a word should be in a file of their own. */
   | { asks: 'picked out'; of: string; word: string; name: string; places: string[] }
   /** A line should be gone, be another one, stand at the end, or have another one above it; the first where none is named. */

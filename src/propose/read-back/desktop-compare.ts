@@ -5,18 +5,15 @@ import { readHeadings } from '../../check/text-readings.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { Claim } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
-import type { Agreement, Context } from './reader.ts';
+import { meetsIf, type Agreement, type Context } from './reader.ts';
 import { sayName } from '../../ui/say-place.ts';
-import { bringUpToDate } from './spent.ts';
-import { workOutFrom } from './worked-out.ts';
+import { bringUpToDate, workOutFrom } from './worked-out.ts';
 
 type Compare<A extends Claim['asks']> = (
   claim: Extract<Claim, { asks: A }>,
   expectation: Expectation,
   context: Context,
 ) => Agreement;
-
-const meetsIf = (isMet: boolean): Agreement => (isMet ? 'meets' : 'other');
 
 const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   turned({ name, on, places }, { fact, value }) {
@@ -32,17 +29,17 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   },
   lines({ lines, file }, { fact, op, value }, { shown }) {
     if (!isOfFile(fact, file, shown)) return 'other';
-    const end = value.replace(/\n$/, '').split('\n').slice(-lines.length);
+    const end = linesOf(value).slice(-lines.length);
     return meetsIf(op === 'same-text' && end.map((line) => line.trim()).join('\n') === lines.join('\n'));
   },
   noted({ beginning, file }, { fact, op, value }, { check, shown }) {
     if (!isOfFile(fact, file, shown)) return 'other';
-    const last = value.replace(/\n$/, '').split('\n').at(-1);
+    const last = linesOf(value).at(-1);
     return meetsIf(op === 'same-text' && last?.trim() === `${beginning} ${check.answer?.equals}`);
   },
   'picked out': ({ of, word, name, places }, { fact, op, value }, { shown }) => {
     const made = readFile(fact.subject);
-    const lines = shown.fileAtFirst(of)?.replace(/\n$/, '').split('\n');
+    const lines = linesOf(shown.fileAtFirst(of));
     const picked = lines?.filter((line) => line.includes(word)).map((line) => `${line}\n`);
     // Without a screen no file is known.
     const isRight = picked === undefined ? shown.isOpenFile(of) === undefined : picked.join('') === value;
@@ -54,7 +51,7 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     if (fact.kind !== 'text' || !isOfFile(fact, file, shown)) return 'other';
     const held = shown.textAtFirst(fact.subject)?.split('\n') ?? [line];
     if (line !== '' && !held.includes(line)) return 'contradicts';
-    const lines = value.replace(/\n$/, '').split('\n');
+    const lines = linesOf(value);
     const isDone = {
       delete: !lines.includes(line),
       change: !lines.includes(line) && lines.includes(other),
@@ -124,9 +121,7 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
 
 export function compareOnDesktop(claim: Claim, expectation: Expectation, context: Context): Agreement {
   const compare = COMPARISONS[claim.asks] as Compare<Claim['asks']> | undefined;
-  return compare
-    ? compare(withoutShownPlaces(claim, expectation.fact, context) as never, expectation, context)
-    : 'other';
+  return compare?.(withoutShownPlaces(claim, expectation.fact, context) as never, expectation, context) ?? 'other';
 }
 
 /** The claim without the places that screens confirm: keys hold neither titles of pages nor what brings a view up. */
@@ -142,13 +137,13 @@ function withoutShownPlaces<C extends Claim>(claim: C, { subject }: FactKey, { s
 export function compareAnswer(claim: Claim, { check, shown }: Context): Agreement | undefined {
   switch (claim.asks) {
     case 'answered':
+    case 'answered all': {
       if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
       if (claim.entry !== undefined && !shown.isSelected(claim.entry)) return 'other';
-      return check.answer ? meetsIf(isAskedAbout(claim, check.answer, { check, shown })) : 'other';
-    case 'answered all':
-      if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
-      if (claim.entry !== undefined && !shown.isSelected(claim.entry)) return 'other';
-      return meetsIf(check.answer?.isList === true && areAllAsked(claim, check.answer, { check, shown }));
+      if (!check.answer) return 'other';
+      const isAsked = claim.asks === 'answered' ? isAskedAbout : areAllAsked;
+      return meetsIf(isAsked(claim as never, check.answer, { check, shown }));
+    }
     case 'saved':
       if (claim.saved) return undefined;
       // Changes of other files do not save this one.
@@ -162,9 +157,10 @@ export function compareAnswer(claim: Claim, { check, shown }: Context): Agreemen
 
 function areAllAsked(
   { parts, places }: Extract<Claim, { asks: 'answered all' }>,
-  { equals, from }: NonNullable<Check['answer']>,
+  { equals, from, isList }: NonNullable<Check['answer']>,
   context: Context,
 ): boolean {
+  if (!isList) return false;
   const answers = equals.split(', ');
   const isAsked = (part: (typeof parts)[number], at: number): boolean =>
     isAskedAbout(
@@ -244,7 +240,7 @@ function isAskedAbout(
     case 'first line':
     case 'matching lines': {
       const [file = '', word = ''] = about;
-      const lines = shown.fileAtFirst(file)?.replace(/\n$/, '').split('\n');
+      const lines = linesOf(shown.fileAtFirst(file));
       const counted = kind === 'line count' ? lines : lines?.filter((line) => line.includes(word));
       const right = kind === 'first line' ? lines?.[0] : counted && String(counted.length);
       return source.kind === 'line' && (right === undefined || right === equals);
@@ -279,6 +275,12 @@ function placeOf({ kind, subject }: FactKey): FactKey {
 function isCalled({ subject }: FactKey, name: string, shown: ShownNames): boolean {
   const names = shown.of(subject);
   return names.length === 0 || names.some((candidate) => withoutDots(candidate) === withoutDots(name));
+}
+
+function linesOf(text: string): string[];
+function linesOf(text: string | undefined): string[] | undefined;
+function linesOf(text: string | undefined): string[] | undefined {
+  return text?.replace(/\n$/, '').split('\n');
 }
 
 function titleOf({ name }: { name: string }): string {

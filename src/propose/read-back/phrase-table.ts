@@ -21,6 +21,11 @@ export function phrase(source: string, claims: Phrase['claims']): Phrase {
   return { pattern: new RegExp(`^(?:${pattern})$`, 'i'), claims };
 }
 
+/** The first of the parts that a phrase has of these names; '' without any. */
+export function first(groups: Groups, ...names: readonly string[]): string {
+  return names.flatMap(groups)[0] ?? '';
+}
+
 /** Reads a request by the first matching phrase. */
 export function readWith(phrases: readonly Phrase[]): ReadRequest {
   return (request, earlier) => {

@@ -6,6 +6,8 @@ import type { ShownNames } from './shown-names.ts';
 /** Relation of one claim to one expectation. */
 export type Agreement = 'meets' | 'contradicts' | 'other';
 
+export const meetsIf = (isMet: boolean): Agreement => (isMet ? 'meets' : 'other');
+
 export interface Reader {
   read(instruction: string): Reading;
   compare(claim: Claim, expectation: Expectation, context: Context): Agreement;
