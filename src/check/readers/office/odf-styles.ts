@@ -36,11 +36,11 @@ function keyOf(family: string, name: string): string {
 
 export function readOdfStyles(reading: Reading, parts: Parts, content: XmlElement): OdfStyles {
   const styles = readPartIfThere(reading, parts, 'styles.xml');
-  const namedStyles = childElements(childAt(styles, 'office:styles') ?? EMPTY);
+  const namedStyles = childElements(childAt(styles, 'office:styles'));
   const automaticStyles = [
     childAt(content, 'office:automatic-styles'),
     childAt(styles, 'office:automatic-styles'),
-  ].flatMap((group) => (group ? childElements(group) : []));
+  ].flatMap((group) => childElements(group));
   const [named, automatic] = [index(namedStyles), index(automaticStyles)];
   const formats = readFormats([...namedStyles, ...automaticStyles]);
   const known = new Map<string, Formatting>();
@@ -86,8 +86,6 @@ function readFormats(elements: readonly XmlElement[]): Map<string, string> {
   };
   return new Map([...byName].map(([name, element]) => [name, formatCode(positive(element))]));
 }
-
-const EMPTY: XmlElement = { name: '', attributes: {}, content: [] };
 
 /** "Heading_20_1" is "Heading 1". */
 export function decodeName(name: string): string {

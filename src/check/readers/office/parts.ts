@@ -96,7 +96,7 @@ export function readRelations(reading: Reading, parts: Parts, part: string): Map
   const [, folder = '', name] = /^(.*\/)?([^/]*)$/.exec(part) ?? [];
   const relations = readPartIfThere(reading, parts, `${folder}_rels/${name}.rels`);
   return new Map(
-    (relations ? childElements(relations) : []).map(({ attributes }) => {
+    childElements(relations).map(({ attributes }) => {
       const target = attributes['Target'] ?? '';
       return [attributes['Id'] ?? '', attributes['TargetMode'] === 'External' ? target : resolvePart(folder, target)];
     }),

@@ -34,7 +34,7 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 };
 
 export function readXlsxStyles(root: XmlElement | undefined): XlsxStyles {
-  const list = (name: string) => childElements(childAt(root, name) ?? NONE);
+  const list = (name: string) => childElements(childAt(root, name));
   const codes = new Map(
     list('numFmts').map(({ attributes }) => [attributes['numFmtId'] ?? '', attributes['formatCode'] ?? '']),
   );
@@ -42,35 +42,22 @@ export function readXlsxStyles(root: XmlElement | undefined): XlsxStyles {
   const [plain] = fonts;
   const looks = list('cellXfs').map((style) => {
     const { attributes } = style;
-    const [id, font, fill] = [
-      attributes['numFmtId'] ?? '0',
-      fonts[Number(attributes['fontId'])],
-      fills[Number(attributes['fillId'])],
-    ];
-    const format = codes.get(id) ?? BUILT_IN[id] ?? '';
+    const id = attributes['numFmtId'] ?? '0';
+    const format = codes.get(id) ?? BUILT_IN[id];
+    const alignment = childAt(style, 'alignment')?.attributes;
     return {
-      ...(format === '' || format === 'General' ? {} : { format }),
-      ...fontLook(font, plain),
-      ...told('background', fillColor(fill)),
-      ...told('align', alignOf(style)),
-      ...(childAt(style, 'alignment')?.attributes['wrapText'] === '1' ||
-      childAt(style, 'alignment')?.attributes['wrapText'] === 'true'
-        ? { wrap: 'true' }
-        : {}),
+      ...told('format', format === 'General' ? '' : format),
+      ...fontLook(fonts[Number(attributes['fontId'])], plain),
+      ...told('background', fillColor(fills[Number(attributes['fillId'])])),
+      ...told('align', alignment?.['horizontal'] === 'general' ? '' : alignment?.['horizontal']),
+      ...told('wrap', ['1', 'true'].includes(alignment?.['wrapText'] ?? '') ? 'true' : ''),
     };
   });
   return { lookOf: (style) => looks[Number(style ?? 0)] ?? {} };
 }
 
-const NONE: XmlElement = { name: '', attributes: {}, content: [] };
-
 function told(name: string, value: string | undefined): Record<string, string> {
   return value === undefined || value === '' ? {} : { [name]: value };
-}
-
-function alignOf(style: XmlElement): string | undefined {
-  const align = childAt(style, 'alignment')?.attributes['horizontal'];
-  return align === 'general' ? undefined : align;
 }
 
 function valueAt(of: XmlElement | undefined, name: string): string | undefined {
@@ -80,15 +67,15 @@ function valueAt(of: XmlElement | undefined, name: string): string | undefined {
 function fontLook(font: XmlElement | undefined, plain: XmlElement | undefined): Record<string, string> {
   if (!font) return {};
   const isOn = (name: string) =>
-    childAt(font, name) !== undefined && !['0', 'false', 'none'].includes(valueAt(font, name) ?? '1');
+    childAt(font, name) && !['0', 'false', 'none'].includes(valueAt(font, name) ?? '1') ? 'true' : '';
   const other = (name: string) => (valueAt(font, name) === valueAt(plain, name) ? undefined : valueAt(font, name));
   const color = childAt(font, 'color')?.attributes['rgb'];
   const size = other('sz');
   return {
-    ...(isOn('b') ? { bold: 'true' } : {}),
-    ...(isOn('i') ? { italic: 'true' } : {}),
-    ...(isOn('u') ? { underline: 'true' } : {}),
-    ...(isOn('strike') ? { struck: 'true' } : {}),
+    ...told('bold', isOn('b')),
+    ...told('italic', isOn('i')),
+    ...told('underline', isOn('u')),
+    ...told('struck', isOn('strike')),
     ...told('color', color === undefined || /^FF000000$/i.test(color) ? undefined : hexColor(color)),
     ...told('size', size === undefined ? undefined : `${size}pt`),
     ...told('font', other('name')),

@@ -20,12 +20,12 @@ const WORKBOOK = 'xl/workbook.xml';
 export function readXlsx(reading: Reading, parts: Parts): void {
   const workbook = readPart(reading, parts, WORKBOOK);
   const relations = readRelations(reading, parts, WORKBOOK);
-  const strings = childElements(readPartIfThere(reading, parts, 'xl/sharedStrings.xml') ?? NONE, 'si').map(stringOf);
+  const strings = childElements(readPartIfThere(reading, parts, 'xl/sharedStrings.xml'), 'si').map(stringOf);
   const styles = readXlsxStyles(readPartIfThere(reading, parts, 'xl/styles.xml'));
   const rest = collectRest(reading);
   const told = [WORKBOOK];
   const is1904 = ['1', 'true'].includes(childAt(workbook, 'workbookPr')?.attributes['date1904'] ?? '');
-  const sheets = childElements(childAt(workbook, 'sheets') ?? NONE, 'sheet').map(({ attributes }): Sheet => {
+  const sheets = childElements(childAt(workbook, 'sheets'), 'sheet').map(({ attributes }): Sheet => {
     const part = relations.get(attributes['r:id'] ?? '') ?? '';
     told.push(part);
     const root = readPart(reading, parts, part);
@@ -33,13 +33,11 @@ export function readXlsx(reading: Reading, parts: Parts): void {
     return { ...own, ...readSheet(reading, root, { strings, styles, is1904 }, rest) };
   });
   saySheets(reading, sheets);
-  const names = childElements(childAt(workbook, 'definedNames') ?? NONE);
+  const names = childElements(childAt(workbook, 'definedNames'));
   if (names.length > 0) reading.say('names', digest(names.map(outlineOf).join('\n')));
   rest.say('rest');
   sayOtherParts(reading, parts, told);
 }
-
-const NONE: XmlElement = { name: '', attributes: {}, content: [] };
 
 /** Parts of a sheet that say how it was last looked at, printed, or follow from its cells. */
 const PASSING = new Set([
@@ -110,7 +108,7 @@ function readCell(reading: Reading, cell: XmlElement, { strings, styles, is1904 
       case 's':
         return strings[Number(raw)] ?? reading.fail('damaged', `a cell names the missing text ${raw}`);
       case 'inlineStr':
-        return stringOf(childAt(cell, 'is') ?? NONE);
+        return stringOf(childAt(cell, 'is'));
       case 'b':
         return raw === '1' ? 'true' : 'false';
       case 'n':
@@ -129,7 +127,7 @@ function formulaOf(element: XmlElement): string {
 }
 
 /** Texts with changing looks come in pieces; readings of Chinese characters are no part of them. */
-function stringOf(element: XmlElement): string {
+function stringOf(element: XmlElement | undefined): string {
   return childElements(element)
     .map((part) =>
       part.name === 't' ? textOf(part) : part.name === 'r' ? childElements(part, 't').map(textOf).join('') : '',
