@@ -1,9 +1,6 @@
 /** Playlists: XSPF and M3U. */
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { decodeText } from './decode-text.ts';
-import { digest, type Reading } from './reading.ts';
-import { createIds } from './say-list.ts';
-import type { StateReader } from './state-reader.ts';
+import { createIds, decodeText, digest, type Reading, type StateReader } from './reading.ts';
 import { childElements, parseXml, textOf, type XmlElement } from './xml-tree.ts';
 
 export const PLAYLIST: StateReader = {

@@ -1,7 +1,6 @@
 /** XML by the names of its elements, with an id where they have one. */
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { digest, type Reading } from './reading.ts';
-import type { StateReader } from './state-reader.ts';
+import { digest, type Reading, type StateReader } from './reading.ts';
 import { childElements, parseXml, textOf, type XmlElement } from './xml-tree.ts';
 
 /** Attributes that elements of one name are told apart by; the first that all of them have, each with a value of its own. */

@@ -1,10 +1,8 @@
 /** Presentations: OpenDocument and Office Open XML. */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
-import { digest, type Reading } from '../reading.ts';
-import type { StateReader } from '../state-reader.ts';
+import { createIds, digest, type Reading, type StateReader } from '../reading.ts';
 import { childElements, findAll, textOf, type XmlElement } from '../xml-tree.ts';
 import { readZip } from '../zip-archive.ts';
-import { createIds } from '../say-list.ts';
 import { wordsOf } from './odf-text.ts';
 import {
   childAt,

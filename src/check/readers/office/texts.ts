@@ -1,7 +1,6 @@
 /** What is told of text documents, whatever their format. */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
-import { digest, type Reading } from '../reading.ts';
-import { createIds } from '../say-list.ts';
+import { createIds, digest, type Reading } from '../reading.ts';
 import type { ZipEntry } from '../zip-archive.ts';
 
 export interface Run {
