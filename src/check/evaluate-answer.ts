@@ -56,15 +56,11 @@ function wasShownToWorkOut(
   answer: string,
   { frames }: EpisodeFrames,
 ): boolean {
-  const seen = from.map((key) => ({
-    key,
-    value: frames.map((frame) => readShown(frame, key)).find((value) => value !== undefined),
-  }));
-  return seen.every(isSeen) && workOut(by, seen.filter(isSeen)) === answer;
-}
-
-function isSeen<T extends { value: string | undefined }>(one: T): one is T & { value: string } {
-  return one.value !== undefined;
+  const seen = from.flatMap((key) => {
+    const value = frames.map((frame) => readShown(frame, key)).find((own) => own !== undefined);
+    return value === undefined ? [] : [{ key, value }];
+  });
+  return seen.length === from.length && workOut(by, seen) === answer;
 }
 
 /** Case, white space, a final full stop and the order of keys that are held do not make an answer wrong. */

@@ -5,27 +5,6 @@
 const BANDS = 32;
 const ROWS = 4;
 
-export interface NearDuplicate {
-  /** Index of the text, and of the earlier one that it repeats. */
-  index: number;
-  of: number;
-  similarity: number;
-}
-
-/**
- * Texts with at least `threshold` similarity to an earlier text that is itself no duplicate, so the first of each
- * family stays. Thresholds below 0.5 miss pairs, because similar texts may then share no band.
- */
-export function findNearDuplicates(texts: readonly string[], threshold: number): NearDuplicate[] {
-  const seen = createDuplicateIndex(threshold);
-  return texts.flatMap((text, index) => {
-    const found = seen.find(text);
-    if (found) return [{ index, ...found }];
-    seen.add(text, index);
-    return [];
-  });
-}
-
 export interface DuplicateIndex {
   /** The most similar added text at or above the threshold. */
   find(text: string): { of: number; similarity: number } | undefined;
@@ -33,6 +12,7 @@ export interface DuplicateIndex {
   add(text: string, of: number): void;
 }
 
+/** An index of texts. Thresholds below 0.5 miss pairs, because similar texts may then share no band. */
 export function createDuplicateIndex(threshold: number): DuplicateIndex {
   const texts: { of: number; shingles: ReadonlySet<string> }[] = [];
   const buckets = new Map<string, number[]>();

@@ -27,7 +27,7 @@ export interface Scene {
   stateId: string;
 }
 
-const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
+export const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
   'push button',
   'toggle button',
   'check box',
@@ -92,7 +92,8 @@ function keyOf(node: UiNode | undefined, elements: readonly UiElement[]): string
   return node && elements.find((element) => element.node === node)?.key;
 }
 
-function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
+/** The active window, else the newest modal one, else the newest; never one without a title, which is a pop-up. */
+export function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
   const titled = windows.filter((node) => node.role !== 'window' || node.name !== '');
   return (
     titled.findLast((node) => hasState(node, 'active')) ??

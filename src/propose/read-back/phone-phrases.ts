@@ -1,7 +1,6 @@
 /** Phrases of the requests and questions in phone tasks. */
 import type { Claim, Reading } from './claim.ts';
-import type { ReadRequest, Request } from './read-requests.ts';
-import { maskQuotes, unmask } from './split-clauses.ts';
+import { maskQuotes, unmask, type ReadRequest, type Request } from './read-requests.ts';
 
 /** Things by name, or all things that show certain words. */
 interface Things {

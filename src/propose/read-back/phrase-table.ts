@@ -1,7 +1,6 @@
 /** Phrases as data: a pattern of words and quotations, and the claims of a match. */
 import type { Claim } from './claim.ts';
-import type { ReadRequest, Request } from './read-requests.ts';
-import { QUOTED } from './split-clauses.ts';
+import { QUOTED, type ReadRequest, type Request } from './read-requests.ts';
 
 /** Returns a part of a matched phrase by name: its quotations, else its words; empty when it is missing. */
 export type Groups = (name: string) => readonly string[];
