@@ -38,17 +38,13 @@ const PROMPTS: Readonly<Record<EndToEndKind, Readonly<Record<Platform, EndToEndP
   'anthropic-computer': COMPUTER_PROMPTS,
 };
 
-export interface EpisodePrompt extends RenderedPrompt {
-  promptRefs: PromptRef[];
-}
-
 /** The same through the whole episode. By default only UI-TARS is asked for an intent: actions of the others speak for themselves. Only explorers are told about earlier turns. */
 export function renderEpisodePrompt(
   kind: EndToEndKind,
   platform: Platform,
   context: EpisodeContext,
   says: Says = { thought: true, intent: kind === 'ui-tars' },
-): EpisodePrompt {
+): RenderedPrompt & { promptRefs: PromptRef[] } {
   const prompt = PROMPTS[kind][platform];
   const turns = context.task ? [] : context.memory.summaries.map(tellTurn);
   const rendered = prompt.render({ app: context.app, goal: context.goal, turns, ...says });

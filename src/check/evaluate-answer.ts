@@ -1,7 +1,6 @@
 /** Compares an answer with what the check expects, and with what was shown. */
 import type { Check, FactKey, WayToWorkOut } from '../schema/index.ts';
 import type { EpisodeFrames } from './fact-history.ts';
-import { formatAnswer } from './format-answer.ts';
 import { readShown } from './shown-on.ts';
 import { saysTheSame, workOut } from './work-out.ts';
 import { type CheckItem, quote } from './check-item.ts';
@@ -74,4 +73,13 @@ const HELD_KEYS = /(?:\b(?:ctrl|control|shift|alt|super) ?\+ ?)+/g;
 function sortKeys(held: string): string {
   const keys = held.replaceAll(' ', '').replaceAll('control', 'ctrl').slice(0, -1).split('+');
   return `${keys.toSorted().join('+')}+`;
+}
+
+/** How the value of a fact is said in an answer; generator, executor and verifier agree through this one function. */
+export function formatAnswer({ kind }: FactKey, value: string): string {
+  if (kind === 'checked' || kind === 'selected') return value === 'true' ? 'yes' : 'no';
+  // A question about a row by its other words is answered by its title.
+  if (kind === 'row') return value.split(' | ')[0]!.trim();
+  // The dot before a point of a list is not part of what it says.
+  return (kind === 'line' ? value.replace(/^•\s+/, '') : value).trim();
 }

@@ -124,10 +124,6 @@ function chosenIn(comboBox: UiNode): string | undefined {
 }
 
 function wordsOf(name: string): string {
-  return (
-    name
-      .toLowerCase()
-      .match(/[\p{L}\d]+/gu)
-      ?.join(' ') ?? ''
-  );
+  const words = name.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  return words.join(' ');
 }

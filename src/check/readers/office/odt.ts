@@ -2,8 +2,16 @@
 import type { Reading } from '../reading.ts';
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
 import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
-import { wordsOf } from './odf-text.ts';
-import { childAt, collectRest, readPart, readPartIfThere, sayOtherParts, type Parts, type Rest } from './parts.ts';
+import {
+  childAt,
+  collectRest,
+  readPart,
+  readPartIfThere,
+  sayOtherParts,
+  type Parts,
+  type Rest,
+  wordsOf,
+} from './parts.ts';
 import { splitByWriting, type WritingKind } from './scripts-of-words.ts';
 import {
   beginDocument,

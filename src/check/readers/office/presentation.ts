@@ -3,7 +3,6 @@ import { childPath, entryPath, ORDER } from '../../data-path.ts';
 import { createIds, digest, type Reading, type StateReader } from '../reading.ts';
 import { childElements, findAll, textOf, type XmlElement } from '../xml-tree.ts';
 import { readZip } from '../zip-archive.ts';
-import { wordsOf } from './odf-text.ts';
 import {
   childAt,
   isOffice,
@@ -15,6 +14,7 @@ import {
   readRelations,
   sayOtherParts,
   type Parts,
+  wordsOf,
 } from './parts.ts';
 
 const ENDINGS = ['odp', 'otp', 'pptx', 'pptm', 'potx'];
