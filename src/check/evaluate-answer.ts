@@ -11,7 +11,7 @@ export function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
   const given = episode.answer;
   const said = isList ? partsOfAnswer(equals) : [equals];
   const isRight = (answer: string): boolean => {
-    if (isList) return isSameList(answer, equals);
+    if (isList) return partsOfAnswer(answer).join() === said.join();
     return normaliseAnswer(answer) === normaliseAnswer(equals) || (by !== undefined && saysTheSame(answer, equals));
   };
   return [
@@ -33,10 +33,6 @@ export function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
 /** What a list of answers says, one after the other. */
 export function partsOfAnswer(answer: string): string[] {
   return normaliseAnswer(answer).split(/ ?(?:[,;]|\band\b) ?/);
-}
-
-function isSameList(given: string, wanted: string): boolean {
-  return partsOfAnswer(given).join() === partsOfAnswer(wanted).join();
 }
 
 /** `answer` is what it has to say; what else the answer is read from only has to be seen. */

@@ -55,7 +55,8 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
     initial ??= facts;
     const step = index > 0 ? episode.actions[index - 1] : undefined;
     for (const closed of windowsOnlyIn(previous, facts)) {
-      if (step && isDismissal(step) && canBeCancelled(elementsBefore, closed)) restore(latest, openedWith.get(closed));
+      if (step && isDismissal(step) && canBeCancelled(elementsBefore, closed))
+        for (const fact of openedWith.get(closed) ?? []) latest.set(factId(fact.key), fact);
       openedWith.delete(closed);
     }
     for (const opened of windowsOnlyIn(facts, previous)) openedWith.set(opened, factsBelow(opened, facts));
@@ -107,10 +108,6 @@ export function canBeCancelled(elements: readonly UiElement[], windowKey: string
   return elements.some(
     (element) => element.windowKey === windowKey && element.role === 'push button' && CANCELS.test(element.name),
   );
-}
-
-function restore(latest: Map<string, Fact>, facts: readonly Fact[] = []): void {
-  for (const fact of facts) latest.set(factId(fact.key), fact);
 }
 
 /** Kinds of facts that have ended when the screen does not have them any more. */

@@ -72,16 +72,11 @@ export async function showScreen(
   view: ObservationMode,
 ): Promise<ContentPart[]> {
   const parts: ContentPart[] = [];
-  if (view !== 'elements') parts.push({ type: 'image', image: await loadImage(store, observation) });
-  if (view !== 'screenshot') parts.push({ type: 'text', text: await loadElements(store, observation) });
+  const { sha256, width, height } = observation.screenshot;
+  if (view !== 'elements') parts.push({ type: 'image', image: { png: await store.getBlob(sha256), width, height } });
+  if (view !== 'screenshot') {
+    const { tree } = await loadObservation(store, observation);
+    parts.push({ type: 'text', text: listAsText(numberElements(tree)) });
+  }
   return parts;
-}
-
-async function loadImage(store: Store, { screenshot }: StoredObservation): Promise<PromptImage> {
-  const { sha256, width, height } = screenshot;
-  return { png: await store.getBlob(sha256), width, height };
-}
-
-async function loadElements(store: Store, observation: StoredObservation): Promise<string> {
-  return listAsText(numberElements((await loadObservation(store, observation)).tree));
 }

@@ -2,10 +2,9 @@
 import { readNewEntry, readPath } from '../../check/data-path.ts';
 import type { Expectation } from '../../schema/index.ts';
 import { normaliseName } from '../../ui/element-names.ts';
-import type { Claim } from './claim.ts';
+import { meetsIf, type Agreement, type Claim, type Reader } from './claim.ts';
 import { first, phrase, readWith, type Groups } from './phrase-table.ts';
 import { readRequests } from './read-requests.ts';
-import { meetsIf, type Agreement, type Reader } from './reader.ts';
 import type { ShownNames } from './shown-names.ts';
 
 const NOUN = '[a-z]+(?: [a-z]+)?';

@@ -3,9 +3,8 @@ import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { readCell, readFile, readLabel, readLine, tellsShortcut, type FileSubject } from '../../check/subject.ts';
 import { readHeadings } from '../../check/text-readings.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
-import type { Claim } from './claim.ts';
+import { meetsIf, type Agreement, type Claim, type Context } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
-import { meetsIf, type Agreement, type Context } from './reader.ts';
 import { sayName } from '../../ui/say-place.ts';
 import { bringUpToDate, workOutFrom } from './worked-out.ts';
 

@@ -3,7 +3,7 @@ import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { formOf, isTitled, readPlace, withoutQuotes } from '../../check/subject.ts';
 import { rowTitleIn, unescapeName } from '../../ui/element-key.ts';
 import { SAVES, SENDS, withoutChoosing } from '../../ui/words.ts';
-import type { Claim } from './claim.ts';
+import { meetsIf, type Agreement, type Claim, type Context } from './claim.ts';
 import {
   isCalled,
   isSameWords,
@@ -12,7 +12,6 @@ import {
   type ControlName,
   type EntrySubject,
 } from './phone-subjects.ts';
-import { meetsIf, type Agreement, type Context } from './reader.ts';
 
 type Asked<A extends Claim['asks']> = Claim & { asks: A };
 type Compare<A extends Claim['asks']> = (claim: Asked<A>, expectation: Expectation, check: Check) => Agreement;

@@ -4,14 +4,13 @@
  */
 import type { Frame } from '../../check/frame.ts';
 import type { Check, Platform } from '../../schema/index.ts';
-import type { Claim } from './claim.ts';
+import type { Claim, Context, Reader } from './claim.ts';
 import { DATA_READER } from './data-reader.ts';
 import { compareAnswer, compareOnDesktop } from './desktop-compare.ts';
 import { readDesktopRequest } from './desktop-phrases.ts';
 import { compareAnswerOnPhone, compareOnPhone } from './phone-compare.ts';
 import { createPhoneRequestReader, readQuestion } from './phone-phrases.ts';
 import { readRequests } from './read-requests.ts';
-import type { Context, Reader } from './reader.ts';
 import { readShownNames } from './shown-names.ts';
 
 /** Menus, dialogs, fields, texts and files. */

@@ -70,13 +70,9 @@ function readLines(elements: readonly UiElement[], forms: ReadonlySet<string>): 
   const passing = new Set(readMessages(elements));
   const heading = inside.find(({ role, node }) => role === 'label' && node.text === title);
   const lines = inside.filter((element) => element !== heading && isTextLine(element, passing));
-  if (lines.some(isInScroller)) return [];
+  if (lines.some(({ ancestors }) => ancestors.some((node) => hasState(node, 'scrollable')))) return [];
   const place = writePlace({ key: page, page: title });
   return lines.map(({ node }, at): [string, string] => [writeLine(place, at + 1), node.text!]);
-}
-
-function isInScroller({ ancestors }: UiElement): boolean {
-  return ancestors.some((node) => hasState(node, 'scrollable'));
 }
 
 /** A text that is not on something to touch, nor what the app says for a moment. */

@@ -2,7 +2,6 @@
 import type { Reading } from '../reading.ts';
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
 import { childAt, outlineOf, readPartIfThere, type Parts } from './parts.ts';
-import type { WritingKind } from './scripts-of-words.ts';
 
 /** Formatting by the words of facts, such as bold: true. */
 export type Formatting = Readonly<Record<string, string>>;
@@ -185,4 +184,37 @@ function numberCode({ name, attributes }: XmlElement): string {
     attributes['number:min-decimal-places'] === undefined ? places : count('number:min-decimal-places'),
   );
   return `${whole}${places === 0 ? '' : `.${'0'.repeat(fixed)}${'#'.repeat(places - fixed)}`}${exponent}`;
+}
+
+/**
+ * Which of the three kinds of writing a character is of. Office programs keep weight, slant, size and font of each kind by
+ * themselves: words in 東京 are not bold because those around them are.
+ */
+export type WritingKind = 'western' | 'asian' | 'complex';
+
+const ASIAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303f\uff00-\uffef]/u;
+const COMPLEX =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Syriac}\p{Script=Thaana}]/u;
+/** Letters, digits and ASCII signs; spaces, dashes and curly quotation marks go with what stands before them. */
+const WESTERN = /[\p{L}\p{N}!-~]/u;
+
+function kindOf(character: string): WritingKind | undefined {
+  if (ASIAN.test(character)) return 'asian';
+  if (COMPLEX.test(character)) return 'complex';
+  return WESTERN.test(character) ? 'western' : undefined;
+}
+
+/** `before` is the kind of what the words follow. Joined, the parts are the words. */
+export function splitByWriting(words: string, before: WritingKind | undefined): { words: string; kind: WritingKind }[] {
+  const parts: { words: string; kind: WritingKind }[] = [];
+  const characters = [...words];
+  let kind = before ?? characters.map(kindOf).find((own) => own !== undefined) ?? 'western';
+  for (const character of characters) {
+    kind = kindOf(character) ?? kind;
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.words += character;
+    else parts.push({ words: character, kind });
+  }
+  return parts;
 }

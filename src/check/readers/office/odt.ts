@@ -1,7 +1,7 @@
 /** OpenDocument texts. */
 import type { Reading } from '../reading.ts';
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
-import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
+import { readOdfStyles, splitByWriting, type OdfStyles, type WritingKind } from './odf-styles.ts';
 import {
   childAt,
   collectRest,
@@ -12,7 +12,6 @@ import {
   type Rest,
   wordsOf,
 } from './parts.ts';
-import { splitByWriting, type WritingKind } from './scripts-of-words.ts';
 import {
   beginDocument,
   pictureOf,
