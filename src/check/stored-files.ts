@@ -51,11 +51,6 @@ export function restsOnData({ truth, expect, allow }: Check): boolean {
   return truth === 'state' && !isOfFiles;
 }
 
-/** The part of a frame that this is about. */
-interface Moment {
-  stored?: ReadonlyMap<string, StoredFile>;
-}
-
 export const NO_FILE: StoredFile = { facts: new Map() };
 
 export function storedKey(file: string, place: string): FactKey {
@@ -66,7 +61,10 @@ export function storedKey(file: string, place: string): FactKey {
  * Why the files that a check looks into cannot be compared, where that is a limit of ours. Throws TypeError when a frame
  * was loaded without them.
  */
-export function findUnreadable(check: Check, frames: readonly (Moment | undefined)[]): string[] {
+export function findUnreadable(
+  check: Check,
+  frames: readonly ({ stored?: ReadonlyMap<string, StoredFile> } | undefined)[],
+): string[] {
   return filesReadBy(check).flatMap((path) =>
     frames.flatMap((frame) => {
       const stored = frame?.stored?.get(path);

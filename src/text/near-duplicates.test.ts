@@ -63,10 +63,10 @@ function findNearDuplicates(
   threshold: number,
 ): { index: number; of: number; similarity: number }[] {
   const seen = createDuplicateIndex(threshold);
-  return texts.flatMap((text, index) => {
-    const found = seen.find(text);
+  return texts.flatMap((own, index) => {
+    const found = seen.find(own);
     if (found) return [{ index, ...found }];
-    seen.add(text, index);
+    seen.add(own, index);
     return [];
   });
 }

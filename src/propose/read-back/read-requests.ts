@@ -57,16 +57,11 @@ function takePlaces(sentence: string): { words: string; places: string[] } {
   return { words: words.replace(/\s+/g, ' ').trim(), places };
 }
 
-/** Words with their quotations replaced by ⟨0⟩, ⟨1⟩ …, so that their content is not parsed. */
-interface Masked {
-  text: string;
-  quoted: string[];
-}
-
 /** A quotation in masked text, captured as its number. */
 export const QUOTED = '⟨(\\d+)⟩';
 
-export function maskQuotes(instruction: string): Masked {
+/** Words with their quotations replaced by ⟨0⟩, ⟨1⟩ …, so that their content is not parsed. */
+export function maskQuotes(instruction: string): { text: string; quoted: string[] } {
   const quoted: string[] = [];
   const text = instruction.replace(/"([^"]*)"/g, (_, words: string) => `⟨${quoted.push(words) - 1}⟩`);
   // 'The entry dated "04/04/25"' is the row of that name: name-days.ts of the generator.

@@ -188,17 +188,17 @@ function readStyles(root: XmlElement | undefined): LookOf {
     const format = codes.get(id) ?? BUILT_IN[id];
     const alignment = childAt(style, 'alignment')?.attributes;
     return {
-      ...told('format', format === 'General' ? '' : format),
+      ...lookIf('format', format === 'General' ? '' : format),
       ...fontLook(fonts[Number(attributes['fontId'])], plain),
-      ...told('background', fillColor(fills[Number(attributes['fillId'])])),
-      ...told('align', alignment?.['horizontal'] === 'general' ? '' : alignment?.['horizontal']),
-      ...told('wrap', ['1', 'true'].includes(alignment?.['wrapText'] ?? '') ? 'true' : ''),
+      ...lookIf('background', fillColor(fills[Number(attributes['fillId'])])),
+      ...lookIf('align', alignment?.['horizontal'] === 'general' ? '' : alignment?.['horizontal']),
+      ...lookIf('wrap', ['1', 'true'].includes(alignment?.['wrapText'] ?? '') ? 'true' : ''),
     };
   });
   return (style) => looks[Number(style ?? 0)] ?? {};
 }
 
-function told(name: string, value: string | undefined): Record<string, string> {
+function lookIf(name: string, value: string | undefined): Record<string, string> {
   return value === undefined || value === '' ? {} : { [name]: value };
 }
 
@@ -214,13 +214,13 @@ function fontLook(font: XmlElement | undefined, plain: XmlElement | undefined): 
   const color = childAt(font, 'color')?.attributes['rgb'];
   const size = other('sz');
   return {
-    ...told('bold', isOn('b')),
-    ...told('italic', isOn('i')),
-    ...told('underline', isOn('u')),
-    ...told('struck', isOn('strike')),
-    ...told('color', color === undefined || /^FF000000$/i.test(color) ? undefined : hexColor(color)),
-    ...told('size', size === undefined ? undefined : `${size}pt`),
-    ...told('font', other('name')),
+    ...lookIf('bold', isOn('b')),
+    ...lookIf('italic', isOn('i')),
+    ...lookIf('underline', isOn('u')),
+    ...lookIf('struck', isOn('strike')),
+    ...lookIf('color', color === undefined || /^FF000000$/i.test(color) ? undefined : hexColor(color)),
+    ...lookIf('size', size === undefined ? undefined : `${size}pt`),
+    ...lookIf('font', other('name')),
   };
 }
 
