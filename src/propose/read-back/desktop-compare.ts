@@ -16,7 +16,8 @@ type Compare<A extends Claim['asks']> = (
 
 const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   turned({ name, on, places }, { fact, value }) {
-    if (fact.kind !== 'checked' || !isNamed(fact.subject, name) || !isIn(fact.subject, places)) return 'other';
+    const isNamed = withoutDots(nameOf(fact.subject)) === withoutDots(name);
+    if (fact.kind !== 'checked' || !isNamed || !isIn(fact.subject, places)) return 'other';
     return value === String(on) ? 'meets' : 'contradicts';
   },
   set({ name, value, places }, { fact, op, value: wanted }, { shown }) {
@@ -38,7 +39,8 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   },
   'picked out': ({ of, word, name, places }, { fact, op, value }, { shown }) => {
     const made = readFile(fact.subject);
-    const lines = linesOf(shown.fileAtFirst(of));
+    const held = shown.fileAtFirst(of);
+    const lines = held === undefined ? undefined : linesOf(held);
     const picked = lines?.filter((line) => line.includes(word)).map((line) => `${line}\n`);
     // Without a screen no file is known.
     const isRight = picked === undefined ? shown.isOpenFile(of) === undefined : picked.join('') === value;
@@ -159,7 +161,6 @@ function areAllAsked(
   { equals, from, isList }: NonNullable<Check['answer']>,
   context: Context,
 ): boolean {
-  if (!isList) return false;
   const answers = equals.split(', ');
   const isAsked = (part: (typeof parts)[number], at: number): boolean =>
     isAskedAbout(
@@ -167,7 +168,7 @@ function areAllAsked(
       { equals: answers[at] ?? '', from: from.slice(at, at + 1) },
       context,
     );
-  return parts.length === from.length && parts.length === answers.length && parts.every(isAsked);
+  return isList === true && parts.length === from.length && parts.length === answers.length && parts.every(isAsked);
 }
 
 /** True when the answer is read from the place that the question names. */
@@ -239,7 +240,8 @@ function isAskedAbout(
     case 'first line':
     case 'matching lines': {
       const [file = '', word = ''] = about;
-      const lines = linesOf(shown.fileAtFirst(file));
+      const held = shown.fileAtFirst(file);
+      const lines = held === undefined ? undefined : linesOf(held);
       const counted = kind === 'line count' ? lines : lines?.filter((line) => line.includes(word));
       const right = kind === 'first line' ? lines?.[0] : counted && String(counted.length);
       return source.kind === 'line' && (right === undefined || right === equals);
@@ -276,18 +278,12 @@ function isCalled({ subject }: FactKey, name: string, shown: ShownNames): boolea
   return names.length === 0 || names.some((candidate) => withoutDots(candidate) === withoutDots(name));
 }
 
-function linesOf(text: string): string[];
-function linesOf(text: string | undefined): string[] | undefined;
-function linesOf(text: string | undefined): string[] | undefined {
-  return text?.replace(/\n$/, '').split('\n');
+function linesOf(text: string): string[] {
+  return text.replace(/\n$/, '').split('\n');
 }
 
 function titleOf({ name }: { name: string }): string {
   return name.replace(/\.\w+$/, '').replace(/[_-]/g, ' ');
-}
-
-function isNamed(subject: string, name: string): boolean {
-  return withoutDots(nameOf(subject)) === withoutDots(name);
 }
 
 /** The file itself, or a text of the window that shows it. */
