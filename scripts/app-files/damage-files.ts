@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { chooseReader, readContent } from '../../src/check/readers/readers.ts';
-import { StateReadError } from '../../src/check/readers/state-read-error.ts';
+import { StateReadError } from '../../src/check/readers/reading.ts';
 
 interface Damaged {
   what: string;

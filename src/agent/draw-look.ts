@@ -21,12 +21,8 @@ export function drawLook(choices: LookChoices, seed: string): Look {
     theme: pick('theme', choices.themes),
     background: pick('background', choices.backgrounds),
     textScale: pick('text scale', choices.textScales),
-    window: drawWindow(seed),
+    window: { ...drawSize(seed), x: drawShare(`${seed} window x`, 1), y: drawShare(`${seed} window y`, LOWEST) },
   };
-}
-
-function drawWindow(seed: string): Look['window'] {
-  return { ...drawSize(seed), x: drawShare(`${seed} window x`, 1), y: drawShare(`${seed} window y`, LOWEST) };
 }
 
 function drawSize(seed: string): Pick<Look['window'], 'width' | 'height'> {

@@ -38,26 +38,13 @@ const PROMPTS: Readonly<Record<EndToEndKind, Readonly<Record<Platform, EndToEndP
   'anthropic-computer': COMPUTER_PROMPTS,
 };
 
-export interface EpisodePrompt extends RenderedPrompt {
-  promptRefs: PromptRef[];
-}
-
-/** The words that the agents of this folder ask for. */
-const AGENT_SAYS: Readonly<Record<EndToEndKind, Says>> = {
-  'ui-tars': { thought: true, intent: true },
-  // No intent is asked for, since its actions speak for themselves.
-  'openai-cua': { thought: true, intent: false },
-  'openai-computer': { thought: true, intent: false },
-  'anthropic-computer': { thought: true, intent: false },
-};
-
-/** The same through the whole episode. Only explorers are told about earlier turns. */
+/** The same through the whole episode. By default only UI-TARS is asked for an intent: actions of the others speak for themselves. Only explorers are told about earlier turns. */
 export function renderEpisodePrompt(
   kind: EndToEndKind,
   platform: Platform,
   context: EpisodeContext,
-  says: Says = AGENT_SAYS[kind],
-): EpisodePrompt {
+  says: Says = { thought: true, intent: kind === 'ui-tars' },
+): RenderedPrompt & { promptRefs: PromptRef[] } {
   const prompt = PROMPTS[kind][platform];
   const turns = context.task ? [] : context.memory.summaries.map(tellTurn);
   const rendered = prompt.render({ app: context.app, goal: context.goal, turns, ...says });

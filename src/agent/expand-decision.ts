@@ -5,7 +5,7 @@
 import { isExpertAction } from '../actions/index.ts';
 import type { Environment } from '../env/environment.ts';
 import { PipelineError } from '../errors.ts';
-import type { ExpertAction, Observation, Step } from '../schema/index.ts';
+import type { Observation, Step } from '../schema/index.ts';
 import { aimAction } from './grounding/aim-action.ts';
 import type { Decision } from './policy.ts';
 
@@ -25,26 +25,16 @@ export async function nextPart(
 ): Promise<DecisionPart | undefined> {
   const { action, subgoal } = decision;
   if (!isExpertAction(action)) return made === 0 ? decision : undefined;
-  const input = await askEnvironment(environment, action, made, seen, signal);
+  if (!environment.nextInput) return { ...decision, actionError: `this environment has no "${action.type}"` };
+  const input = await environment.nextInput(action, made, seen, signal).catch(refusalOf);
   if (typeof input === 'string') return { ...decision, actionError: input };
   if (!input) return undefined;
   const said = made === 0 ? decision : subgoal ? { subgoal } : {};
   return { ...said, intent: input.intent, ...aimAction(input.action, seen) };
 }
 
-/** Returns a string when the environment refuses. */
-async function askEnvironment(
-  environment: Environment,
-  action: ExpertAction,
-  made: number,
-  seen: Observation,
-  signal: AbortSignal,
-) {
-  if (!environment.nextInput) return `this environment has no "${action.type}"`;
-  try {
-    return await environment.nextInput(action, made, seen, signal);
-  } catch (error) {
-    if (error instanceof PipelineError && error.code === 'ENV_ACTION_INVALID') return error.message;
-    throw error;
-  }
+/** Why an environment refused an action; throws any other error on. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof PipelineError && error.code === 'ENV_ACTION_INVALID') return error.message;
+  throw error;
 }

@@ -5,15 +5,14 @@ import type { Store } from '../store/store.ts';
 import { findRecord } from '../store/typed-records.ts';
 import type { Memory } from './policy.ts';
 
-export interface RecallInput {
-  runId: string;
-  app: string;
-  /** Later turns are left out even if they exist, so that the memory does not depend on timing. */
-  lastTurn: number;
-}
-
-/** In turn order. A turn that failed for good left no memory and is skipped. */
-export async function recallTurns(store: Store, { runId, app, lastTurn }: RecallInput): Promise<Memory> {
+/**
+ * In turn order. A turn that failed for good left no memory and is skipped; turns after `lastTurn` are left out even if they
+ * exist, so that the memory does not depend on timing.
+ */
+export async function recallTurns(
+  store: Store,
+  { runId, app, lastTurn }: { runId: string; app: string; lastTurn: number },
+): Promise<Memory> {
   const turns = await Promise.all(
     Array.from({ length: lastTurn }, async (_, index) => {
       const id = explorationId(runId, app, index + 1);

@@ -10,7 +10,7 @@ import { storeObservation } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';
 import type { EpisodeContext, PolicyFactory, Reflection } from './policy.ts';
 import { addUsage } from './add-usage.ts';
-import { nextPart } from './expand-decision.ts';
+import { nextPart, refusalOf } from './expand-decision.ts';
 import { withinTime } from '../async/within-time.ts';
 
 export interface EpisodeInput {
@@ -155,8 +155,7 @@ async function act(environment: Environment, action: Action, signal: AbortSignal
     await environment.act(action, signal);
     return undefined;
   } catch (error) {
-    if (error instanceof PipelineError && error.code === 'ENV_ACTION_INVALID') return error.message;
-    throw error;
+    return refusalOf(error);
   }
 }
 

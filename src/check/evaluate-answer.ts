@@ -1,7 +1,6 @@
 /** Compares an answer with what the check expects, and with what was shown. */
 import type { Check, FactKey, WayToWorkOut } from '../schema/index.ts';
 import type { EpisodeFrames } from './fact-history.ts';
-import { formatAnswer } from './format-answer.ts';
 import { readShown } from './shown-on.ts';
 import { saysTheSame, workOut } from './work-out.ts';
 import { type CheckItem, quote } from './check-item.ts';
@@ -12,7 +11,7 @@ export function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
   const given = episode.answer;
   const said = isList ? partsOfAnswer(equals) : [equals];
   const isRight = (answer: string): boolean => {
-    if (isList) return isSameList(answer, equals);
+    if (isList) return partsOfAnswer(answer).join() === said.join();
     return normaliseAnswer(answer) === normaliseAnswer(equals) || (by !== undefined && saysTheSame(answer, equals));
   };
   return [
@@ -36,10 +35,6 @@ export function partsOfAnswer(answer: string): string[] {
   return normaliseAnswer(answer).split(/ ?(?:[,;]|\band\b) ?/);
 }
 
-function isSameList(given: string, wanted: string): boolean {
-  return partsOfAnswer(given).join() === partsOfAnswer(wanted).join();
-}
-
 /** `answer` is what it has to say; what else the answer is read from only has to be seen. */
 function wasShown(key: FactKey, answer: string | undefined, { frames }: EpisodeFrames): boolean {
   return frames.some((frame) => {
@@ -56,15 +51,11 @@ function wasShownToWorkOut(
   answer: string,
   { frames }: EpisodeFrames,
 ): boolean {
-  const seen = from.map((key) => ({
-    key,
-    value: frames.map((frame) => readShown(frame, key)).find((value) => value !== undefined),
-  }));
-  return seen.every(isSeen) && workOut(by, seen.filter(isSeen)) === answer;
-}
-
-function isSeen<T extends { value: string | undefined }>(one: T): one is T & { value: string } {
-  return one.value !== undefined;
+  const seen = from.flatMap((key) => {
+    const value = frames.map((frame) => readShown(frame, key)).find((own) => own !== undefined);
+    return value === undefined ? [] : [{ key, value }];
+  });
+  return seen.length === from.length && workOut(by, seen) === answer;
 }
 
 /** Case, white space, a final full stop and the order of keys that are held do not make an answer wrong. */
@@ -78,4 +69,13 @@ const HELD_KEYS = /(?:\b(?:ctrl|control|shift|alt|super) ?\+ ?)+/g;
 function sortKeys(held: string): string {
   const keys = held.replaceAll(' ', '').replaceAll('control', 'ctrl').slice(0, -1).split('+');
   return `${keys.toSorted().join('+')}+`;
+}
+
+/** How the value of a fact is said in an answer; generator, executor and verifier agree through this one function. */
+export function formatAnswer({ kind }: FactKey, value: string): string {
+  if (kind === 'checked' || kind === 'selected') return value === 'true' ? 'yes' : 'no';
+  // A question about a row by its other words is answered by its title.
+  if (kind === 'row') return value.split(' | ')[0]!.trim();
+  // The dot before a point of a list is not part of what it says.
+  return (kind === 'line' ? value.replace(/^•\s+/, '') : value).trim();
 }

@@ -6,7 +6,7 @@ import type { Action, FactKey } from '../schema/index.ts';
 import { kindOfBar, parentKey } from '../ui/element-key.ts';
 import { isMainWindow, listElements, type UiElement } from '../ui/list-elements.ts';
 import { CANCELS } from '../ui/words.ts';
-import { factId, type Fact, type FactMap } from './fact.ts';
+import { factId, windowsOnlyIn, type Fact, type FactMap } from './facts.ts';
 import { readerOf } from './facts/readers.ts';
 import type { Frame } from './frame.ts';
 import { factsBelow, layersOnlyIn, shownOf } from './layered-facts.ts';
@@ -54,11 +54,12 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
     const facts = read?.(frame) ?? reader.read(frame, elements);
     initial ??= facts;
     const step = index > 0 ? episode.actions[index - 1] : undefined;
-    for (const closed of windowsMissing(previous, facts)) {
-      if (step && isDismissal(step) && canBeCancelled(elementsBefore, closed)) restore(latest, openedWith.get(closed));
+    for (const closed of windowsOnlyIn(previous, facts)) {
+      if (step && isDismissal(step) && canBeCancelled(elementsBefore, closed))
+        for (const fact of openedWith.get(closed) ?? []) latest.set(factId(fact.key), fact);
       openedWith.delete(closed);
     }
-    for (const opened of windowsMissing(facts, previous)) openedWith.set(opened, factsBelow(opened, facts));
+    for (const opened of windowsOnlyIn(facts, previous)) openedWith.set(opened, factsBelow(opened, facts));
     endVanished(latest, previous, facts);
     const events = follow({ tree: frame.tree, elements, facts }, step);
     for (const id of events.ended) latest.delete(id);
@@ -94,12 +95,6 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
   return { first, latest, seen, initial: initial ?? new Map<string, Fact>(), final: previous, isShownAtEnd, made };
 }
 
-function windowsMissing(from: FactMap, inOther: FactMap): string[] {
-  const missing: string[] = [];
-  for (const [id, { key }] of shownOf(from)) if (key.kind === 'window' && !inOther.has(id)) missing.push(key.subject);
-  return missing;
-}
-
 /** Cancelling is a word on a button, the Escape key or a key that closes windows, in any application. */
 function isDismissal({ action, targetName }: EpisodeFrames['actions'][number]): boolean {
   if (action.type === 'navigate_back') return true;
@@ -115,9 +110,8 @@ export function canBeCancelled(elements: readonly UiElement[], windowKey: string
   );
 }
 
-function restore(latest: Map<string, Fact>, facts: readonly Fact[] = []): void {
-  for (const fact of facts) latest.set(factId(fact.key), fact);
-}
+/** Kinds of facts that have ended when the screen does not have them any more. */
+const ENDS: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
 
 /** Windows and files end when they are gone, items only while their list is still shown: scrolled or hidden lists keep theirs. */
 function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMap): void {
@@ -127,14 +121,8 @@ function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMa
     for (const [id, fact] of layer) {
       if (facts.has(id)) continue;
       const place = itemPlace(fact.key);
-      const ended =
-        fact.key.kind === 'window' ||
-        fact.key.kind === 'file' ||
-        fact.key.kind === 'data' ||
-        fact.key.kind === 'stored' ||
-        kindOfBar(fact.key.subject) !== undefined ||
-        (place !== undefined && shownPlaces.has(place));
-      if (ended) latest.delete(id);
+      const isPlaceShown = place !== undefined && shownPlaces.has(place);
+      if (ENDS.has(fact.key.kind) || kindOfBar(fact.key.subject) !== undefined || isPlaceShown) latest.delete(id);
     }
   }
 }

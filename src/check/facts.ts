@@ -59,22 +59,18 @@ export function isOther({ kind, subject }: FactKey, before: string, after: strin
   return isReordered(before, after) || (kind === 'data' && isNewBetween(before, after));
 }
 
-function windowsOnlyIn(facts: FactMap, others: FactMap): string[] {
+/** The keys of windows. */
+export function windowsOnlyIn(facts: FactMap, others: FactMap): string[] {
   return [...shownOf(facts)].flatMap(([id, { key }]) =>
     key.kind === 'window' && !others.has(id) ? [key.subject] : [],
   );
 }
 
+/** Kinds of facts that are altered by coming or going, too; others may only have been shown or hidden. */
+const COME_AND_GO: ReadonlySet<FactKey['kind']> = new Set(['file', 'item', 'entry', 'data', 'stored']);
+
 /** True when something that lasts was altered, rather than shown, hidden or selected. Windows are not counted. */
 export function isLasting({ key, before, after, strict }: FactChange): boolean {
   if (!strict || key.kind === 'window') return false;
-  if (
-    key.kind === 'file' ||
-    key.kind === 'item' ||
-    key.kind === 'entry' ||
-    key.kind === 'data' ||
-    key.kind === 'stored'
-  )
-    return true;
-  return before !== undefined && after !== undefined;
+  return COME_AND_GO.has(key.kind) || (before !== undefined && after !== undefined);
 }

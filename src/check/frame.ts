@@ -40,18 +40,11 @@ export function frameFile(entry: { path: string; sha256: string }, content: Buff
 const MAX_TEXT_BYTES = 1 << 20;
 
 function decodeText(content: Buffer): string | undefined {
-  const bytes = content[0] === 0x1f && content[1] === 0x8b ? gunzipOrUndefined(content) : content;
-  if (bytes === undefined || bytes.length > MAX_TEXT_BYTES || bytes.includes(0)) return undefined;
+  const isPacked = content[0] === 0x1f && content[1] === 0x8b;
   try {
+    const bytes = isPacked ? gunzipSync(content, { maxOutputLength: MAX_TEXT_BYTES }) : content;
+    if (bytes.length > MAX_TEXT_BYTES || bytes.includes(0)) return undefined;
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function gunzipOrUndefined(content: Buffer): Buffer | undefined {
-  try {
-    return gunzipSync(content, { maxOutputLength: MAX_TEXT_BYTES });
   } catch {
     return undefined;
   }

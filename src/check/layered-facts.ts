@@ -8,21 +8,21 @@ import type { Fact, FactMap } from './fact.ts';
 export class LayeredFacts implements ReadonlyMap<string, Fact> {
   readonly shown: FactMap;
   readonly shared: readonly FactMap[];
+  private readonly layers: readonly FactMap[];
 
   /** No id may be in two of the layers. A shared layer is one object wherever it is the same. */
   constructor(shown: FactMap, shared: readonly FactMap[]) {
     this.shown = shown;
     this.shared = shared;
+    this.layers = [shown, ...shared];
   }
 
   get size(): number {
-    return this.shared.reduce((sum, { size }) => sum + size, this.shown.size);
+    return this.layers.reduce((sum, { size }) => sum + size, 0);
   }
 
   get(id: string): Fact | undefined {
-    const own = this.shown.get(id);
-    if (own !== undefined) return own;
-    for (const layer of this.shared) {
+    for (const layer of this.layers) {
       const fact = layer.get(id);
       if (fact !== undefined) return fact;
     }
@@ -38,20 +38,17 @@ export class LayeredFacts implements ReadonlyMap<string, Fact> {
   }
 
   *entries(): MapIterator<[string, Fact]> {
-    yield* this.shown.entries();
-    for (const layer of this.shared) yield* layer.entries();
+    for (const layer of this.layers) yield* layer.entries();
     return undefined;
   }
 
   *keys(): MapIterator<string> {
-    yield* this.shown.keys();
-    for (const layer of this.shared) yield* layer.keys();
+    for (const layer of this.layers) yield* layer.keys();
     return undefined;
   }
 
   *values(): MapIterator<Fact> {
-    yield* this.shown.values();
-    for (const layer of this.shared) yield* layer.values();
+    for (const layer of this.layers) yield* layer.values();
     return undefined;
   }
 

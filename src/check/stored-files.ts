@@ -2,8 +2,7 @@
 import type { Check, FactKey } from '../schema/index.ts';
 import { factId, type Fact, type FactMap } from './fact.ts';
 import { readContent } from './readers/readers.ts';
-import { StateReadError } from './readers/state-read-error.ts';
-import type { RecordedFile } from './readers/reading.ts';
+import { StateReadError, type RecordedFile } from './readers/reading.ts';
 import { readStored, writeStored } from './subject.ts';
 
 /** What a file of a frame holds; no facts when the file is not there. */
@@ -52,11 +51,6 @@ export function restsOnData({ truth, expect, allow }: Check): boolean {
   return truth === 'state' && !isOfFiles;
 }
 
-/** The part of a frame that this is about. */
-interface Moment {
-  stored?: ReadonlyMap<string, StoredFile>;
-}
-
 export const NO_FILE: StoredFile = { facts: new Map() };
 
 export function storedKey(file: string, place: string): FactKey {
@@ -67,7 +61,10 @@ export function storedKey(file: string, place: string): FactKey {
  * Why the files that a check looks into cannot be compared, where that is a limit of ours. Throws TypeError when a frame
  * was loaded without them.
  */
-export function findUnreadable(check: Check, frames: readonly (Moment | undefined)[]): string[] {
+export function findUnreadable(
+  check: Check,
+  frames: readonly ({ stored?: ReadonlyMap<string, StoredFile> } | undefined)[],
+): string[] {
   return filesReadBy(check).flatMap((path) =>
     frames.flatMap((frame) => {
       const stored = frame?.stored?.get(path);

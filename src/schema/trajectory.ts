@@ -129,10 +129,11 @@ export const Trajectory = z.object({
 });
 export type Trajectory = z.infer<typeof Trajectory>;
 
-type SeenOf = { steps: readonly Step[] } & Pick<Trajectory, 'finalObservation'>;
-
 /** Every screen in order, with the one after the last step where it was recorded. */
-export function observationsOf({ steps, finalObservation }: SeenOf): StoredObservation[] {
+export function observationsOf({
+  steps,
+  finalObservation,
+}: { steps: readonly Step[] } & Pick<Trajectory, 'finalObservation'>): StoredObservation[] {
   const screens = steps.map(({ observation }) => observation);
   return finalObservation ? [...screens, finalObservation] : screens;
 }

@@ -3,9 +3,5 @@
 /** The first column names the row; the others hold figures, which are right-aligned. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
-  return [head, rule, ...rows].map(markdownRow).join('\n');
-}
-
-function markdownRow(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

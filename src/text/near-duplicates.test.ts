@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDuplicateIndex, findNearDuplicates, jaccard, shinglesOf, wordsOf } from './near-duplicates.ts';
+import { createDuplicateIndex, jaccard, shinglesOf, wordsOf } from './near-duplicates.ts';
 
 const word = fc.constantFrom(
   ...'open close save add delete the a note file folder list red blue large small to in'.split(' '),
 );
 const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
 
-describe('findNearDuplicates', () => {
+describe('createDuplicateIndex, text after text', () => {
   test('keeps the first of each family and names it', () => {
     const texts = [
       'Delete the note "Milk" from the shopping list.',
@@ -56,3 +56,17 @@ test('an index knows only what was added to it', () => {
   expect(index.find('open the file menu!')).toEqual({ of: 7, similarity: 1 });
   expect(index.find('Close every window')).toBeUndefined();
 });
+
+/** Texts that repeat an earlier one that is itself no duplicate. */
+function findNearDuplicates(
+  texts: readonly string[],
+  threshold: number,
+): { index: number; of: number; similarity: number }[] {
+  const seen = createDuplicateIndex(threshold);
+  return texts.flatMap((own, index) => {
+    const found = seen.find(own);
+    if (found) return [{ index, ...found }];
+    seen.add(own, index);
+    return [];
+  });
+}

@@ -5,39 +5,13 @@
 const BANDS = 32;
 const ROWS = 4;
 
-export interface NearDuplicate {
-  /** Index of the text, and of the earlier one that it repeats. */
-  index: number;
-  of: number;
-  similarity: number;
-}
-
-/**
- * Texts with at least `threshold` similarity to an earlier text that is itself no duplicate, so the first of each
- * family stays. Thresholds below 0.5 miss pairs, because similar texts may then share no band.
- */
-export function findNearDuplicates(texts: readonly string[], threshold: number): NearDuplicate[] {
-  const seen = createDuplicateIndex(threshold);
-  return texts.flatMap((text, index) => {
-    const found = seen.find(text);
-    if (found) return [{ index, ...found }];
-    seen.add(text, index);
-    return [];
-  });
-}
-
-export interface DuplicateIndex {
-  /** The most similar added text at or above the threshold. */
-  find(text: string): { of: number; similarity: number } | undefined;
-  /** `of` identifies this text in the results of `find`. */
-  add(text: string, of: number): void;
-}
-
-export function createDuplicateIndex(threshold: number): DuplicateIndex {
+/** An index of texts. Thresholds below 0.5 miss pairs, because similar texts may then share no band. */
+export function createDuplicateIndex(threshold: number) {
   const texts: { of: number; shingles: ReadonlySet<string> }[] = [];
   const buckets = new Map<string, number[]>();
   return {
-    find(text) {
+    /** The most similar added text at or above the threshold. */
+    find(text: string): { of: number; similarity: number } | undefined {
       const shingles = shinglesOf(text);
       const candidates = new Set(bandKeys(shingles).flatMap((key) => buckets.get(key) ?? []));
       let best: { of: number; similarity: number } | undefined;
@@ -48,7 +22,8 @@ export function createDuplicateIndex(threshold: number): DuplicateIndex {
       }
       return best;
     },
-    add(text, of) {
+    /** `of` identifies this text in the results of `find`. */
+    add(text: string, of: number): void {
       const shingles = shinglesOf(text);
       const position = texts.push({ of, shingles }) - 1;
       for (const key of bandKeys(shingles)) buckets.set(key, [...(buckets.get(key) ?? []), position]);

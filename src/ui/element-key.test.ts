@@ -6,7 +6,6 @@ import {
   isInNamed,
   kindOfBar,
   lastPart,
-  namesInKey,
   rolesIn,
   rowTitleIn,
   titleOfDialog,
@@ -27,7 +26,6 @@ test('where an element is', () => {
   expect(isAtOrBelow(key, 'app/dialog:Open')).toBe(false);
   expect(isInNamed(key, 'alert', 'dialog')).toBe(true);
   expect(isInNamed('app/dialog/text', 'dialog')).toBe(false);
-  expect(namesInKey(key, 'dialog')).toEqual(['Open File']);
   expect(rolesIn(key)).toEqual(['app', 'dialog', 'list', 'list item', 'check box']);
   expect(rowTitleIn(key)).toBe('Milk#1');
   expect(rowTitleIn('app/frame/list')).toBeUndefined();

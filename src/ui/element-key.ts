@@ -98,11 +98,6 @@ export function titleOfDialog(key: string): string | undefined {
   return /\/dialog:([^/]*)$/.exec(key)?.[1];
 }
 
-/** The names of all parts of that role, as they are in the key. */
-export function namesInKey(key: string, role: string): string[] {
-  return key.split('/').flatMap((part) => (part.startsWith(`${role}:`) ? [part.slice(role.length + 1)] : []));
-}
-
 /** "tool", "status" or "menu" for the key of such a bar. */
 export function kindOfBar(key: string): string | undefined {
   return /\/(tool|status|menu) bar[^/]*$/.exec(key)?.[1];

@@ -94,14 +94,10 @@ function holdsChooser({ children }: UiNode, depth: number): boolean {
 /** The last part of an element's key, before equal siblings are numbered. */
 export function elementSegment(node: UiNode): string {
   const role = classOf(node);
-  if (isPage(node)) return `${role}@${node.className}`;
+  // The activity of a phone's main window tells which page of the app it shows.
+  if (node.className !== undefined && node.role === 'frame') return `${role}@${node.className}`;
   const name = UNNAMED_ROLES.has(role) ? '' : nameOf(node);
   return name === '' ? role : `${role}:${name.replaceAll('/', '∕')}`;
-}
-
-/** True for a main window of a phone, whose activity tells which page of the app it shows. */
-function isPage({ role, className }: UiNode): boolean {
-  return className !== undefined && role === 'frame';
 }
 
 /** Roles that on phones hold several words and are named by the first of them, the title of a row. */

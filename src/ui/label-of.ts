@@ -14,16 +14,19 @@ export function labelOf(element: VisibleElement, elements: readonly UiElement[])
   const own =
     element.name !== '' && (element.role !== 'combo box' || hasOtherEntry(element)) ? element.name : undefined;
   if (own !== undefined) return captionOf(element, own, elements) ?? own;
-  let best: { name: string; distance: number } | undefined;
-  for (const label of elements) {
-    if (label.role !== 'label' || label.name === '' || label.windowKey !== element.windowKey || !isVisible(label))
-      continue;
-    if (isBesideField(label.bounds, element.bounds) && isStacked(label, elements)) continue;
+  const labels = labelsBeside(element, elements);
+  const named = labels.flatMap((label) => {
+    if (label.name === '' || (isBesideField(label.bounds, element.bounds) && isStacked(label, labels))) return [];
     const distance = distanceBefore(label.bounds, element.bounds);
-    if (distance !== undefined && distance < MAX_DISTANCE_PX && (!best || distance < best.distance))
-      best = { name: label.name, distance };
-  }
+    return distance !== undefined && distance < MAX_DISTANCE_PX ? [{ name: label.name, distance }] : [];
+  });
+  const [best] = named.toSorted((one, other) => one.distance - other.distance);
   return best?.name.replace(/:$/, '') ?? normaliseName(nameFromTip(element.node.description ?? ''));
+}
+
+/** The labels of the same window. */
+function labelsBeside({ windowKey }: UiElement, elements: readonly UiElement[]): VisibleElement[] {
+  return elements.filter((label) => label.role === 'label' && label.windowKey === windowKey).filter(isVisible);
 }
 
 /** Fields that have their caption beside them: no screen shows a name that only the toolkit has for them. */
@@ -33,8 +36,7 @@ const FIELDS: ReadonlySet<string> = new Set(['spin button', 'text', 'entry', 'sl
 function captionOf(field: VisibleElement, name: string, elements: readonly UiElement[]): string | undefined {
   if (!FIELDS.has(field.role)) return undefined;
   const words = new Set(name.toLowerCase().split(/\W+/));
-  const caption = elements.find((label) => {
-    if (label.role !== 'label' || label.windowKey !== field.windowKey || !isVisible(label)) return false;
+  const caption = labelsBeside(field, elements).find((label) => {
     const distance = distanceBefore(label.bounds, field.bounds);
     const said = label.name
       .toLowerCase()
@@ -56,10 +58,9 @@ function hasOtherEntry({ name, node }: UiElement): boolean {
 const MAX_GAP_PX = 2;
 
 /** Whether another label touches it from below or above: the two say something together, of no field beside them. */
-function isStacked(label: VisibleElement, elements: readonly UiElement[]): boolean {
-  return elements.some((other) => {
-    if (other === label || other.role !== 'label' || other.windowKey !== label.windowKey || !isVisible(other))
-      return false;
+function isStacked(label: VisibleElement, labels: readonly VisibleElement[]): boolean {
+  return labels.some((other) => {
+    if (other === label) return false;
     const [high, low] = [other.bounds, label.bounds].toSorted((one, two) => one.y - two.y) as [Bounds, Bounds];
     const isBelow = Math.abs(low.y - high.y - high.height) <= MAX_GAP_PX;
     return isBelow && low.x < high.x + high.width && low.x + low.width > high.x && other.name !== '';

@@ -34,7 +34,7 @@ export function sayPlace({ ancestors }: UiElement): string | undefined {
     return names.length === 1 ? ` in the ${names[0]} menu` : ` under ${names.join(' > ')}`;
   }
   const tab = ancestors.findLast(({ role, name }) => role === 'page tab' && name !== '');
-  const dialog = ancestors.find(({ role }) => isDialog(role));
+  const dialog = ancestors.find(({ role }) => /dialog|alert|chooser/.test(role));
   const application = ancestors.find(({ role }) => role === 'application')?.name ?? '';
   const inDialog = dialog && sayDialog(dialog.name, application);
   if (dialog && inDialog === undefined) return undefined;
@@ -53,10 +53,6 @@ export function sayDialog(title: string, application: string): string | undefine
   if (words === undefined || words.toLowerCase() === application.toLowerCase()) return undefined;
   const isPrefixed = words.toLowerCase().startsWith(`${application.toLowerCase()} `) && application !== '';
   return isPrefixed ? words.slice(application.length + 1) : words;
-}
-
-function isDialog(role: string): boolean {
-  return /dialog|alert|chooser/.test(role);
 }
 
 /** Names of places stand without quotes, so they must not look like other words of the sentence. */

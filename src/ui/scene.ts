@@ -7,7 +7,7 @@ import type { Bounds, UiNode } from '../schema/index.ts';
 import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from './list-elements.ts';
 import { COLLECTION_ROLES, roleClass } from './element-names.ts';
 import { listNodes } from './list-nodes.ts';
-import { hasState, isShowing, openWindows, WINDOW_ROLES } from './read-node.ts';
+import { hasState, isShowing, openWindows } from './read-node.ts';
 
 export interface Scene {
   elements: readonly UiElement[];
@@ -27,7 +27,7 @@ export interface Scene {
   stateId: string;
 }
 
-const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
+export const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
   'push button',
   'toggle button',
   'check box',
@@ -46,10 +46,6 @@ const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
   'table column header',
   'tree item',
 ]);
-
-const DIALOG_ROLES: ReadonlySet<string> = new Set(
-  [...WINDOW_ROLES].filter((role) => role !== 'frame' && role !== 'window'),
-);
 
 export function readScene(tree: UiNode): Scene {
   const elements = listElements(tree);
@@ -77,7 +73,7 @@ export function readScene(tree: UiNode): Scene {
     reachableKeys: new Set(reachable.map((element) => element.key)),
     ...(front === undefined ? {} : { front }),
     popup,
-    dialog: frontNode !== undefined && (DIALOG_ROLES.has(frontNode.role) || hasState(frontNode, 'modal')),
+    dialog: frontNode !== undefined && (!/^(frame|window)$/.test(frontNode.role) || hasState(frontNode, 'modal')),
     isActive: windows.some((node) => hasState(node, 'active')),
     stateId: hashKinds(reachable),
   };
@@ -92,7 +88,8 @@ function keyOf(node: UiNode | undefined, elements: readonly UiElement[]): string
   return node && elements.find((element) => element.node === node)?.key;
 }
 
-function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
+/** The active window, else the newest modal one, else the newest; never one without a title, which is a pop-up. */
+export function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
   const titled = windows.filter((node) => node.role !== 'window' || node.name !== '');
   return (
     titled.findLast((node) => hasState(node, 'active')) ??
@@ -161,10 +158,6 @@ function isOfOpenList({ role, name, bounds, ancestors }: UiElement): boolean {
   return list.bounds.height > comboBox.bounds.height || !isMiddleIn(list.bounds, comboBox.bounds);
 }
 
-function isOfDropDown({ ancestors }: UiElement): boolean {
-  return ancestors.some(({ role }) => role === 'combo box');
-}
-
 function hasEntryOutside({ children }: UiNode, box: Bounds | undefined): boolean {
   return children.some(
     (child) =>
@@ -194,7 +187,8 @@ function isActionable(element: VisibleElement): boolean {
   // The nameless menu inside a drop-down list or pop-up is a container that cannot be clicked.
   if (element.role === 'menu' && element.name === '') return false;
   // What a closed drop-down list shows is the list itself.
-  if (element.role === 'list item' && isOfDropDown(element) && !isOfOpenList(element)) return false;
+  const isInDropDown = element.ancestors.some(({ role }) => role === 'combo box');
+  if (element.role === 'list item' && isInDropDown && !isOfOpenList(element)) return false;
   // Icons outside a list are pictures.
   if (element.role === 'icon' && element.collectionKey === undefined) return false;
   // Terminals take typing without saying that they do.

@@ -5,8 +5,7 @@
 import type { Trajectory, UiNode } from '../schema/index.ts';
 import { loadObservation } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';
-import type { Concept } from './injection-words.ts';
-import { findConcepts, standTogether } from './match-concepts.ts';
+import { findConcepts, standTogether, type Concept } from './match-concepts.ts';
 import { unmaskText } from './unmask-text.ts';
 
 export interface Injection {

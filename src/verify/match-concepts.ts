@@ -1,5 +1,16 @@
 /** Finds words of equal meaning in a text, and places where several meanings stand together. */
-import { CONCEPTS, type Concept } from './injection-words.ts';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const Concept = z.enum(['ignore', 'orders', 'judge', 'say', 'attempt', 'pass', 'verdict', 'skip', 'role']);
+export type Concept = z.infer<typeof Concept>;
+
+/** Words of injections by meaning, from injection-words.yaml: lists with commas, by language. */
+const Words = z.record(z.string(), z.string());
+const Concepts = z.record(Concept, z.strictObject({ apart: Words, joined: Words }));
+
+const CONCEPTS = Concepts.parse(parse(readFileSync(new URL('injection-words.yaml', import.meta.url), 'utf8')));
 
 interface Span {
   from: number;

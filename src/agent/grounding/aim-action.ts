@@ -16,7 +16,7 @@ export function aimAction(action: Action, { tree }: Pick<Observation, 'tree'>): 
     const target = focusedTarget(tree);
     return { action, ...(target ? { target } : {}) };
   }
-  const aimed = mapPoints(action, pixelAt);
+  const aimed = mapPoints(action, ({ x, y }) => ({ x: Math.floor(x), y: Math.floor(y) }));
   const [point] = pointsOf(aimed);
   const found = point && elementAt(numberElements(tree), point);
   return { action: aimed, ...(found ? { target: toTarget(found.element) } : {}) };
@@ -25,8 +25,4 @@ export function aimAction(action: Action, { tree }: Pick<Observation, 'tree'>): 
 /** Where the pointer is after these steps; undefined when none of them moved it. */
 export function pointerAfter(history: readonly Pick<Step, 'action'>[]): Point | undefined {
   return history.map(({ action }) => pointsOf(action).at(-1)).findLast((point) => point !== undefined);
-}
-
-function pixelAt({ x, y }: Point): Point {
-  return { x: Math.floor(x), y: Math.floor(y) };
 }

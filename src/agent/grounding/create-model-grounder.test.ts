@@ -4,8 +4,7 @@ import { startTestGateway } from '../../testing/gateway.ts';
 import { testDesktop } from '../../testing/tree.ts';
 import { createFakeModels } from '../../testing/answering-models.ts';
 import { createGrounder } from './create-grounder.ts';
-import { createModelGrounder } from './create-model-grounder.ts';
-import { findPoint } from './find-point.ts';
+import { createModelGrounder, findPoint } from './create-model-grounder.ts';
 import { GROUNDING_MODELS, type ModelGrounderName } from './grounding-models.ts';
 
 const signal = new AbortController().signal;

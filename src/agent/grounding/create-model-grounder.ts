@@ -1,10 +1,12 @@
 /** Grounders that ask a vision model: one of grounding-models.ts, which says in what they differ. */
 import { z } from 'zod';
 import { fromSpace } from '../../grammars/coordinate-space.ts';
+import { readPoint } from '../../grammars/read-point.ts';
 import { smartResize } from '../../grammars/smart-resize.ts';
+import { PipelineError } from '../../errors.ts';
 import type { ChatModel } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
-import { findPoint } from './find-point.ts';
+import type { Point } from '../../schema/index.ts';
 import type { Grounder } from './grounder.ts';
 import { GROUNDING_MODELS, type ModelGrounderName } from './grounding-models.ts';
 
@@ -36,4 +38,27 @@ export function createModelGrounder(name: ModelGrounderName, model: ChatModel): 
       return { point: { x: Math.floor(value.x), y: Math.floor(value.y) }, usage, promptRefs: [prompt.ref] };
     },
   };
+}
+
+const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)`;
+const FORMS = [
+  String.raw`<(point|bbox)>[^<>]*<\/\1>`,
+  String.raw`<\|box_start\|>[^<>]*<\|box_end\|>`,
+  String.raw`[(\[]\s*${NUMBER}(?:\s*,\s*${NUMBER}){1,3}\s*[)\]]`,
+].join('|');
+const NAMED = new RegExp(String.raw`\bx"?\s*[=:]\s*(${NUMBER})\W+y"?\s*[=:]\s*(${NUMBER})`, 'gi');
+const ACTION = /(?:^|\n)\s*Action:/g;
+
+/**
+ * The one point in a reply, in any of the models' notations and in the model's own coordinates. Throws MODEL_REPLY_INVALID
+ * when there is no point, or more than one.
+ */
+export function findPoint(reply: string): Point {
+  const said = reply.split(ACTION).at(-1)!.trim();
+  const written = [...said.matchAll(new RegExp(FORMS, 'g'))].map(([form]) => readPoint(form));
+  const named = [...said.matchAll(NAMED)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+  const found = written.length > 0 ? written : named;
+  const [first = readPoint(said), ...more] = found;
+  if (more.every(({ x, y }) => x === first.x && y === first.y)) return first;
+  throw new PipelineError('MODEL_REPLY_INVALID', 'expected one point, found several');
 }

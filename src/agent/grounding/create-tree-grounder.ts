@@ -46,11 +46,9 @@ function findDescribed(windows: readonly NumberedWindow[], description: Descript
 }
 
 /** True when a click in the middle of `best` also hits `one`. */
-function isSamePlace(
-  { element: { bounds: one } }: NumberedElement,
-  { element: { bounds: best } }: NumberedElement,
-): boolean {
-  return contains(one, { x: best.x + best.width / 2, y: best.y + best.height / 2 });
+function isSamePlace({ element: one }: NumberedElement, { element: best }: NumberedElement): boolean {
+  const { x, y, width, height } = best.bounds;
+  return contains(one.bounds, { x: x + width / 2, y: y + height / 2 });
 }
 
 function fail(message: string): never {

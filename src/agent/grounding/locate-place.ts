@@ -25,14 +25,11 @@ export interface Located {
 
 export type LocatePlace = (place: ElementDescription) => Promise<Located>;
 
-export interface LocateInput {
-  observation: Observation;
-  screen: Screen;
-  grounder: Grounder;
-}
-
 /** The returned function rejects with MODEL_REPLY_INVALID when there is no such element, else as grounders do. */
-export function createLocatePlace({ observation, screen, grounder }: LocateInput, signal: AbortSignal): LocatePlace {
+export function createLocatePlace(
+  { observation, screen, grounder }: { observation: Observation; screen: Screen; grounder: Grounder },
+  signal: AbortSignal,
+): LocatePlace {
   return async ({ description, element: number }) => {
     if (number === undefined || number === null) {
       const { point, ...spent } = await grounder.locate({ ...observation, description }, signal);

@@ -2,23 +2,7 @@
 import type { UiNode } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, isShowing, WINDOW_ROLES } from '../../ui/read-node.ts';
-
-const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
-  'push button',
-  'toggle button',
-  'check box',
-  'radio button',
-  'menu',
-  'menu item',
-  'page tab',
-  'combo box',
-  'spin button',
-  'slider',
-  'link',
-  'list item',
-  'table cell',
-  'tree item',
-]);
+import { INTERACTIVE_ROLES } from '../../ui/scene.ts';
 
 /** Roles that only hold other elements, whatever name a toolkit gives them. */
 const CONTAINER_ROLES: ReadonlySet<string> = new Set([
@@ -78,7 +62,9 @@ export function isInteractive({ role, node, collectionKey }: VisibleElement): bo
   // A drop-down list wraps its entries in a menu without a name; an icon outside a list is a picture.
   if (role === 'menu') return node.name !== '';
   if (role === 'icon') return collectionKey !== undefined;
-  return INTERACTIVE_ROLES.has(role) || (!CONTAINER_ROLES.has(role) && (node.actions ?? []).includes('click'));
+  // Headers of columns say themselves whether a click does anything.
+  const isInteractiveRole = INTERACTIVE_ROLES.has(role) && role !== 'table column header';
+  return isInteractiveRole || (!CONTAINER_ROLES.has(role) && (node.actions ?? []).includes('click'));
 }
 
 /** Parts drawn on a button, an entry or a cell are told with it and not again. */

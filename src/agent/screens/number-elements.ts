@@ -5,7 +5,8 @@
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
 import { contains } from '../../ui/is-inside.ts';
 import { isVisible, listElements, type VisibleElement } from '../../ui/list-elements.ts';
-import { hasState, openWindows } from '../../ui/read-node.ts';
+import { openWindows } from '../../ui/read-node.ts';
+import { frontWindow } from '../../ui/scene.ts';
 import { isInteractive, isTold, nameOf } from './is-told.ts';
 
 export interface NumberedElement {
@@ -73,19 +74,13 @@ function areaOf({ element: { bounds } }: NumberedElement): number {
   return bounds.width * bounds.height;
 }
 
-/**
- * The window in front is the active one, else the newest modal one, else the newest. Windows without a title are
- * pop-ups, such as the list of a combo box, and lie above it.
- */
+/** Windows without a title are pop-ups, such as the list of a combo box, and lie above the window in front. */
 function stackWindows(windows: readonly UiNode[]): { inFront: UiNode[]; behind: UiNode[] } {
   const newestFirst = windows.toReversed();
-  const titled = newestFirst.filter((node) => !isPopup(node));
-  const front =
-    titled.find((node) => hasState(node, 'active')) ?? titled.find((node) => hasState(node, 'modal')) ?? titled[0];
-  const inFront = newestFirst.filter((node) => isPopup(node) || node === front);
+  const front = frontWindow(windows);
   return {
-    inFront: inFront.toSorted((one, two) => Number(isPopup(two)) - Number(isPopup(one))),
-    behind: titled.filter((node) => node !== front),
+    inFront: [...newestFirst.filter(isPopup), ...(front ? [front] : [])],
+    behind: newestFirst.filter((node) => !isPopup(node) && node !== front),
   };
 }
 

@@ -1,12 +1,14 @@
 /** Turns steps of a trajectory into the parts of a message: screens, and between them the actions in words. */
 import { describeAction } from '../../actions/index.ts';
 import type { ContentPart, PromptImage } from '../../model/chat-model.ts';
-import type { Step, Trajectory } from '../../schema/index.ts';
+import type { Step, StoredObservation, Trajectory } from '../../schema/index.ts';
+import { loadObservation } from '../../store/observation-io.ts';
 import type { Store } from '../../store/store.ts';
 import { quoteText } from '../../text/quote-text.ts';
 import type { ObservationMode } from './agent-options.ts';
+import { listAsText } from './element-list.ts';
 import { listScreens } from './list-screens.ts';
-import { showScreen } from './show-screen.ts';
+import { numberElements } from './number-elements.ts';
 
 const LONGEST_REASON = 1200;
 
@@ -61,4 +63,20 @@ export function joinTexts(parts: readonly ContentPart[]): ContentPart[] {
     } else joined.push(part);
   }
   return joined;
+}
+
+/** A stored screen as the parts of a message. */
+export async function showScreen(
+  store: Store,
+  observation: StoredObservation,
+  view: ObservationMode,
+): Promise<ContentPart[]> {
+  const parts: ContentPart[] = [];
+  const { sha256, width, height } = observation.screenshot;
+  if (view !== 'elements') parts.push({ type: 'image', image: { png: await store.getBlob(sha256), width, height } });
+  if (view !== 'screenshot') {
+    const { tree } = await loadObservation(store, observation);
+    parts.push({ type: 'text', text: listAsText(numberElements(tree)) });
+  }
+  return parts;
 }

@@ -1,5 +1,5 @@
 /** The reader of facts of each platform. */
-import type { Platform, UiNode } from '../../schema/index.ts';
+import type { Platform } from '../../schema/index.ts';
 import { isInside } from '../../ui/is-inside.ts';
 import type { Frame } from '../frame.ts';
 import { LayeredFacts } from '../layered-facts.ts';
@@ -25,10 +25,6 @@ export const FACT_READERS: Readonly<Record<Platform, FactReader>> = {
 export function readerOf(frames: readonly Frame[]): FactReader {
   const windows =
     frames.map(({ tree }) => tree.children.flatMap(({ children }) => children)).find(({ length }) => length > 0) ?? [];
-  return windows.some(isOfPhone) ? FACT_READERS.android : FACT_READERS.desktop;
-}
-
-/** Only windows of phones have a class. */
-function isOfPhone({ className }: UiNode): boolean {
-  return className !== undefined;
+  // Only windows of phones have a class.
+  return windows.some(({ className }) => className !== undefined) ? FACT_READERS.android : FACT_READERS.desktop;
 }

@@ -1,8 +1,7 @@
 /** Archives by their entries. Nothing is unpacked to a disk, so that names of entries lead nowhere. */
 import { gunzipSync } from 'node:zlib';
 import { entryPath } from '../data-path.ts';
-import { digest, READING_LIMITS, type Reading } from './reading.ts';
-import type { StateReader } from './state-reader.ts';
+import { digest, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 import { isZip, readZip } from './zip-archive.ts';
 
 const BLOCK = 512;

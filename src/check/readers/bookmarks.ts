@@ -1,10 +1,7 @@
 /** Bookmarks of browsers: the JSON in which one family keeps them, and the HTML that all of them export. */
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { decodeText } from './decode-text.ts';
+import { createIds, decodeText, digest, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 import { parseJson } from './json.ts';
-import { digest, READING_LIMITS, type Reading } from './reading.ts';
-import { createIds } from './say-list.ts';
-import type { StateReader } from './state-reader.ts';
 
 const BY_ROOTS = /^\s*\{\s*"checksum"[\s\S]{0,400}"roots"/;
 const NETSCAPE = /^\s*<!DOCTYPE NETSCAPE-Bookmark-file-1>/i;

@@ -1,10 +1,7 @@
 /** iCalendar and vCard: entries with their properties. */
 import ICAL from 'ical.js';
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { decodeText } from './decode-text.ts';
-import { READING_LIMITS, type Reading } from './reading.ts';
-import { createIds } from './say-list.ts';
-import type { StateReader } from './state-reader.ts';
+import { createIds, decodeText, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 
 export const CALENDAR: StateReader = {
   name: 'calendar',

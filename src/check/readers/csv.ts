@@ -1,8 +1,6 @@
 /** Tables as text, with values between commas, semicolons or tabs. */
-import { decodeText } from './decode-text.ts';
+import { decodeText, type Reading, type StateReader } from './reading.ts';
 import { saySheets, type Cell } from './office/sheets.ts';
-import type { Reading } from './reading.ts';
-import type { StateReader } from './state-reader.ts';
 
 export const CSV: StateReader = {
   name: 'csv',

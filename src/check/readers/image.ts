@@ -2,8 +2,7 @@
 import sharp from 'sharp';
 import { childPath } from '../data-path.ts';
 import { readExif } from './exif.ts';
-import { digest } from './reading.ts';
-import type { StateReader } from './state-reader.ts';
+import { digest, type StateReader } from './reading.ts';
 
 const MAX_PIXELS = 64_000_000;
 const HASH_SIDE = 8;

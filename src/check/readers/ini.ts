@@ -1,8 +1,6 @@
 /** Settings by section and key: INI, key files, desktop entries. */
 import { childPath, entryPath } from '../data-path.ts';
-import { decodeText } from './decode-text.ts';
-import { digest } from './reading.ts';
-import type { StateReader } from './state-reader.ts';
+import { decodeText, digest, type StateReader } from './reading.ts';
 
 const SECTION = /^\[(.+)\]$/;
 const ENTRY = /^([^=:]+?)\s*=\s?(.*)$/;

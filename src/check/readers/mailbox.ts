@@ -1,9 +1,7 @@
 /** Mail: single messages, also of maildirs, and mailboxes of many. */
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { digest, READING_LIMITS, type Reading } from './reading.ts';
-import { createIds } from './say-list.ts';
-import type { StateReader } from './state-reader.ts';
+import { createIds, digest, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 
 /** The line before each message of a mailbox. */
 const FROM = /^From (?:.*)$/;

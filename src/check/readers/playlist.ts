@@ -1,10 +1,7 @@
 /** Playlists: XSPF and M3U. */
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { decodeText } from './decode-text.ts';
-import { digest, type Reading } from './reading.ts';
-import { createIds } from './say-list.ts';
-import type { StateReader } from './state-reader.ts';
-import { childElements, parseXml, textOf, type XmlElement } from './xml-tree.ts';
+import { createIds, decodeText, digest, type Reading, type StateReader } from './reading.ts';
+import { childElements, parseXml, textOf } from './xml-tree.ts';
 
 export const PLAYLIST: StateReader = {
   name: 'playlist',
@@ -48,7 +45,7 @@ function readXspf(reading: Reading): Track[] {
   const title = childElements(root, 'title')[0];
   if (title) reading.say('title', textOf(title));
   const others = childElements(root).filter(({ name }) => !['title', 'trackList'].includes(name));
-  if (others.length > 0) reading.say('(rest)', digest(others.map(sayAll).join('\n')));
+  if (others.length > 0) reading.say('(rest)', digest(others.map((element) => JSON.stringify(element)).join('\n')));
   return childElements(root, 'trackList').flatMap((list) =>
     childElements(list, 'track').map((track) => {
       const parts = childElements(track).filter(({ name }) => name !== 'extension');
@@ -57,10 +54,6 @@ function readXspf(reading: Reading): Track[] {
       return { ...more, place: location };
     }),
   );
-}
-
-function sayAll(element: XmlElement): string {
-  return JSON.stringify(element);
 }
 
 function readM3u(reading: Reading, text: string): Track[] {

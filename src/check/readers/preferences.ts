@@ -1,8 +1,6 @@
 /** The preferences of Mozilla's programs: a script that only sets values, read as text and never run. */
 import { childPath } from '../data-path.ts';
-import { decodeText } from './decode-text.ts';
-import { digest } from './reading.ts';
-import type { StateReader } from './state-reader.ts';
+import { decodeText, digest, type StateReader } from './reading.ts';
 
 const LINE = /^(?:user_)?pref\("((?:[^"\\]|\\.)*)",\s*(.*)\);\s*$/;
 

@@ -8,7 +8,7 @@ import sqlite from 'node-sqlite3-wasm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readContent } from './readers.ts';
-import type { StateReadError } from './state-read-error.ts';
+import type { StateReadError } from './reading.ts';
 
 async function valuesOf(path: string, content: string | Buffer, journal?: Buffer): Promise<Record<string, string>> {
   const { values } = await readContent({ path, bytes: Buffer.from(content), ...(journal && { journal }) });

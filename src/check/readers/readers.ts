@@ -1,6 +1,6 @@
 /** The readers of what applications store, and which of them reads a file. */
 import { readFile } from '../subject.ts';
-import { beginReading, type RecordedFile, type StoredValue } from './reading.ts';
+import { beginReading, StateReadError, type RecordedFile, type StateReader, type StoredValue } from './reading.ts';
 import { ARCHIVE } from './archive.ts';
 import { BOOKMARKS } from './bookmarks.ts';
 import { CALENDAR } from './calendar.ts';
@@ -15,8 +15,6 @@ import { SPREADSHEET } from './office/spreadsheet.ts';
 import { PLAYLIST } from './playlist.ts';
 import { PREFERENCES } from './preferences.ts';
 import { SQLITE } from './sqlite.ts';
-import { StateReadError } from './state-read-error.ts';
-import type { StateReader } from './state-reader.ts';
 import { TEXT } from './text.ts';
 import { XML } from './xml.ts';
 

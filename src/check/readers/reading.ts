@@ -1,6 +1,37 @@
 /** One reading of one file: what its reader says, within limits. What was recorded is untrusted. */
 import { createHash } from 'node:crypto';
-import { StateReadError, type StateReadReason } from './state-read-error.ts';
+import { printable } from '../../text/printable.ts';
+
+/**
+ * - `damaged`: the content breaks the rules of its format;
+ * - `other-kind`: the content is of another format than the name says, or of none that is read;
+ * - `unsupported`: the format allows it and no reader can tell it, such as a password;
+ * - `too-large`: more bytes, values, levels or time than a reader takes;
+ * - `not-recorded`: the environment kept no bytes of it.
+ */
+export const STATE_READ_REASONS = ['damaged', 'other-kind', 'unsupported', 'too-large', 'not-recorded'] as const;
+export type StateReadReason = (typeof STATE_READ_REASONS)[number];
+
+/** Limits and missing bytes are ours: what could not be looked at for them is no fault of whoever wrote the file. */
+const OURS: ReadonlySet<StateReadReason> = new Set(['unsupported', 'too-large', 'not-recorded']);
+
+/** Thrown by readers, caught where a check is judged; it never fails a job. The message names the file. */
+export class StateReadError extends Error {
+  override readonly name = 'StateReadError';
+  readonly file: string;
+  readonly reason: StateReadReason;
+
+  constructor(file: string, reason: StateReadReason, detail: string, cause?: unknown) {
+    super(printable(`${file}: ${reason}: ${detail}`), { cause });
+    this.file = file;
+    this.reason = reason;
+  }
+
+  /** Whether nothing can be said of the file for a limit of ours. */
+  get isOurs(): boolean {
+    return OURS.has(this.reason);
+  }
+}
 
 export const READING_LIMITS = {
   /** Of the recorded file, and of one part of it after decompression. */
@@ -88,4 +119,75 @@ export function beginReading(file: RecordedFile): Reading {
 /** Stands for content that is compared and not told. */
 export function digest(content: string | Uint8Array): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`;
+}
+
+const MAX_WORDS = 300;
+
+/** The id of an entry by its words; long ones are cut, with a digest that tells them apart. */
+export function idOfWords(words: string): string {
+  const line = words.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= MAX_WORDS && line === words
+    ? line
+    : `${line.slice(0, MAX_WORDS)}… ${digest(words).slice('sha256:'.length, 19)}`;
+}
+
+/** Gives ids that are there already a number, from 2. */
+export function createIds(): (words: string) => string {
+  const taken = new Map<string, number>();
+  return (words) => {
+    const id = idOfWords(words);
+    const count = (taken.get(id) ?? 0) + 1;
+    taken.set(id, count);
+    return count === 1 ? id : `${id} #${count}`;
+  };
+}
+
+export interface DecodedText {
+  text: string;
+  encoding: 'utf-8' | 'utf-8 with mark' | 'utf-16le' | 'utf-16be';
+}
+
+/** UTF-8, or UTF-16 with a byte order mark. Fails as damaged for anything else, and for NUL characters. */
+export function decodeText(reading: Reading, bytes: Uint8Array = reading.file.bytes): DecodedText {
+  const decoded = decode(reading, bytes);
+  if (decoded.text.includes('\0')) reading.fail('damaged', 'is no text: it holds a NUL character');
+  return decoded;
+}
+
+function decode(reading: Reading, bytes: Uint8Array): DecodedText {
+  const [first, second, third] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : first === 0xef && second === 0xbb && third === 0xbf
+          ? 'utf-8 with mark'
+          : 'utf-8';
+  try {
+    const decoder = new TextDecoder(encoding === 'utf-8 with mark' ? 'utf-8' : encoding, { fatal: true });
+    return { text: decoder.decode(bytes), encoding };
+  } catch (error) {
+    return reading.fail('damaged', `is no text in ${encoding.replace(' with mark', '')}`, error);
+  }
+}
+
+/** The seam of the readers of what applications store: one file in, values by their place in it out. */
+export interface StateReader {
+  /** What the file is, as the fact `(format)` says it. */
+  name: string;
+  /** For people and for models that write checks. */
+  reads: string;
+  /** Endings of file names, lower case, without dot. */
+  extensions: readonly string[];
+  /** Whether a file is of this kind by its own name or its first bytes, whatever its ending. */
+  recognises?(file: Pick<RecordedFile, 'path' | 'bytes'>): boolean;
+  /** The places that values are said of, by example, and what they say. */
+  facts: readonly { path: string; says: string }[];
+  /**
+   * Says all that the file holds: what is not derived is together the whole content, so that any change shows. Parts
+   * that are not told are said as digests; what an application writes anew at each saving is left out. Throws
+   * StateReadError, and nothing else for content that is at fault.
+   */
+  read(reading: Reading): void | Promise<void>;
 }

@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childPath, entryPath } from '../data-path.ts';
-import { digest, READING_LIMITS, type Reading } from './reading.ts';
-import type { StateReader } from './state-reader.ts';
+import { digest, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 
 const MAGIC = 'SQLite format 3\0';
 /** Text that is longer is told by its digest. */

@@ -1,7 +1,6 @@
 /** Plain text by its lines. */
-import { decodeText } from './decode-text.ts';
-import { sayCounted } from './say-list.ts';
-import type { StateReader } from './state-reader.ts';
+import { childPath, entryPath, ORDER } from '../data-path.ts';
+import { decodeText, idOfWords, type Reading, type StateReader } from './reading.ts';
 
 export const TEXT: StateReader = {
   name: 'text',
@@ -46,3 +45,15 @@ export const TEXT: StateReader = {
     reading.sayDerived('line count', String(own.length));
   },
 };
+
+/** `lines/[Milk]` is how often the line is there, `lines/(order)` the order of the different ones. */
+function sayCounted(reading: Reading, list: string, lines: readonly string[]): void {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const ids = [...counts].map(([line, count]) => {
+    const id = idOfWords(line);
+    reading.say(entryPath(list, id), String(count));
+    return id;
+  });
+  reading.say(childPath(list, ORDER), JSON.stringify(ids));
+}

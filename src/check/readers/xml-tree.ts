@@ -1,7 +1,6 @@
 /** XML as a tree, for the readers of formats that are made of it. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { decodeText } from './decode-text.ts';
-import { READING_LIMITS, type Reading } from './reading.ts';
+import { decodeText, READING_LIMITS, type Reading } from './reading.ts';
 
 export interface XmlElement {
   /** With its prefix. */
@@ -95,19 +94,19 @@ function decodeEntities(reading: Reading, text: string): string {
   });
 }
 
-export function childElements(element: XmlElement, name?: string): XmlElement[] {
-  return element.content.filter(
-    (part): part is XmlElement => typeof part !== 'string' && (name === undefined || part.name === name),
-  );
+/** Of that name, or all; none of an element that is not there. */
+export function childElements(element: XmlElement | undefined, name?: string): XmlElement[] {
+  const parts = element?.content.filter((part) => typeof part !== 'string') ?? [];
+  return name === undefined ? parts : parts.filter((part) => part.name === name);
 }
 
 /** All words of an element, those of elements inside it too. */
-export function textOf(element: XmlElement): string {
-  return element.content.map((part) => (typeof part === 'string' ? part : textOf(part))).join('');
+export function textOf(element: XmlElement | undefined): string {
+  return element?.content.map((part) => (typeof part === 'string' ? part : textOf(part))).join('') ?? '';
 }
 
-/** Every element of a name at or below an element, in their order. */
-export function findAll(element: XmlElement, name: string): XmlElement[] {
-  const own = element.name === name ? [element] : [];
+/** Every element of a name at or below an element, in their order; none of one that is not there. */
+export function findAll(element: XmlElement | undefined, name: string): XmlElement[] {
+  const own = element?.name === name ? [element] : [];
   return [...own, ...childElements(element).flatMap((child) => findAll(child, name))];
 }

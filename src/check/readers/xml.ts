@@ -1,7 +1,7 @@
 /** XML by the names of its elements, with an id where they have one. */
+import { groupBy } from '../group-by.ts';
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { digest, type Reading } from './reading.ts';
-import type { StateReader } from './state-reader.ts';
+import { digest, type Reading, type StateReader } from './reading.ts';
 import { childElements, parseXml, textOf, type XmlElement } from './xml-tree.ts';
 
 /** Attributes that elements of one name are told apart by; the first that all of them have, each with a value of its own. */
@@ -38,7 +38,7 @@ export function sayElement(reading: Reading, element: XmlElement, path: string):
   // Where words stand between elements, the places of both count.
   if (isMixed) reading.say(childPath(path, '(rest)'), digest(JSON.stringify(element.content.map(outline))));
   for (const [name, value] of Object.entries(element.attributes)) reading.say(childPath(path, `@${name}`), value);
-  for (const [name, named] of groupByName(children)) {
+  for (const [name, named] of groupBy(children, (child) => child.name)) {
     const list = childPath(path, name);
     const id = ID_ATTRIBUTES.find(
       (key) =>
@@ -57,14 +57,4 @@ export function sayElement(reading: Reading, element: XmlElement, path: string):
 
 function outline(part: XmlElement | string): string {
   return typeof part === 'string' ? part : `<${part.name}>`;
-}
-
-function groupByName(elements: readonly XmlElement[]): Map<string, XmlElement[]> {
-  const groups = new Map<string, XmlElement[]>();
-  for (const element of elements) {
-    const group = groups.get(element.name);
-    if (group) group.push(element);
-    else groups.set(element.name, [element]);
-  }
-  return groups;
 }

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import type { DeviceFacts } from '../../agent/device-facts.ts';
 import { placeScreens } from '../../agent/screens/place-screens.ts';
-import { showScreen } from '../../agent/screens/show-screen.ts';
-import { joinTexts } from '../../agent/screens/show-steps.ts';
+import { joinTexts, showScreen } from '../../agent/screens/show-steps.ts';
 import type { ObservationMode } from '../../agent/screens/agent-options.ts';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';

@@ -1,5 +1,4 @@
 /** Phrases of what is to be worked out; the reader works it out itself, from the words. */
-import type { Claim } from './claim.ts';
 import { phrase, type Groups, type Phrase } from './phrase-table.ts';
 
 const EUROS = (name: string): string => `(?<${name}>\\d+) euros`;
@@ -52,7 +51,10 @@ export const CALCULATIONS: readonly Phrase[] = [
   ...CASES.map(([words, workOut]) =>
     phrase(`use the calculator (?:and say|to find out) ${words}`, (groups) => {
       const result = workOut((name) => Number(groups(name)[0] ?? 0), groups);
-      return [{ asks: 'calculated', result }, answered(result)];
+      return [
+        { asks: 'calculated', result },
+        { asks: 'answered', kind: 'result', about: [String(result)], places: [] },
+      ];
     }),
   ),
   phrase('give the result', () => []),
@@ -60,8 +62,4 @@ export const CALCULATIONS: readonly Phrase[] = [
 
 function sumOf(numbers = ''): number {
   return (numbers.match(/\d+/g) ?? []).reduce((sum, number) => sum + Number(number), 0);
-}
-
-function answered(result: number): Claim {
-  return { asks: 'answered', kind: 'result', about: [String(result)], places: [] };
 }

@@ -1,9 +1,11 @@
+/** What the words of an instruction ask for, and the seam of the readers that read it back on a platform. */
+import type { Check, Expectation } from '../../schema/index.ts';
+import type { ShownNames } from './shown-names.ts';
+
 /**
  * A demand of an instruction, read from its words alone. The readers of both platforms make claims. `of` names, on
  * phones, the things whose form is filled in.
  */
-import type { Spent } from './spent.ts';
-
 export type Claim =
   /** A switch, box or option should be on or off. */
   | { asks: 'turned'; name: string; on: boolean; places: string[]; of?: string[] }
@@ -16,7 +18,7 @@ export type Claim =
   /** The answer should be written down on a line that begins with these words. */
   | { asks: 'noted'; beginning: string; file?: string }
   /** More is spent on what lines name; what is left may be written at the end, on a line that begins with these words. */
-  | { asks: 'spent'; spent: Spent[]; beginning?: string; file: string }
+  | { asks: 'spent'; spent: { name: string; amount: number }[]; beginning?: string; file: string }
   /** The lines of a file that contain a word should be in a file of their own. */
   | { asks: 'picked out'; of: string; word: string; name: string; places: string[] }
   /** A line should be gone, be another one, stand at the end, or have another one above it; the first where none is named. */
@@ -61,3 +63,21 @@ export type Claim =
 
 /** The claims of the words, or the words that could not be read. */
 export type Reading = { claims: Claim[] } | { unread: string };
+
+/** Relation of one claim to one expectation. */
+export type Agreement = 'meets' | 'contradicts' | 'other';
+
+export const meetsIf = (isMet: boolean): Agreement => (isMet ? 'meets' : 'other');
+
+export interface Reader {
+  read(instruction: string): Reading;
+  compare(claim: Claim, expectation: Expectation, context: Context): Agreement;
+  /** Compares claims that no single expectation covers, such as a question's answer; undefined for all others. */
+  compareWhole(claim: Claim, context: Context): Agreement | undefined;
+}
+
+/** The check and the screens that a claim is compared with. */
+export interface Context {
+  check: Check;
+  shown: ShownNames;
+}

@@ -2,13 +2,11 @@
 import { readNewEntry, readPath } from '../../check/data-path.ts';
 import type { Expectation } from '../../schema/index.ts';
 import { normaliseName } from '../../ui/element-names.ts';
-import type { Claim } from './claim.ts';
-import { phrase, readWith, type Groups } from './phrase-table.ts';
+import { meetsIf, type Agreement, type Claim, type Reader } from './claim.ts';
+import { first, phrase, readWith, type Groups } from './phrase-table.ts';
 import { readRequests } from './read-requests.ts';
-import type { Agreement, Reader } from './reader.ts';
 import type { ShownNames } from './shown-names.ts';
 
-const first = (groups: Groups, name: string): string => groups(name)[0] ?? '';
 const NOUN = '[a-z]+(?: [a-z]+)?';
 const FIELD = '[A-Za-z\\d ./&-]+?';
 const STATE = '(?:completed|done|starred|flagged|pinned|unread|urgent)';
@@ -37,30 +35,59 @@ function heldByEvery(groups: Groups): string[] {
 
 const BEING = 'every ';
 
+const marked = (groups: Groups, names: string[]): Claim => ({
+  asks: 'done',
+  verb: `mark ${first(groups, 'state')}`,
+  names,
+  places: [],
+});
+
+const unmarked = (groups: Groups, names: string[]): Claim => ({
+  asks: 'done',
+  verb: `mark not ${MARKED[first(groups, 'mark')] ?? ''}`,
+  names,
+  places: [],
+});
+
+const deleted = (names: string[]): Claim => ({ asks: 'done', verb: 'delete', names, places: [] });
+
+/** Words that may name the field do not say for sure what an application calls it. */
+const given = (groups: Groups, of: string[]): Claim => ({ asks: 'set', value: first(groups, 'value'), places: [], of });
+
+const set = (groups: Groups, of: string[]): Claim => ({
+  asks: 'set',
+  name: first(groups, 'field'),
+  value: first(groups, 'value'),
+  places: [],
+  of,
+});
+
+const turned = (groups: Groups, of: string[]): Claim => ({
+  asks: 'turned',
+  name: first(groups, 'box'),
+  on: first(groups, 'how') === 'on',
+  places: [],
+  of,
+});
+
 const PHRASES = [
-  phrase(`(?:delete|remove) ${EVERY}`, (groups) => [
-    { asks: 'done', verb: 'delete', names: heldByEvery(groups), places: [] },
-  ]),
-  phrase(`mark ${EVERY} as (?<state>(?:not )?[a-z ]+)`, (groups) => [
-    { asks: 'done', verb: `mark ${first(groups, 'state')}`, names: heldByEvery(groups), places: [] },
-  ]),
-  phrase(`remove the (?<mark>star|flag|pin) from ${EVERY}`, (groups) => [
-    { asks: 'done', verb: `mark not ${MARKED[first(groups, 'mark')] ?? ''}`, names: heldByEvery(groups), places: [] },
-  ]),
+  phrase(`(?:delete|remove) ${EVERY}`, (groups) => [deleted(heldByEvery(groups))]),
+  phrase(`mark ${EVERY} as (?<state>(?:not )?[a-z ]+)`, (groups) => [marked(groups, heldByEvery(groups))]),
+  phrase(`remove the (?<mark>star|flag|pin) from ${EVERY}`, (groups) => [unmarked(groups, heldByEvery(groups))]),
   phrase(`(?:move|change the [a-z ]+? of) ${EVERY} to (?:the (?<field>[a-z ]+?) )?«value»`, (groups) => [
-    { asks: 'set', value: first(groups, 'value'), places: [], of: heldByEvery(groups) },
+    given(groups, heldByEvery(groups)),
   ]),
   phrase(`(?:change|set) its (?<field>${FIELD}) to «value»`, (groups, _request, earlier) => [
-    { asks: 'set', name: first(groups, 'field'), value: first(groups, 'value'), places: [], of: namedBefore(earlier) },
+    set(groups, namedBefore(earlier)),
   ]),
   phrase('(?:rename|assign|move) it to (?:the (?<field>[a-z ]+?) )?«value»', (groups, _request, earlier) => [
-    { asks: 'set', value: first(groups, 'value'), places: [], of: namedBefore(earlier) },
+    given(groups, namedBefore(earlier)),
   ]),
   phrase('mark it as (?<state>(?:not )?[a-z ]+)', (groups, _request, earlier) => [
-    { asks: 'done', verb: `mark ${first(groups, 'state')}`, names: namedBefore(earlier), places: [] },
+    marked(groups, namedBefore(earlier)),
   ]),
   phrase('remove the (?<mark>star|flag|pin) from it', (groups, _request, earlier) => [
-    { asks: 'done', verb: `mark not ${MARKED[first(groups, 'mark')] ?? ''}`, names: namedBefore(earlier), places: [] },
+    unmarked(groups, namedBefore(earlier)),
   ]),
   phrase(
     `(?:create|add|make|send|post|publish|schedule|book|order) an? (?<kind>${NOUN})(?: called «name»)?(?: to «recipient»)?(?: on «day»)?(?: from «start»)?(?: until «end»)?(?: at «place»)?(?: assigned to «person»)?(?: with (?<fields>(?:the ${FIELD} ⟨\\d+⟩(?:, | and )?)+))?`,
@@ -84,78 +111,36 @@ const PHRASES = [
     groups('names').map((name) => ({ asks: 'created', kind: 'thing', holding: [name], places: [] })),
   ),
   phrase('turn (?<how>on|off) «box» for it', (groups, _request, earlier) => [
-    {
-      asks: 'turned',
-      name: first(groups, 'box'),
-      on: first(groups, 'how') === 'on',
-      places: [],
-      of: madeBefore(earlier).length > 0 ? madeBefore(earlier) : namedBefore(earlier),
-    },
+    turned(groups, madeBefore(earlier).length > 0 ? madeBefore(earlier) : namedBefore(earlier)),
   ]),
-  phrase(`turn (?<how>on|off) «box» for the ${NOUN} «item»`, (groups) => [
-    {
-      asks: 'turned',
-      name: first(groups, 'box'),
-      on: first(groups, 'how') === 'on',
-      places: [],
-      of: [...groups('item')],
-    },
-  ]),
+  phrase(`turn (?<how>on|off) «box» for the ${NOUN} «item»`, (groups) => [turned(groups, [...groups('item')])]),
   phrase(`(?:change|set) the (?<field>${FIELD}) of the ${NOUN} «item» to «value»`, (groups) => [
-    { asks: 'set', name: first(groups, 'field'), value: first(groups, 'value'), places: [], of: [...groups('item')] },
+    set(groups, [...groups('item')]),
   ]),
-  phrase(`(?:rename|assign|move) the ${NOUN} «item» to «value»`, (groups) => [
-    { asks: 'set', value: first(groups, 'value'), places: [], of: [...groups('item')] },
-  ]),
+  phrase(`(?:rename|assign|move) the ${NOUN} «item» to «value»`, (groups) => [given(groups, [...groups('item')])]),
   phrase(
     `what (?:is|are) the (?<field>[a-z ]+) of the ${NOUN} «item»|look up the ${NOUN} «other»: what (?:is|are) its (?<own>[a-z ]+)`,
-    (groups) => {
-      const [field = first(groups, 'own')] = groups('field');
-      const [item = first(groups, 'other')] = groups('item');
-      return [{ asks: 'answered', kind: field, about: [item], places: [] }];
-    },
+    (groups) => [
+      { asks: 'answered', kind: first(groups, 'field', 'own'), about: [first(groups, 'item', 'other')], places: [] },
+    ],
   ),
   phrase(`what does the ${NOUN} «item» say`, (groups) => [
     { asks: 'answered', kind: 'what it says', about: [...groups('item')], places: [] },
   ]),
   phrase(`for the ${NOUN} «item»`, () => []),
   phrase(`(?:change|set) the (?<field>${FIELD}) to «value»`, (groups, request) => [
-    {
-      asks: 'set',
-      name: first(groups, 'field'),
-      value: first(groups, 'value'),
-      places: [],
-      of: request.quoted.slice(0, 1),
-    },
+    set(groups, request.quoted.slice(0, 1)),
   ]),
   phrase(`move the ${NOUN} «items*» to the (?<field>[a-z ]+?) «value»`, (groups) =>
-    groups('items').map((item) => ({
-      asks: 'set',
-      name: first(groups, 'field'),
-      value: first(groups, 'value'),
-      places: [],
-      of: [item],
-    })),
+    groups('items').map((item) => set(groups, [item])),
   ),
   phrase(`mark the ${NOUN} «items*» as (?<state>(?:not )?[a-z ]+)`, (groups) =>
-    groups('items').map((item) => ({
-      asks: 'done',
-      verb: `mark ${first(groups, 'state')}`,
-      names: [item],
-      places: [],
-    })),
+    groups('items').map((item) => marked(groups, [item])),
   ),
   phrase(`remove the (?<mark>star|flag|pin) from the ${NOUN} «items*»`, (groups) =>
-    groups('items').map((item) => ({
-      asks: 'done',
-      verb: `mark not ${MARKED[first(groups, 'mark')] ?? ''}`,
-      names: [item],
-      places: [],
-    })),
+    groups('items').map((item) => unmarked(groups, [item])),
   ),
-  phrase(`(?:delete|remove) the ${NOUN} «items*»`, (groups) =>
-    groups('items').map((item) => ({ asks: 'done', verb: 'delete', names: [item], places: [] })),
-  ),
+  phrase(`(?:delete|remove) the ${NOUN} «items*»`, (groups) => groups('items').map((item) => deleted([item]))),
 ];
 
 export const DATA_READER: Reader = {
@@ -171,8 +156,6 @@ export const DATA_READER: Reader = {
     return isAsked && claim.about.every((name) => isCalled(source.subject, name, shown)) ? 'meets' : 'contradicts';
   },
 };
-
-const meetsIf = (isMet: boolean): Agreement => (isMet ? 'meets' : 'other');
 
 function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agreement {
   const { fact, op, value } = expectation;

@@ -3,12 +3,10 @@ import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { readCell, readFile, readLabel, readLine, tellsShortcut, type FileSubject } from '../../check/subject.ts';
 import { readHeadings } from '../../check/text-readings.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
-import type { Claim } from './claim.ts';
+import { meetsIf, type Agreement, type Claim, type Context } from './claim.ts';
 import type { ShownNames } from './shown-names.ts';
-import type { Agreement, Context } from './reader.ts';
 import { sayName } from '../../ui/say-place.ts';
-import { bringUpToDate } from './spent.ts';
-import { workOutFrom } from './worked-out.ts';
+import { bringUpToDate, workOutFrom } from './worked-out.ts';
 
 type Compare<A extends Claim['asks']> = (
   claim: Extract<Claim, { asks: A }>,
@@ -16,11 +14,10 @@ type Compare<A extends Claim['asks']> = (
   context: Context,
 ) => Agreement;
 
-const meetsIf = (isMet: boolean): Agreement => (isMet ? 'meets' : 'other');
-
 const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   turned({ name, on, places }, { fact, value }) {
-    if (fact.kind !== 'checked' || !isNamed(fact.subject, name) || !isIn(fact.subject, places)) return 'other';
+    const isNamed = withoutDots(nameOf(fact.subject)) === withoutDots(name);
+    if (fact.kind !== 'checked' || !isNamed || !isIn(fact.subject, places)) return 'other';
     return value === String(on) ? 'meets' : 'contradicts';
   },
   set({ name, value, places }, { fact, op, value: wanted }, { shown }) {
@@ -32,17 +29,18 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
   },
   lines({ lines, file }, { fact, op, value }, { shown }) {
     if (!isOfFile(fact, file, shown)) return 'other';
-    const end = value.replace(/\n$/, '').split('\n').slice(-lines.length);
+    const end = linesOf(value).slice(-lines.length);
     return meetsIf(op === 'same-text' && end.map((line) => line.trim()).join('\n') === lines.join('\n'));
   },
   noted({ beginning, file }, { fact, op, value }, { check, shown }) {
     if (!isOfFile(fact, file, shown)) return 'other';
-    const last = value.replace(/\n$/, '').split('\n').at(-1);
+    const last = linesOf(value).at(-1);
     return meetsIf(op === 'same-text' && last?.trim() === `${beginning} ${check.answer?.equals}`);
   },
   'picked out': ({ of, word, name, places }, { fact, op, value }, { shown }) => {
     const made = readFile(fact.subject);
-    const lines = shown.fileAtFirst(of)?.replace(/\n$/, '').split('\n');
+    const held = shown.fileAtFirst(of);
+    const lines = held === undefined ? undefined : linesOf(held);
     const picked = lines?.filter((line) => line.includes(word)).map((line) => `${line}\n`);
     // Without a screen no file is known.
     const isRight = picked === undefined ? shown.isOpenFile(of) === undefined : picked.join('') === value;
@@ -54,7 +52,7 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     if (fact.kind !== 'text' || !isOfFile(fact, file, shown)) return 'other';
     const held = shown.textAtFirst(fact.subject)?.split('\n') ?? [line];
     if (line !== '' && !held.includes(line)) return 'contradicts';
-    const lines = value.replace(/\n$/, '').split('\n');
+    const lines = linesOf(value);
     const isDone = {
       delete: !lines.includes(line),
       change: !lines.includes(line) && lines.includes(other),
@@ -124,9 +122,7 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
 
 export function compareOnDesktop(claim: Claim, expectation: Expectation, context: Context): Agreement {
   const compare = COMPARISONS[claim.asks] as Compare<Claim['asks']> | undefined;
-  return compare
-    ? compare(withoutShownPlaces(claim, expectation.fact, context) as never, expectation, context)
-    : 'other';
+  return compare?.(withoutShownPlaces(claim, expectation.fact, context) as never, expectation, context) ?? 'other';
 }
 
 /** The claim without the places that screens confirm: keys hold neither titles of pages nor what brings a view up. */
@@ -142,13 +138,13 @@ function withoutShownPlaces<C extends Claim>(claim: C, { subject }: FactKey, { s
 export function compareAnswer(claim: Claim, { check, shown }: Context): Agreement | undefined {
   switch (claim.asks) {
     case 'answered':
+    case 'answered all': {
       if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
       if (claim.entry !== undefined && !shown.isSelected(claim.entry)) return 'other';
-      return check.answer ? meetsIf(isAskedAbout(claim, check.answer, { check, shown })) : 'other';
-    case 'answered all':
-      if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
-      if (claim.entry !== undefined && !shown.isSelected(claim.entry)) return 'other';
-      return meetsIf(check.answer?.isList === true && areAllAsked(claim, check.answer, { check, shown }));
+      if (!check.answer) return 'other';
+      const isAsked = claim.asks === 'answered' ? isAskedAbout : areAllAsked;
+      return meetsIf(isAsked(claim as never, check.answer, { check, shown }));
+    }
     case 'saved':
       if (claim.saved) return undefined;
       // Changes of other files do not save this one.
@@ -162,7 +158,7 @@ export function compareAnswer(claim: Claim, { check, shown }: Context): Agreemen
 
 function areAllAsked(
   { parts, places }: Extract<Claim, { asks: 'answered all' }>,
-  { equals, from }: NonNullable<Check['answer']>,
+  { equals, from, isList }: NonNullable<Check['answer']>,
   context: Context,
 ): boolean {
   const answers = equals.split(', ');
@@ -172,7 +168,7 @@ function areAllAsked(
       { equals: answers[at] ?? '', from: from.slice(at, at + 1) },
       context,
     );
-  return parts.length === from.length && parts.length === answers.length && parts.every(isAsked);
+  return isList === true && parts.length === from.length && parts.length === answers.length && parts.every(isAsked);
 }
 
 /** True when the answer is read from the place that the question names. */
@@ -244,7 +240,8 @@ function isAskedAbout(
     case 'first line':
     case 'matching lines': {
       const [file = '', word = ''] = about;
-      const lines = shown.fileAtFirst(file)?.replace(/\n$/, '').split('\n');
+      const held = shown.fileAtFirst(file);
+      const lines = held === undefined ? undefined : linesOf(held);
       const counted = kind === 'line count' ? lines : lines?.filter((line) => line.includes(word));
       const right = kind === 'first line' ? lines?.[0] : counted && String(counted.length);
       return source.kind === 'line' && (right === undefined || right === equals);
@@ -281,12 +278,12 @@ function isCalled({ subject }: FactKey, name: string, shown: ShownNames): boolea
   return names.length === 0 || names.some((candidate) => withoutDots(candidate) === withoutDots(name));
 }
 
-function titleOf({ name }: { name: string }): string {
-  return name.replace(/\.\w+$/, '').replace(/[_-]/g, ' ');
+function linesOf(text: string): string[] {
+  return text.replace(/\n$/, '').split('\n');
 }
 
-function isNamed(subject: string, name: string): boolean {
-  return withoutDots(nameOf(subject)) === withoutDots(name);
+function titleOf({ name }: { name: string }): string {
+  return name.replace(/\.\w+$/, '').replace(/[_-]/g, ' ');
 }
 
 /** The file itself, or a text of the window that shows it. */

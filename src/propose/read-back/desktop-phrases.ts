@@ -2,51 +2,45 @@
 import type { Claim } from './claim.ts';
 import { CALCULATIONS } from './calculations.ts';
 import { DESKTOP_QUESTIONS } from './desktop-questions.ts';
-import { phrase, readWith, type Groups } from './phrase-table.ts';
-
-const first = (groups: Groups, name: string): string => groups(name)[0] ?? '';
+import { first, phrase, readWith, type Groups, type Phrase } from './phrase-table.ts';
 
 /** What goes into each field of a form: '"Room 21" as the room and "Monday" as the day'. */
 const AS_FIELDS = '(?<others>⟨\\d+⟩ as the [a-z ]+(?:(?:, | and )⟨\\d+⟩ as the [a-z ]+)*)';
 
+const TURNED: Phrase['claims'] = (groups, { places }) =>
+  groups('names').map((name) => ({
+    asks: 'turned',
+    name,
+    on: /^(on|tick|enable)$/i.test(first(groups, 'how')),
+    places,
+  }));
+
+const SET: Phrase['claims'] = (groups, { places }) => [
+  { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
+];
+
 const SETTINGS = [
-  phrase('(?:turn|switch) (?<how>on|off) «names*»', (groups, { places }) =>
-    groups('names').map((name) => ({ asks: 'turned', name, on: first(groups, 'how').toLowerCase() === 'on', places })),
-  ),
-  phrase('(?<how>tick|untick) «names*»', (groups, { places }) =>
-    groups('names').map((name) => ({ asks: 'turned', name, on: !/untick/i.test(first(groups, 'how')), places })),
-  ),
-  phrase('(?<how>enable|disable) «names*»', (groups, { places }) =>
-    groups('names').map((name) => ({ asks: 'turned', name, on: /enable/i.test(first(groups, 'how')), places })),
-  ),
-  phrase('choose «value» for «name»', (groups, { places }) => [
-    { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
-  ]),
+  phrase('(?:turn|switch) (?<how>on|off) «names*»', TURNED),
+  phrase('(?<how>tick|untick) «names*»', TURNED),
+  phrase('(?<how>enable|disable) «names*»', TURNED),
+  phrase('choose «value» for «name»', SET),
   phrase('(?:choose|select) «name»', (groups, { places }) => [
     { asks: 'turned', name: first(groups, 'name'), on: true, places },
   ]),
-  phrase('(?:set|change) «name» to (?<value>⟨\\d+⟩|-?\\d+)', (groups, { places }) => [
-    { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
+  phrase('(?:set|change) «name» to (?<value>⟨\\d+⟩|-?\\d+)', SET),
+  phrase('(?:type|enter) «value» (?:into|in) the «name» field', SET),
+  phrase('enter «value» as «name»', SET),
+  phrase('(?:use|apply) «name»(?: on| to) (?:the open text|«file»)', (groups, { places }) => [
+    { asks: 'used', name: first(groups, 'name'), on: 'text', file: groups('file')[0], places },
   ]),
-  phrase('(?:type|enter) «value» (?:into|in) the «name» field', (groups, { places }) => [
-    { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
-  ]),
-  phrase('enter «value» as «name»', (groups, { places }) => [
-    { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
-  ]),
-  phrase('(?:use|apply) «name»(?: on| to) (?:the open text|«file»)', (groups, { places }) => {
-    const [file] = groups('file');
-    return [{ asks: 'used', name: first(groups, 'name'), on: 'text', ...(file === undefined ? {} : { file }), places }];
-  }),
   phrase('open another tab with «name»|use «other» to open another tab', (groups, { places }) => [
-    { asks: 'used', name: groups('name')[0] ?? first(groups, 'other'), on: 'new tab', places },
+    { asks: 'used', name: first(groups, 'name', 'other'), on: 'new tab', places },
   ]),
-  phrase('close the tab «tab» with «name»|use «other» to close the tab «closed»', (groups, { places }) => {
-    const tab = groups('tab')[0] ?? first(groups, 'closed');
-    return [{ asks: 'used', name: groups('name')[0] ?? first(groups, 'other'), on: 'tab', tab, places }];
-  }),
+  phrase('close the tab «tab» with «name»|use «other» to close the tab «closed»', (groups, { places }) => [
+    { asks: 'used', name: first(groups, 'name', 'other'), on: 'tab', tab: first(groups, 'tab', 'closed'), places },
+  ]),
   phrase('add «name» with «command»|use «other» to add «named»', (groups) => [
-    { asks: 'created', kind: 'item', name: groups('name')[0] ?? first(groups, 'named'), places: [] },
+    { asks: 'created', kind: 'item', name: first(groups, 'name', 'named'), places: [] },
   ]),
   phrase('(?:sort the list by|put the list in the order of) «column»', (groups, { places }) => [
     { asks: 'sorted', column: first(groups, 'column'), places },
@@ -72,10 +66,10 @@ const SETTINGS = [
     { asks: 'opened', name: first(groups, 'name'), places: [] },
   ]),
   phrase('(?:show|bring back) the (?<name>\\w+(?: bar)?)|make the (?<other>\\w+(?: bar)?) visible', (groups) => [
-    { asks: 'shown', name: groups('name')[0] ?? first(groups, 'other'), shown: true, places: [] },
+    { asks: 'shown', name: first(groups, 'name', 'other'), shown: true, places: [] },
   ]),
   phrase('hide the (?<name>\\w+(?: bar)?)', (groups) => [
-    { asks: 'shown', name: groups('name')[0] ?? first(groups, 'other'), shown: false, places: [] },
+    { asks: 'shown', name: first(groups, 'name'), shown: false, places: [] },
   ]),
 ];
 
@@ -86,9 +80,8 @@ function isWriting(claim: Claim): claim is Extract<Claim, { asks: (typeof WRITIN
 }
 
 /** "It" refers to the file that was written in. */
-function fileOf(earlier: readonly Claim[]): { file?: string } {
-  const file = earlier.findLast(isWriting)?.file;
-  return file === undefined ? {} : { file };
+function fileOf(earlier: readonly Claim[]): string | undefined {
+  return earlier.findLast(isWriting)?.file;
 }
 
 /** A request about lines, with the file that this or an earlier request names. */
@@ -97,9 +90,8 @@ function edits(
   earlier: readonly Claim[],
   ...claims: Omit<Extract<Claim, { asks: 'edited' }>, 'asks' | 'file'>[]
 ): Claim[] {
-  const [file] = groups('file');
-  const of = file === undefined ? fileOf(earlier) : { file };
-  return claims.map((claim) => ({ asks: 'edited', ...claim, ...of }));
+  const [file = fileOf(earlier)] = groups('file');
+  return claims.map((claim) => ({ asks: 'edited', ...claim, file }));
 }
 
 /** The text that lines are in, where an earlier request has not named it. */
@@ -111,13 +103,8 @@ const LINES = [
     (groups) => [
       {
         asks: 'spent',
-        spent: [
-          {
-            name: groups('name')[0] ?? first(groups, 'named'),
-            amount: Number(groups('amount')[0] ?? first(groups, 'more')),
-          },
-        ],
-        file: groups('file')[0] ?? first(groups, 'of'),
+        spent: [{ name: first(groups, 'name', 'named'), amount: Number(first(groups, 'amount', 'more')) }],
+        file: first(groups, 'file', 'of'),
       },
     ],
   ),
@@ -148,7 +135,7 @@ const LINES = [
     (groups) => {
       const [person = '', former = ''] = [first(groups, 'person'), first(groups, 'former')];
       const [line, other] = [first(groups, 'line'), first(groups, 'other')];
-      const [file = first(groups, 'of')] = groups('file');
+      const file = first(groups, 'file', 'of');
       // Who is named goes, or comes, with the line.
       const changed = { line: line.includes(former) ? line : former, other: other.includes(person) ? other : person };
       const second = { line: first(groups, 'line2'), other: first(groups, 'other2') };
@@ -184,9 +171,8 @@ const FILES = [
   phrase(
     'add an? (?:note|list)(?: headed «headed»)? at the end of (?:«file»|the [a-z]+ that is open), (?:with a blank line above it(?: and one line each for «lines*»| and the line «line» below it)|after an empty line: «heading» as its heading and (?:the lines )?«below*» below it)',
     (groups) => {
-      const [file] = groups('file');
       const lines = ['', ...['headed', 'heading', 'lines', 'line', 'below'].flatMap(groups)];
-      return [{ asks: 'lines', lines, ...(file === undefined ? {} : { file }) }];
+      return [{ asks: 'lines', lines, file: groups('file')[0] }];
     },
   ),
   phrase(
@@ -206,27 +192,28 @@ const FILES = [
   ),
   phrase(
     '(?:add these lines, in this order, at the end of «file»|write the following lines at the end of «other», in this order): «lines*»',
-    (groups) => [{ asks: 'lines', lines: [...groups('lines')], file: groups('file')[0] ?? first(groups, 'other') }],
+    (groups) => [{ asks: 'lines', lines: [...groups('lines')], file: first(groups, 'file', 'other') }],
   ),
   phrase(
     '(?:replace every «find» in «file» with|change every «found» in «of» to) «other»(?<unsaved>,? without saving)?',
     (groups) => {
-      const [file = first(groups, 'of')] = groups('file');
-      const [find = first(groups, 'found')] = groups('find');
+      const file = first(groups, 'file', 'of');
       return [
-        { asks: 'replaced', find, other: first(groups, 'other'), file },
+        { asks: 'replaced', find: first(groups, 'find', 'found'), other: first(groups, 'other'), file },
         ...(groups('unsaved').length > 0 ? [{ asks: 'saved' as const, saved: false, file }] : []),
       ];
     },
   ),
-  phrase('save (?:it|the file)', (_groups, _request, earlier) => [{ asks: 'saved', saved: true, ...fileOf(earlier) }]),
+  phrase('save (?:it|the file)', (_groups, _request, earlier) => [
+    { asks: 'saved', saved: true, file: fileOf(earlier) },
+  ]),
   phrase('do not save (?:it|the file)|leave the file unsaved', (_groups, _request, earlier) => [
-    { asks: 'saved', saved: false, ...fileOf(earlier) },
+    { asks: 'saved', saved: false, file: fileOf(earlier) },
   ]),
   phrase(
     '(?:add|create|make) an? (?:new |empty )*(?<kind>[a-z]+(?: [a-z]+)?)(?: (?:named|called) «name»)?',
     (groups, { places }) => {
-      const name = groups('name')[0];
+      const [name] = groups('name');
       return [{ asks: 'created', kind: first(groups, 'kind'), ...(name === undefined ? {} : { name }), places }];
     },
   ),
@@ -234,7 +221,7 @@ const FILES = [
     'create (?:two new [a-z ]+ called «one» and «two»|three new [a-z ]+ called «first», «second» and «third»)',
     (groups, { places }) =>
       ['one', 'two', 'first', 'second', 'third']
-        .flatMap((name) => groups(name))
+        .flatMap(groups)
         .map((name) => ({ asks: 'created', kind: 'thing', name, places })),
   ),
   phrase('create the folders «names*»', (groups, { places }) =>
@@ -252,10 +239,10 @@ const FILES = [
   phrase(
     'save the lines of «file» that contain the word «word» as «name»|write all lines of «of» that contain the word «found» to a new file named «named»',
     (groups, { places }) => {
-      const of = [...groups('file'), ...groups('of')][0] ?? '';
-      const word = [...groups('word'), ...groups('found')][0] ?? '';
-      const name = [...groups('name'), ...groups('named')][0] ?? '';
-      return [{ asks: 'picked out', of, word, name, places }];
+      const of = first(groups, 'file', 'of');
+      return [
+        { asks: 'picked out', of, word: first(groups, 'word', 'found'), name: first(groups, 'name', 'named'), places },
+      ];
     },
   ),
   phrase('save copies of «file» as «names*»', (groups, { places }) =>

@@ -1,5 +1,5 @@
 /** Phrases of the questions in desktop tasks. `about` holds the names and numbers that the answer's place must have. */
-import { phrase, type Phrase } from './phrase-table.ts';
+import { first, phrase, type Phrase } from './phrase-table.ts';
 import { WORKED_OUT } from './worked-out.ts';
 
 const EACH = '\\? (?:answer yes or no for each, separated by a comma|separate the answers with (?:a comma|commas))';
@@ -20,7 +20,7 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
       {
         asks: 'answered all',
         parts: [...groups('about'), ...groups('other')].map((name) => ({ kind: 'pair', about: [name] })),
-        entry: [...groups('entry'), ...groups('of')][0]!,
+        entry: first(groups, 'entry', 'of'),
         places,
       },
     ],
@@ -54,14 +54,8 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
     'save the counts, with their total, as «name» there|what does the last line of «named» say',
     (groups, _request, earlier) => {
       const counted = earlier.find((claim) => claim.asks === 'answered');
-      return [
-        {
-          asks: 'created',
-          kind: 'file',
-          name: [...groups('name'), ...groups('named')][0] ?? '',
-          places: counted?.places ?? [],
-        },
-      ];
+      const name = first(groups, 'name', 'named');
+      return [{ asks: 'created', kind: 'file', name, places: counted?.places ?? [] }];
     },
   ),
   ...WORKED_OUT,
@@ -74,7 +68,7 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
         asks: 'answered',
         kind: 'pair',
         about: NAMED.flatMap(groups),
-        entry: [...groups('entry'), ...groups('of')][0]!,
+        entry: first(groups, 'entry', 'of'),
         places,
       },
     ],
@@ -115,18 +109,16 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
 const NAMED = ['about', 'other', 'column', 'which', 'window', 'ending'] as const;
 
 function question(kind: string, source: string): Phrase {
-  return phrase(source, (groups, { places }) => {
-    const [file] = [...groups('file'), ...groups('of')];
-    return [{ asks: 'answered', kind, about: NAMED.flatMap(groups), places, ...(file === undefined ? {} : { file }) }];
-  });
+  return phrase(source, (groups, { places }) => [
+    { asks: 'answered', kind, about: NAMED.flatMap(groups), places, file: ['file', 'of'].flatMap(groups)[0] },
+  ]);
 }
 
 /** One question about each of several things. */
 function several(kind: string, source: string): Phrase {
   return phrase(source, (groups, { places }) => {
-    const [file] = [...groups('file'), ...groups('of')];
-    const common = [...groups('column'), ...groups('which')];
-    const parts = [...groups('about'), ...groups('other')].map((name) => ({ kind, about: [name, ...common] }));
-    return [{ asks: 'answered all', parts, places, ...(file === undefined ? {} : { file }) }];
+    const common = ['column', 'which'].flatMap(groups);
+    const parts = ['about', 'other'].flatMap(groups).map((name) => ({ kind, about: [name, ...common] }));
+    return [{ asks: 'answered all', parts, places, file: ['file', 'of'].flatMap(groups)[0] }];
   });
 }

@@ -1,9 +1,9 @@
 /** Compares the claims of a phone task's words with the expectations of its check. */
-import type { Check, Expectation } from '../../schema/index.ts';
+import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { formOf, isTitled, readPlace, withoutQuotes } from '../../check/subject.ts';
 import { rowTitleIn, unescapeName } from '../../ui/element-key.ts';
 import { SAVES, SENDS, withoutChoosing } from '../../ui/words.ts';
-import type { Claim } from './claim.ts';
+import { meetsIf, type Agreement, type Claim, type Context } from './claim.ts';
 import {
   isCalled,
   isSameWords,
@@ -12,19 +12,18 @@ import {
   type ControlName,
   type EntrySubject,
 } from './phone-subjects.ts';
-import type { Agreement, Context } from './reader.ts';
 
 type Asked<A extends Claim['asks']> = Claim & { asks: A };
 type Compare<A extends Claim['asks']> = (claim: Asked<A>, expectation: Expectation, check: Check) => Agreement;
 
 const COMPARE: { [A in Claim['asks']]?: Compare<A> } = {
   turned: compareTurned,
-  set: compareSet,
-  extended: compareExtended,
+  set: compareWriting,
+  extended: compareWriting,
   created: compareCreated,
   renamed: compareRenamed,
   done: compareDone,
-  saved: (_claim, expectation) => (isSaving(expectation) ? 'meets' : 'other'),
+  saved: (_claim, expectation) => meetsIf(isSaving(expectation)),
 };
 
 export function compareOnPhone(claim: Claim, expectation: Expectation, { check }: Context): Agreement {
@@ -35,7 +34,7 @@ export function compareOnPhone(claim: Claim, expectation: Expectation, { check }
   const isOfForm = check.expect.some(
     (other) => belongsTo(other, expectation, claim) && compare(claim as never, other, check) === 'meets',
   );
-  return isOfForm ? 'meets' : 'other';
+  return meetsIf(isOfForm);
 }
 
 /** True when an expectation belongs to the form, or to the picker's value, that `saved` says was saved. */
@@ -70,6 +69,10 @@ function isAnyAbout(of: readonly string[], { expect }: Check): boolean {
   );
 }
 
+function controlOf({ kind, subject }: FactKey): ControlName | undefined {
+  return kind === 'entry' ? readEntrySubject(subject).control : undefined;
+}
+
 /** True for the name of a new thing, which is a text of its form. */
 function isTyped(name: string, { expect }: Check): boolean {
   return expect.some(({ fact, value }) => {
@@ -97,33 +100,41 @@ function compareTurned(
   const { control } = entry;
   if (control && isCalled(control, name)) return says;
   if (control?.role === 'radio button' && on && value === 'false') return isGivenUp(control.group, name, check);
-  return control === undefined && on && value === name ? 'meets' : 'other';
+  return meetsIf(control === undefined && on && value === name);
 }
 
 /** Choosing one option deselects another of its group. */
 function isGivenUp(group: string, chosen: string, { expect }: Check): Agreement {
   const isChosen = expect.some(({ fact, value }) => {
-    const control = fact.kind === 'entry' ? readEntrySubject(fact.subject).control : undefined;
+    const control = controlOf(fact);
     return control?.group === group && isCalled(control, chosen) && value === 'true';
   });
-  return isChosen ? 'meets' : 'other';
+  return meetsIf(isChosen);
 }
 
-function compareSet({ name = '', value, of = [] }: Asked<'set'>, expectation: Expectation, check: Check): Agreement {
+function compareWriting(
+  { asks, name = '', value, of = [] }: Asked<'set' | 'extended'>,
+  expectation: Expectation,
+  check: Check,
+): Agreement {
   const { fact, op } = expectation;
   if (fact.kind === 'row') return compareRowOf(value, of, expectation);
   if (fact.kind !== 'entry') return 'other';
   const entry = readEntrySubject(fact.subject);
+  const { control, dialog } = entry;
   if (isElsewhere(entry, of, check)) return 'other';
-  if (entry.control) {
-    const holds = op === 'equals' && expectation.value === value;
-    if (isCalled(entry.control, name)) return holds ? 'meets' : 'contradicts';
-    return holds && mayBeCalled(entry.control, name) && !isNamedElsewhere(name, check) ? 'meets' : 'other';
+  if (control) {
+    const isSet = asks === 'set';
+    const holds = isSet
+      ? op === 'equals' && expectation.value === value
+      : op === 'contains' && expectation.value.trim() === value;
+    if (isCalled(control, name)) return holdsOrNot(holds);
+    return meetsIf(holds && mayBeCalled(control, name) && !(isSet && isNamedElsewhere(name, check)));
   }
-  if (expectation.value === value) return entry.dialog === '' || isLikely(entry.dialog, name) ? 'meets' : 'other';
-  if (entry.dialog !== '' && isLikely(entry.dialog, name))
-    return SAVES.test(expectation.value) ? 'other' : 'contradicts';
-  return 'other';
+  if (asks === 'extended') return 'other';
+  if (expectation.value === value) return meetsIf(dialog === '' || isLikely(dialog, name));
+  if (dialog === '' || !isLikely(dialog, name)) return 'other';
+  return SAVES.test(expectation.value) ? 'other' : 'contradicts';
 }
 
 /** A field known only by its id could have the name, unless it is the thing's name or long text. */
@@ -138,7 +149,7 @@ function isLikely(dialog: string, name: string): boolean {
 
 function isNamedElsewhere(name: string, { expect }: Check): boolean {
   return expect.some(({ fact }) => {
-    const control = fact.kind === 'entry' ? readEntrySubject(fact.subject).control : undefined;
+    const control = controlOf(fact);
     return control !== undefined && isCalled(control, name);
   });
 }
@@ -146,24 +157,8 @@ function isNamedElsewhere(name: string, { expect }: Check): boolean {
 /** A row shows the new value of its thing; under a new title the old row is gone. */
 function compareRowOf(words: string, places: readonly string[], { fact, op, value }: Expectation): Agreement {
   const isOwn = places.some((place) => isTitled(fact.subject, place));
-  if (op === 'absent') return isOwn ? 'meets' : 'other';
-  return value.includes(words.trim().split('\n')[0]!) ? 'meets' : 'other';
-}
-
-function compareExtended(
-  { name, value, of = [] }: Asked<'extended'>,
-  expectation: Expectation,
-  check: Check,
-): Agreement {
-  const { fact, op } = expectation;
-  if (fact.kind === 'row') return compareRowOf(value, of, expectation);
-  if (fact.kind !== 'entry') return 'other';
-  const entry = readEntrySubject(fact.subject);
-  if (isElsewhere(entry, of, check)) return 'other';
-  if (entry.control === undefined) return 'other';
-  const holds = op === 'contains' && expectation.value.trim() === value;
-  if (isCalled(entry.control, name)) return holds ? 'meets' : 'contradicts';
-  return holds && mayBeCalled(entry.control, name) ? 'meets' : 'other';
+  if (op === 'absent') return meetsIf(isOwn);
+  return meetsIf(value.includes(words.trim().split('\n')[0]!));
 }
 
 function compareCreated({ name, kind }: Asked<'created'>, expectation: Expectation, check: Check): Agreement {
@@ -178,16 +173,16 @@ function compareCreated({ name, kind }: Asked<'created'>, expectation: Expectati
   if (fact.kind !== 'entry') return 'other';
   const { control, dialog, names } = readEntrySubject(fact.subject);
   if (names.length > 1 || (names[0] !== undefined && !isTyped(names[0], check))) return 'other';
-  if (control) return control.role === 'text' && op === 'equals' && value === name ? 'meets' : 'other';
+  if (control) return meetsIf(control.role === 'text' && op === 'equals' && value === name);
   const isOfKind = dialog === '' || dialog.toLowerCase().includes(kind.toLowerCase());
-  return isSaving(expectation) && isOfKind ? 'meets' : 'other';
+  return meetsIf(isSaving(expectation) && isOfKind);
 }
 
 function compareRenamed({ name, to }: Asked<'renamed'>, expectation: Expectation, check: Check): Agreement {
   const { fact, op, value } = expectation;
   if (fact.kind === 'row') {
     if (isTitled(fact.subject, name)) return op === 'absent' ? 'meets' : 'contradicts';
-    return op !== 'absent' && isTitled(fact.subject, to) ? 'meets' : 'other';
+    return meetsIf(op !== 'absent' && isTitled(fact.subject, to));
   }
   if (fact.kind !== 'entry') return 'other';
   const entry = readEntrySubject(fact.subject);
@@ -227,13 +222,13 @@ function compareDone(claim: Asked<'done'>, expectation: Expectation, check: Chec
 
 /** The words sent are in the field of a form that was sent. */
 function compareSent({ names }: Asked<'done'>, { fact, op, value }: Expectation, { expect }: Check): Agreement {
-  if (fact.kind === 'row') return op !== 'absent' && names.some((name) => value.includes(name)) ? 'meets' : 'other';
+  if (fact.kind === 'row') return meetsIf(op !== 'absent' && names.some((name) => value.includes(name)));
   if (fact.kind !== 'entry') return 'other';
   if (SENDS.test(value)) return 'meets';
   const isSent = expect.some(
     (other) => SENDS.test(other.value) && formOf(fact.subject) === other.fact.subject && other.fact !== fact,
   );
-  return isSent && op === 'equals' && names.includes(value) ? 'meets' : 'other';
+  return meetsIf(isSent && op === 'equals' && names.includes(value));
 }
 
 /** "Delete this note?" and "Delete" mean the verb "delete", and "remove" means the same. */
@@ -245,4 +240,19 @@ function isVerb(words: string, verb: string): boolean {
   if (own === asked.replace(/ the /g, ' ')) return true;
   const [first, ...rest] = asked.split(' ');
   return rest.length === 0 ? own.split(' ')[0] === first : own === first;
+}
+
+export function compareAnswerOnPhone(claim: Claim, { check }: Context): Agreement | undefined {
+  if (claim.asks !== 'answered') return undefined;
+  const { expect, answer } = check;
+  if (!answer || answer.from.length === 0 || expect.length > 0) return 'contradicts';
+  // The first fact is the answer's; the others only had to be seen.
+  const kind = answer.from[0]!.kind;
+  const isYesOrNo = /^(yes|no)$/.test(answer.equals);
+  if ((claim.kind === 'yes or no') !== isYesOrNo || (isYesOrNo && kind !== 'checked')) return 'contradicts';
+  const isCount = claim.kind === 'count';
+  if (isCount && !/^\d+$/.test(answer.equals)) return 'contradicts';
+  if (isCount !== (kind === 'count')) return 'contradicts';
+  const places = answer.from.map(({ subject }) => unescapeName(subject)).join('\n');
+  return claim.about.every((name) => places.includes(withoutQuotes(name))) ? 'meets' : 'contradicts';
 }

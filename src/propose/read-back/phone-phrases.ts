@@ -1,8 +1,29 @@
-/** Phrases of the requests in phone tasks. */
-import type { Claim } from './claim.ts';
-import { readThings, THINGS, type Things } from './phone-things.ts';
-import type { ReadRequest, Request } from './read-requests.ts';
-import { unmask } from './split-clauses.ts';
+/** Phrases of the requests and questions in phone tasks. */
+import type { Claim, Reading } from './claim.ts';
+import { maskQuotes, unmask, type ReadRequest, type Request } from './read-requests.ts';
+
+/** Things by name, or all things that show certain words. */
+interface Things {
+  names: string[];
+  showing?: string;
+}
+
+const QUOTATION = '⟨\\d+⟩';
+const TIME = '\\d{1,2}[:.]\\d{2}(?: ?[AP]M)?';
+const NOUN = '[a-z]+(?: [a-z]+)?';
+
+function listOf(part: string): string {
+  return `${part}(?:, ${part})*(?: and ${part})?`;
+}
+
+/** A pattern for things, without groups. */
+const THINGS = [
+  `(?:the ${NOUN} )?${listOf(QUOTATION)}`,
+  `the ${listOf(TIME)} ${NOUN}`,
+  `every ${NOUN} with ${QUOTATION} in its row`,
+  'it',
+  'them',
+].join('|');
 
 /** Groups of a matched phrase with quotations restored, its things, and its places. */
 interface Found {
@@ -22,8 +43,8 @@ interface Phrase {
 /** `<things>` stands for things, `<value>` and `<option>` for quotations, `<caption>` for the name of a field. */
 const BLANKS: Readonly<Record<string, string>> = {
   things: THINGS,
-  value: '⟨\\d+⟩',
-  option: '⟨\\d+⟩',
+  value: QUOTATION,
+  option: QUOTATION,
   caption: '⟨\\d+⟩|the [a-z]+(?:-[a-z]+)?(?: [a-z]+){0,2}?',
   fields: '(?:(?:⟨\\d+⟩|the [a-z -]+?) ⟨\\d+⟩(?:, | and )?)+',
   kind: '[a-z]+(?: [a-z]+)?',
@@ -45,12 +66,12 @@ const TURNED: Phrase['claims'] = ({ groups, things, of, places }) => {
   return things?.names.map((name): Claim => ({ asks: 'turned', name, on, places }));
 };
 
-const SET: Phrase['claims'] = ({ groups, of, places }) => [
-  { asks: 'set', name: nameOf(groups['caption']), value: groups['value']!, places, of },
-];
+const writing =
+  (asks: 'set' | 'extended'): Phrase['claims'] =>
+  ({ groups, of, places }) => [{ asks, name: nameOf(groups['caption']), value: groups['value']!, places, of }];
 
-const EXTENDED: Phrase['claims'] = ({ groups, of, places }) => [
-  { asks: 'extended', name: nameOf(groups['caption']), value: groups['value']!, places, of },
+const SORTED: Phrase['claims'] = ({ groups, places }) => [
+  { asks: 'set', name: 'sort by', value: groups['value']!, places },
 ];
 
 const RENAMED: Phrase['claims'] = ({ groups, things, places }) =>
@@ -93,14 +114,10 @@ const PHRASES: readonly Phrase[] = [
   phrase('rename <things> to <value>', RENAMED),
   phrase('change the name of <things> to <value>', RENAMED),
   phrase('give <things> the name <value>', RENAMED),
-  phrase('add <value> (?:at|to) the end of <caption>(?: of <things>)?', EXTENDED),
-  phrase('(?:set|change) <caption>(?: of <things>)? to <value>', SET),
-  phrase('sort the list by <value>', ({ groups, places }) => [
-    { asks: 'set', name: 'sort by', value: groups['value']!, places },
-  ]),
-  phrase('change the order of the list to <value>', ({ groups, places }) => [
-    { asks: 'set', name: 'sort by', value: groups['value']!, places },
-  ]),
+  phrase('add <value> (?:at|to) the end of <caption>(?: of <things>)?', writing('extended')),
+  phrase('(?:set|change) <caption>(?: of <things>)? to <value>', writing('set')),
+  phrase('sort the list by <value>', SORTED),
+  phrase('change the order of the list to <value>', SORTED),
   phrase('send <value>(?: to <things>)?', ({ groups, places }) => [
     { asks: 'done', verb: 'send', names: [groups['value']!], places },
   ]),
@@ -139,6 +156,13 @@ function readGroups(
   return { groups: Object.fromEntries(words), things, of: about?.names ?? [], places };
 }
 
+/** The things of `the note "Shopping"`, `the 06:40 and 07:30 alarms` or `it`; `context` holds those of the previous request. */
+function readThings(words: string, quoted: readonly string[], context: Things | undefined): Things | undefined {
+  if (/^(it|them)$/i.test(words)) return context;
+  const names = (words.match(new RegExp(`${QUOTATION}|${TIME}`, 'gi')) ?? []).map((name) => unmask(name, quoted));
+  return /^every /i.test(words) ? { names: [], showing: names[0] ?? '' } : { names };
+}
+
 /** Restores quotations but keeps their brackets, which separate fields. */
 function openUp(text: string, quoted: readonly string[]): string {
   return text.replace(/⟨(\d+)⟩/g, (_, at: string) => `⟨${quoted[Number(at)]?.replace(/[⟨⟩]/g, '') ?? ''}⟩`);
@@ -147,4 +171,22 @@ function openUp(text: string, quoted: readonly string[]): string {
 /** "the title" and ""Title"" both name the field title. */
 function nameOf(caption = ''): string {
   return caption.replace(/^the |[⟨⟩]/gi, '').trim();
+}
+
+const ASKS = /^(?:.*, )?(is|are|how many|how much|which|what|when|who|does|do)\b/i;
+
+/** Undefined for an instruction that is no question. */
+export function readQuestion(instruction: string): Reading | undefined {
+  const { text, quoted } = maskQuotes(instruction);
+  const [, question, after = ''] = /^([^?]*)\?(.*)$/.exec(text) ?? [];
+  if (question === undefined || !ASKS.test(question)) return undefined;
+  const yesOrNo = /answer yes or no/i.test(after);
+  if (after.trim() !== '' && !yesOrNo) return { unread: unmask(after.trim(), quoted) };
+  const about = [
+    ...quoted,
+    ...(question.match(new RegExp(`\\b${TIME}\\b`, 'gi')) ?? []),
+    ...(/\b(off|unticked)\b/i.test(question) && yesOrNo ? ['off'] : []),
+  ];
+  const kind = yesOrNo ? 'yes or no' : /\bhow many\b/i.test(question) ? 'count' : 'words';
+  return { claims: [{ asks: 'answered', kind, about, places: [] }] };
 }

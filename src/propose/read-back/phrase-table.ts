@@ -1,7 +1,6 @@
 /** Phrases as data: a pattern of words and quotations, and the claims of a match. */
 import type { Claim } from './claim.ts';
-import type { ReadRequest, Request } from './read-requests.ts';
-import { QUOTED } from './split-clauses.ts';
+import { QUOTED, type ReadRequest, type Request } from './read-requests.ts';
 
 /** Returns a part of a matched phrase by name: its quotations, else its words; empty when it is missing. */
 export type Groups = (name: string) => readonly string[];
@@ -19,6 +18,11 @@ export function phrase(source: string, claims: Phrase['claims']): Phrase {
     .replace(/«(\w+)\*»/g, (_, name: string) => `(?<${name}>${ONE}(?:(?:, | and )${ONE})*)`)
     .replace(/«(\w+)»/g, (_, name: string) => `(?<${name}>${ONE})`);
   return { pattern: new RegExp(`^(?:${pattern})$`, 'i'), claims };
+}
+
+/** The first of the parts that a phrase has of these names; '' without any. */
+export function first(groups: Groups, ...names: readonly string[]): string {
+  return names.flatMap(groups)[0] ?? '';
 }
 
 /** Reads a request by the first matching phrase. */

@@ -169,7 +169,7 @@ test('the words of every task agree with its check', () => {
   expect(refused.filter(([, reason]) => reason !== undefined)).toEqual([]);
 });
 
-/** The workbench makes no empty files, saves its text as it is, and has no tabs, pages, sums of money and commands; desktop-reader.test.ts has their words. */
+/** The workbench makes no empty files, saves its text as it is, and has no tabs, pages, sums of money and commands; read-back.desktop.test.ts has their words. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'create file',
   'tick',

@@ -4,12 +4,28 @@
  */
 import type { Frame } from '../../check/frame.ts';
 import type { Check, Platform } from '../../schema/index.ts';
-import type { Claim } from './claim.ts';
+import type { Claim, Context, Reader } from './claim.ts';
 import { DATA_READER } from './data-reader.ts';
-import { DESKTOP_READER } from './desktop-reader.ts';
-import { PHONE_READER } from './phone-reader.ts';
-import type { Context, Reader } from './reader.ts';
+import { compareAnswer, compareOnDesktop } from './desktop-compare.ts';
+import { readDesktopRequest } from './desktop-phrases.ts';
+import { compareAnswerOnPhone, compareOnPhone } from './phone-compare.ts';
+import { createPhoneRequestReader, readQuestion } from './phone-phrases.ts';
+import { readRequests } from './read-requests.ts';
 import { readShownNames } from './shown-names.ts';
+
+/** Menus, dialogs, fields, texts and files. */
+export const DESKTOP_READER: Reader = {
+  read: (instruction) => readRequests(instruction, readDesktopRequest),
+  compare: compareOnDesktop,
+  compareWhole: compareAnswer,
+};
+
+/** Things in lists, switches, forms and questions. */
+const PHONE_READER: Reader = {
+  read: (instruction) => readQuestion(instruction) ?? readRequests(instruction, createPhoneRequestReader()),
+  compare: compareOnPhone,
+  compareWhole: compareAnswerOnPhone,
+};
 
 const READERS: Readonly<Record<Platform, Reader>> = { desktop: DESKTOP_READER, android: PHONE_READER };
 

@@ -59,7 +59,9 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
         listElements(tree).some((element) => element.name === name && hasState(element.node, 'selected')),
       ),
     isOnlyRow: (cell, value) =>
-      first && screens.some((screen) => showsCell(screen, cell, value)) && !screens.some(showsTwice(cell.table, value)),
+      first &&
+      screens.some((screen) => showsCell(screen, cell, value)) &&
+      !screens.some(({ tree }) => cellsOf(listElements(tree), cell.table, value).length > 1),
     dataOf: (path) => valuesOf(path, first),
     isOpenFile: (file) => first?.window.includes(file),
   };
@@ -84,10 +86,6 @@ function showsCell(screen: Frame, { table, row, column }: CellSubject, value: st
     const isOfRow = cell?.table === table && cell.row === row;
     return isOfRow && cell.column.toLowerCase() === column.toLowerCase() && fact.value === value;
   });
-}
-
-function showsTwice(table: string, value: string): (screen: Frame) => boolean {
-  return ({ tree }) => cellsOf(listElements(tree), table, value).length > 1;
 }
 
 function valuesOf(path: string, first: Frame | undefined): { field: string; value: string }[] {

@@ -1,6 +1,8 @@
 /** Phrases of what is to be worked out from the numbers of a text; the reader works it out itself, from the text. */
+import { readPair } from '../../check/text-readings.ts';
+import { readNumber } from '../../check/work-out.ts';
 import type { Claim } from './claim.ts';
-import { phrase, type Phrase } from './phrase-table.ts';
+import { first, phrase, type Phrase } from './phrase-table.ts';
 
 const TEXT = '(?:in|according to) «file»';
 const ENTRY = 'on the [a-z]+ «entry»';
@@ -27,36 +29,33 @@ export const WORKED_OUT: readonly Phrase[] = [
   phrase(
     `add a line at the end of «file» that begins with «beginning» and says ${LEFT}`,
     (groups, { places }): Claim[] => {
-      const [file = ''] = groups('file');
+      const file = first(groups, 'file');
       return [
         { asks: 'answered', kind: 'worked out: left', about: [...groups('about')], places, file },
-        { asks: 'noted', beginning: groups('beginning')[0] ?? '', file },
+        { asks: 'noted', beginning: first(groups, 'beginning'), file },
       ];
     },
   ),
   phrase('write it at the end of the file on a line that begins with «beginning»', (groups, _request, earlier) => {
     const before = earlier.at(-1);
     const file = before?.asks === 'answered' ? before.file : undefined;
-    return [{ asks: 'noted', beginning: groups('beginning')[0] ?? '', ...(file === undefined ? {} : { file }) }];
+    return [{ asks: 'noted', beginning: first(groups, 'beginning'), file }];
   }),
   // What is asked was said before.
   phrase('give the amount as the answer', () => []),
 ];
 
 function asked(kind: string, source: string): Phrase {
-  return phrase(source, (groups, { places }) => {
-    const [[file], [entry]] = [groups('file'), groups('entry')];
-    return [
-      {
-        asks: 'answered',
-        kind: `worked out: ${kind}`,
-        about: [...groups('column'), ...groups('about'), ...groups('other')],
-        places,
-        ...(file === undefined ? {} : { file }),
-        ...(entry === undefined ? {} : { entry }),
-      },
-    ];
-  });
+  return phrase(source, (groups, { places }) => [
+    {
+      asks: 'answered',
+      kind: `worked out: ${kind}`,
+      about: ['column', 'about', 'other'].flatMap(groups),
+      places,
+      file: groups('file')[0],
+      entry: groups('entry')[0],
+    },
+  ]);
 }
 
 /** A name, and a number that may be a part of another one, which is spent. */
@@ -95,4 +94,26 @@ function linesBelow(text: string, heading: string): string[] {
   const below = lines.slice(lines.indexOf(heading) + 1);
   const end = below.indexOf('');
   return end < 0 ? below : below.slice(0, end);
+}
+
+/**
+ * The text with each line brought up to date by what is spent besides, and what is left of the last one; undefined where a
+ * line is missing.
+ */
+export function bringUpToDate(
+  held: string,
+  spent: readonly { name: string; amount: number }[],
+): { text: string; left: string } | undefined {
+  const lines = held.split('\n');
+  let left = '';
+  for (const { name, amount } of spent) {
+    const at = lines.findIndex((line) => readPair(line.trim())?.name === name);
+    const value = readPair(lines[at]?.trim() ?? '')?.value ?? '';
+    const said = readNumber(value);
+    if (said?.whole === undefined || !said.isSpent) return undefined;
+    const now = (said.number + amount).toFixed(said.decimals);
+    lines[at] = lines[at]!.replace(value, value.replace(/^[\d.]+/, now));
+    left = (said.whole - said.number - amount).toFixed(said.decimals);
+  }
+  return { text: lines.join('\n'), left };
 }

@@ -31,7 +31,9 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
     if (!isShowing(node)) continue;
     if (role === 'text' && node.text !== undefined) {
       const isEdited = hasState(node, 'editable');
-      add('text', key, isEdited ? node.text : withoutGroups(node.text), isEdited && !namesIcon(ancestors));
+      // The field in which an icon gets its name goes when it has one.
+      const namesIcon = ancestors.slice(-1).some(holdsIcons);
+      add('text', key, isEdited ? node.text : withoutGroups(node.text), isEdited && !namesIcon);
     }
     const result = drawnResult(node);
     if (result !== undefined) add('text', key, result, false);
@@ -59,12 +61,6 @@ function isUnmarked({ role, children }: UiNode, ancestors: readonly UiNode[]): b
   // Menus of all items have one place, so that the mark of one would be taken for that of another.
   const isOfItem = ancestors.some((node) => node.role === 'window' && node.name === '');
   return role === 'menu item' && children.length === 0 && ancestors.at(-1)?.role === 'popup menu' && !isOfItem;
-}
-
-/** The field in which an icon gets its name goes when it has one. */
-function namesIcon(ancestors: readonly UiNode[]): boolean {
-  const pane = ancestors.at(-1);
-  return pane !== undefined && holdsIcons(pane);
 }
 
 /** A display may write "1,530" for what was asked for as 1530. */
@@ -124,10 +120,6 @@ function chosenIn(comboBox: UiNode): string | undefined {
 }
 
 function wordsOf(name: string): string {
-  return (
-    name
-      .toLowerCase()
-      .match(/[\p{L}\d]+/gu)
-      ?.join(' ') ?? ''
-  );
+  const words = name.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  return words.join(' ');
 }

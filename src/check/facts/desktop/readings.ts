@@ -4,6 +4,7 @@ import { findCovered } from '../../../ui/find-covered.ts';
 import { parentKey } from '../../../ui/element-key.ts';
 import { isInside } from '../../../ui/is-inside.ts';
 import type { Frame } from '../../frame.ts';
+import { groupBy } from '../../group-by.ts';
 import { writeCell, writeLabel, writeLine } from '../../subject.ts';
 import { readPair, readTextLines } from '../../text-readings.ts';
 import { shownText } from '../../../ui/shown-text.ts';
@@ -50,26 +51,25 @@ function readTexts(elements: readonly VisibleElement[]): Reading[] {
 }
 
 function readCounts(elements: readonly VisibleElement[]): Reading[] {
-  const counts = new Map<string, number>();
-  for (const { collectionKey, role } of elements) {
-    if (collectionKey === undefined || !/^(icon|list item|tree item)$/.test(role)) continue;
-    counts.set(collectionKey, (counts.get(collectionKey) ?? 0) + 1);
-  }
-  return [...counts].map(([subject, count]) => ({ kind: 'count', subject, value: String(count) }));
+  const listed = elements.filter(({ role }) => /^(icon|list item|tree item)$/.test(role));
+  return byCollection(listed).map(([subject, all]) => ({ kind: 'count', subject, value: String(all.length) }));
+}
+
+/** Elements of lists and tables, by the key of that. */
+function byCollection(elements: readonly VisibleElement[]): [string, VisibleElement[]][] {
+  return [...groupBy(elements, ({ collectionKey }) => collectionKey)].flatMap(([key, own]) =>
+    key === undefined ? [] : [[key, own]],
+  );
 }
 
 /** The first rows of tables by their names: as many as are on screen however high the window is. */
 const MAX_ORDERED = 4;
 
 function readOrders(elements: readonly VisibleElement[]): Reading[] {
-  const rows = new Map<string, Map<number, string>>();
-  for (const { collectionKey, role, node, name } of elements) {
-    if (collectionKey === undefined || role !== 'table cell' || !node.cell || name === '') continue;
-    const own = rows.get(collectionKey) ?? new Map<number, string>();
-    rows.set(collectionKey, own);
-    if (!own.has(node.cell.row)) own.set(node.cell.row, name);
-  }
-  return [...rows].flatMap(([subject, names]): Reading[] => {
+  const named = elements.filter(({ role, node, name }) => role === 'table cell' && node.cell && name !== '');
+  return byCollection(named).flatMap(([subject, cells]): Reading[] => {
+    // The first cell with a name names its row.
+    const names = new Map(cells.toReversed().map(({ node, name }) => [node.cell!.row, name]));
     const first = [...names].toSorted(([a], [b]) => a - b).slice(0, MAX_ORDERED);
     // A table that is scrolled shows other rows, in an order that says nothing.
     const isTop = first.every(([row], at) => row === at);
@@ -81,14 +81,10 @@ function readOrders(elements: readonly VisibleElement[]): Reading[] {
 
 /** Cells by the name of their row (its words in the first column, which no other row has) and of their column (its header). */
 function readCells(elements: readonly VisibleElement[]): Reading[] {
-  const tables = new Map<string, VisibleElement[]>();
-  const headers = new Map<string, VisibleElement[]>();
-  for (const element of elements) {
-    if (element.collectionKey === undefined) continue;
-    const group = element.role === 'table cell' ? tables : element.role === 'table column header' ? headers : undefined;
-    group?.set(element.collectionKey, [...(group.get(element.collectionKey) ?? []), element]);
-  }
-  return [...tables].flatMap(([table, cells]) => cellReadings(table, cells, headers.get(table) ?? []));
+  const headers = new Map(byCollection(elements.filter(({ role }) => role === 'table column header')));
+  return byCollection(elements.filter(({ role }) => role === 'table cell')).flatMap(([table, cells]) =>
+    cellReadings(table, cells, headers.get(table) ?? []),
+  );
 }
 
 /** Headers of columns of numbers that only tell rows apart. */

@@ -4,19 +4,18 @@
  */
 import { titleOfDialog } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
-import { pageTitle } from './list-rows.ts';
+import { pageTitle, placeOf } from './list-rows.ts';
+import { hasState } from '../../../ui/read-node.ts';
 import { frontKey } from '../../../ui/scene.ts';
-import { ARRANGES, COMMITS, SETTINGS } from '../../../ui/words.ts';
-import { followButton, type ButtonNames } from './button-names.ts';
-import { createChoiceFollower } from './chosen-on-page.ts';
+import { ARRANGES, COMMITS, LEADS_ON, SETTINGS } from '../../../ui/words.ts';
 import { commits, makeDeed, makeEntries, type Held } from './entries.ts';
 import { factId, type Fact, type FactMap } from '../../fact.ts';
 import { factsBelow } from '../../layered-facts.ts';
-import { readPlace } from '../../subject.ts';
+import { readPlace, writeButton } from '../../subject.ts';
 import { NO_EVENTS, type FactFollower } from '../fact-reader.ts';
 import { aboutTouch, createHand, isOverlay, type Shown } from './in-hand.ts';
 import { createMessageFollower } from './messages.ts';
-import { filledFields, findForms } from './phone-facts.ts';
+import { filledFields, findForms, isChooser } from './phone-facts.ts';
 import { createRowTracker } from './row-history.ts';
 
 const NOT_SEEN: Held = { first: new Map<string, Fact>(), now: new Map<string, Fact>() };
@@ -128,4 +127,63 @@ function isBack(now: Shown, page: Shown | undefined): boolean {
 
 function rowId(subject: string): string {
   return factId({ kind: 'row', subject });
+}
+
+/** What each button was first called, by what it is called now. */
+type ButtonNames = Map<string, { subject: string; name: string }>;
+
+/**
+ * Buttons that say something else after they were touched: "Add to favourites", then "Remove from favourites". On many
+ * screens that is all that shows what was done: the fact as it was first and as it is now. Undefined when the page is another, or its button has its
+ * name still.
+ */
+function followButton(
+  touched: UiElement,
+  before: Shown,
+  now: Shown,
+  { names, about }: { names: ButtonNames; about: string | undefined },
+): { first: Fact; now: Fact } | undefined {
+  const { role, bounds, windowKey, name } = touched;
+  if (role !== 'push button' || !bounds || !isMainWindow(windowKey)) return undefined;
+  if (ARRANGES.test(name) || LEADS_ON.test(name)) return undefined;
+  const isSamePage = now.front === windowKey && pageTitle(before.elements) === pageTitle(now.elements);
+  if (!isSamePage || findForms(before.elements).has(windowKey)) return undefined;
+  const place = JSON.stringify(bounds);
+  const after = now.elements.find((element) => element.role === role && JSON.stringify(element.bounds) === place);
+  const isThere = now.elements.some((element) => element.key === touched.key && element.bounds);
+  if (!after || after.name === name || after.name === '' || isThere) return undefined;
+  const known = writeButton(placeOf(touched.key, before.elements), about);
+  const first = names.get(known) ?? { subject: known, name };
+  names.set(writeButton(placeOf(after.key, now.elements), about), first);
+  const make = (value: string): Fact => ({ key: { kind: 'value', subject: first.subject }, value, strict: true });
+  return { first: make(first.name), now: make(after.name) };
+}
+
+/**
+ * What was chosen on a page since it was opened first: the mode of a camera, where a route ends. To be called for each
+ * screen in order; the words of what is chosen now and was not at first, in sight or not.
+ */
+function createChoiceFollower(): (shown: Shown) => string[] {
+  const pages = new Map<string, { first: Map<string, string>; now: Map<string, string> }>();
+  return ({ elements, front }) => {
+    const page = `${front}\n${pageTitle(elements)}`;
+    const { first, now } = pages.get(page) ?? { first: new Map(), now: new Map() };
+    for (const element of elements) {
+      if (element.windowKey !== front || element.name === '') continue;
+      const words = chosenWords(element);
+      if (words === undefined) continue;
+      if (!first.has(element.key)) first.set(element.key, words);
+      now.set(element.key, words);
+    }
+    pages.set(page, { first, now });
+    return [...now].flatMap(([key, words]) => (words !== '' && words !== first.get(key) ? [words] : []));
+  };
+}
+
+/** The words of what an element chooses, '' while it chooses nothing; undefined for other elements. */
+function chosenWords(element: UiElement): string | undefined {
+  const { role, node, name, collectionKey, bounds } = element;
+  if (!bounds || collectionKey !== undefined) return undefined;
+  if (isChooser(element)) return name;
+  return role === 'push button' || role === 'page tab' ? (hasState(node, 'selected') ? name : '') : undefined;
 }

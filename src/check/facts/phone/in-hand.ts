@@ -48,17 +48,12 @@ export function isOverlay({ elements, front }: Shown): boolean {
  * What was touched, or the row it stands in. Of buttons only those that say several things are things of their own, and
  * those that the page has several of.
  */
-function thingOf(touched: UiElement, elements: readonly UiElement[], isHeld: boolean): Thing | undefined {
+function thingOf(touched: UiElement, elements: readonly UiElement[], isHeld: boolean) {
   const inside = [touched.node, ...touched.ancestors.toReversed()];
   const row = inside.find(({ role }) => role === 'list item');
   const holder = row ?? inside.find(({ role, children }) => role === 'push button' && children.length > 1);
   const element = holder ? elements.find(({ node }) => node === holder) : isHeld ? touched : undefined;
   return element && element.name !== '' ? { name: element.name, isRow: row !== undefined || isHeld } : undefined;
-}
-
-interface Thing {
-  name: string;
-  isRow: boolean;
 }
 
 /** The thing that a touch on a page is about: the row it is in, or the name of the button where several are alike. */

@@ -9,6 +9,7 @@ import { listRows, pageTitle, placeOf } from './list-rows.ts';
 import { hasState, isShowing } from '../../../ui/read-node.ts';
 import { CANCELS, COMMITS, SEARCHES, TRACES } from '../../../ui/words.ts';
 import { readMessages } from './messages.ts';
+import { groupBy } from '../../group-by.ts';
 import { kindOfWords } from '../../word-kinds.ts';
 import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
 import { readPlace, writeLabel, writeLine, writePlace, writeRow } from '../../subject.ts';
@@ -41,20 +42,18 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
     if (hasState(node, 'selected') && name !== '') add('selected', subject, 'true', false);
   }
   for (const [subject, words] of readLines(elements, forms)) add('line', subject, words, false);
-  const counts = new Map<string, number>();
   const rows = listRows(elements);
   // Of rows of one title on a screen it is not known which is which; a number may be no more than the row's place.
   const numbered = new Set(
     rows.map(({ place, title, subject }) => (subject === writeRow({ place, title }) ? '' : writeRow({ place, title }))),
   );
   for (const { place, subject, title, pieces, isCut } of rows) {
-    counts.set(place, (counts.get(place) ?? 0) + 1);
     if (isCut) continue;
     const isKnown = !numbered.has(writeRow({ place, title })) && !/^\d{1,3}$/.test(title);
     add('row', subject, pieces.join(' | '), isKnown && !TRACES.test(readPlace(place).key));
     for (const [column, words] of cellsOf(pieces)) add('cell', writeLabel(subject, column), words, false);
   }
-  for (const [place, count] of counts) add('count', place, String(count), false);
+  for (const [place, own] of groupBy(rows, (row) => row.place)) add('count', place, String(own.length), false);
   return facts;
 }
 
@@ -71,13 +70,9 @@ function readLines(elements: readonly UiElement[], forms: ReadonlySet<string>): 
   const passing = new Set(readMessages(elements));
   const heading = inside.find(({ role, node }) => role === 'label' && node.text === title);
   const lines = inside.filter((element) => element !== heading && isTextLine(element, passing));
-  if (lines.some(isInScroller)) return [];
+  if (lines.some(({ ancestors }) => ancestors.some((node) => hasState(node, 'scrollable')))) return [];
   const place = writePlace({ key: page, page: title });
   return lines.map(({ node }, at): [string, string] => [writeLine(place, at + 1), node.text!]);
-}
-
-function isInScroller({ ancestors }: UiElement): boolean {
-  return ancestors.some((node) => hasState(node, 'scrollable'));
 }
 
 /** A text that is not on something to touch, nor what the app says for a moment. */

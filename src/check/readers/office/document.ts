@@ -1,5 +1,5 @@
 /** Text documents: OpenDocument and Office Open XML. */
-import type { StateReader } from '../state-reader.ts';
+import type { StateReader } from '../reading.ts';
 import { readZip } from '../zip-archive.ts';
 import { readDocx } from './docx.ts';
 import { readOdt } from './odt.ts';

@@ -12,9 +12,16 @@ import {
   type Parts,
   type Rest,
 } from './parts.ts';
-import { pictureOf, saySheetOfStyles } from './pictures.ts';
-import { lookOfRun, lookOfParagraph } from './docx-looks.ts';
-import { sayDocument, type Paragraph, type Run, type TextDocument } from './texts.ts';
+import {
+  beginDocument,
+  pictureOf,
+  sayDocument,
+  saySheetOfStyles,
+  wordsOfParagraph,
+  type Paragraph,
+  type Run,
+  type TextDocument,
+} from './texts.ts';
 
 const MAIN = 'word/document.xml';
 
@@ -25,13 +32,12 @@ interface Walk {
   styles: ReadonlyMap<string, string>;
   rest: Rest;
   told: Set<string>;
-  document: { [Key in keyof Omit<TextDocument, 'margins'>]: TextDocument[Key][number][] };
+  document: TextDocument;
 }
 
 export function readDocx(reading: Reading, parts: Parts): void {
   const body = childAt(readPart(reading, parts, MAIN), 'w:body') ?? reading.fail('other-kind', 'is no text document');
-  const styles = childElements(readPartIfThere(reading, parts, 'word/styles.xml') ?? EMPTY, 'w:style');
-  const document = { paragraphs: [], tables: [], notes: [], comments: [], pictures: [] };
+  const styles = childElements(readPartIfThere(reading, parts, 'word/styles.xml'), 'w:style');
   const walk: Walk = {
     reading,
     parts,
@@ -39,12 +45,11 @@ export function readDocx(reading: Reading, parts: Parts): void {
     styles: new Map(styles.map((style) => [style.attributes['w:styleId'] ?? '', nameOf(style)])),
     rest: collectRest(reading),
     told: new Set([MAIN, 'word/numbering.xml']),
-    document,
+    document: beginDocument(),
   };
   walkBlocks(walk, body);
-  const margins = new Map<string, string>();
-  for (const [, part] of walk.relations) readOther(walk, part, margins);
-  sayDocument(reading, { ...document, margins });
+  for (const part of walk.relations.values()) readOther(walk, part);
+  sayDocument(reading, walk.document);
   saySheetOfStyles(reading, new Map(styles.map((style) => [nameOf(style), outlineOf(style)])));
   walk.rest.say('rest');
   sayOtherParts(reading, parts, walk.told);
@@ -54,13 +59,11 @@ function nameOf(style: XmlElement): string {
   return childAt(style, 'w:name')?.attributes['w:val'] ?? '';
 }
 
-const EMPTY: XmlElement = { name: '', attributes: {}, content: [] };
-
-function walkBlocks(walk: Walk, holder: XmlElement): void {
+function walkBlocks(walk: Walk, holder: XmlElement | undefined): void {
   for (const element of childElements(holder)) {
     if (element.name === 'w:p') walk.document.paragraphs.push(readParagraph(walk, element));
     else if (element.name === 'w:tbl') walk.document.tables.push(readTable(walk, element));
-    else if (element.name === 'w:sdt') walkBlocks(walk, childAt(element, 'w:sdtContent') ?? EMPTY);
+    else if (element.name === 'w:sdt') walkBlocks(walk, childAt(element, 'w:sdtContent'));
     else if (element.name === 'w:sectPr') readSection(walk, element);
     else if (!PASSING.test(element.name)) walk.rest.add(element);
   }
@@ -93,13 +96,13 @@ function readParagraph(walk: Walk, element: XmlElement): Paragraph {
   };
 }
 
-function readRuns(walk: Walk, holder: XmlElement, look: Run['look'], runs: Run[]): void {
+function readRuns(walk: Walk, holder: XmlElement | undefined, look: Run['look'], runs: Run[]): void {
   for (const part of childElements(holder)) {
     if (part.name === 'w:r') readRun(walk, part, look, runs);
     else if (part.name === 'w:hyperlink') {
       const target = walk.relations.get(part.attributes['r:id'] ?? '') ?? `#${part.attributes['w:anchor'] ?? ''}`;
       readRuns(walk, part, { ...look, link: target }, runs);
-    } else if (part.name === 'w:sdt') readRuns(walk, childAt(part, 'w:sdtContent') ?? EMPTY, look, runs);
+    } else if (part.name === 'w:sdt') readRuns(walk, childAt(part, 'w:sdtContent'), look, runs);
     else if (part.name === 'w:ins' || part.name === 'w:smartTag' || part.name === 'w:fldSimple')
       readRuns(walk, part, look, runs);
     else if (part.name !== 'w:pPr' && !PASSING.test(part.name) && !part.name.startsWith('w:comment'))
@@ -142,42 +145,69 @@ function readDrawing(walk: Walk, drawing: XmlElement): void {
 function readTable(walk: Walk, table: XmlElement): TextDocument['tables'][number] {
   const rows = childElements(table, 'w:tr').map((row) => {
     walk.reading.checkTime();
-    return childElements(row, 'w:tc').map((cell) =>
-      findAll(cell, 'w:p')
-        .map((paragraph) =>
-          readParagraph(walk, paragraph)
-            .runs.map(({ words }) => words)
-            .join(''),
-        )
-        .join('\n'),
-    );
+    return childElements(row, 'w:tc').map((cell) => wordsIn(walk, cell));
   });
   return { name: 'table', rows };
 }
 
+/** The words of all paragraphs in an element, a line for each. */
+function wordsIn(walk: Walk, element: XmlElement): string {
+  return findAll(element, 'w:p')
+    .map((paragraph) => wordsOfParagraph(readParagraph(walk, paragraph)))
+    .join('\n');
+}
+
 /** Notes, comments, headers and footers have parts of their own. */
-function readOther(walk: Walk, part: string, margins: Map<string, string>): void {
+function readOther(walk: Walk, part: string): void {
   const [, kind, number = '1'] = /^word\/(footnotes|endnotes|comments|header|footer)(\d*)\.xml$/.exec(part) ?? [];
   const root = kind === undefined ? undefined : readPartIfThere(walk.reading, walk.parts, part);
   if (!root || kind === undefined) return;
   walk.told.add(part);
-  const words = (element: XmlElement) =>
-    findAll(element, 'w:p')
-      .map((paragraph) =>
-        readParagraph(walk, paragraph)
-          .runs.map(({ words: own }) => own)
-          .join(''),
-      )
-      .join('\n');
+  const { margins, notes, comments } = walk.document;
   if (kind === 'header' || kind === 'footer') {
-    const said = words(root);
+    const said = wordsIn(walk, root);
     if (said !== '') margins.set(number === '1' ? kind : `${kind} ${number}`, said);
-  } else if (kind === 'comments') walk.document.comments.push(...childElements(root).map(words));
+  } else if (kind === 'comments') comments.push(...childElements(root).map((comment) => wordsIn(walk, comment)));
   // The first notes are the lines above the notes.
-  else
-    walk.document.notes.push(
-      ...childElements(root)
-        .filter(({ attributes }) => attributes['w:type'] === undefined)
-        .map((note) => words(note).trim()),
-    );
+  else {
+    const own = childElements(root).filter(({ attributes }) => attributes['w:type'] === undefined);
+    notes.push(...own.map((note) => wordsIn(walk, note).trim()));
+  }
+}
+
+function lookOfRun(properties: XmlElement | undefined, styles: ReadonlyMap<string, string>): Run['look'] {
+  const look: Record<string, string> = {};
+  for (const { name, attributes } of childElements(properties)) {
+    const value = attributes['w:val'];
+    const isOn = !['0', 'false', 'none'].includes(value ?? '1');
+    if (name === 'w:b' && isOn) look['bold'] = 'true';
+    else if (name === 'w:i' && isOn) look['italic'] = 'true';
+    else if (name === 'w:u' && isOn) look['underline'] = 'true';
+    else if (name === 'w:strike' && isOn) look['struck'] = 'true';
+    else if (name === 'w:color' && value !== undefined && !/^(auto|000000)$/i.test(value))
+      look['color'] = `#${value.toLowerCase()}`;
+    else if (name === 'w:highlight' && isOn && value !== undefined) look['background'] = value;
+    else if (name === 'w:shd' && /^[\dA-F]{6}$/i.test(attributes['w:fill'] ?? ''))
+      look['background'] = `#${attributes['w:fill']!.toLowerCase()}`;
+    else if (name === 'w:sz' && value !== undefined) look['size'] = `${Number(value) / 2}pt`;
+    else if (name === 'w:rFonts' && attributes['w:ascii'] !== undefined) look['font'] = attributes['w:ascii'];
+    else if (name === 'w:vertAlign' && isOn && value !== undefined && value !== 'baseline') look['position'] = value;
+    else if (name === 'w:rStyle' && value !== undefined) look['character style'] = styles.get(value) ?? value;
+  }
+  return look;
+}
+
+const ALIGNED: Readonly<Record<string, string>> = { start: '', left: '', both: 'justify', right: 'end' };
+
+function lookOfParagraph(properties: XmlElement | undefined): Run['look'] {
+  const align = childAt(properties, 'w:jc')?.attributes['w:val'];
+  const told = align === undefined ? '' : (ALIGNED[align] ?? align);
+  const indent = childAt(properties, 'w:ind')?.attributes;
+  const left = indent?.['w:left'] ?? indent?.['w:start'] ?? '0';
+  const breaks = childAt(properties, 'w:pageBreakBefore') !== undefined;
+  return {
+    ...(told === '' ? {} : { align: told }),
+    ...(left === '0' ? {} : { indent: `${Number(left) / 20}pt` }),
+    ...(breaks ? { 'break before': 'page' } : {}),
+  };
 }

@@ -2,8 +2,7 @@
 import type { Reading } from '../reading.ts';
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
 import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
-import { wordsOf } from './odf-text.ts';
-import { childAt, collectRest, readPart, sayOtherParts, type Parts, type Rest } from './parts.ts';
+import { childAt, collectRest, readPart, sayOtherParts, type Parts, type Rest, wordsOf } from './parts.ts';
 import { cellName, columnName, saySheets, shortest, type Cell, type Sheet } from './sheets.ts';
 
 /** A row that is repeated this often without a value is room below the sheet. */

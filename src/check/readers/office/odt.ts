@@ -1,12 +1,27 @@
 /** OpenDocument texts. */
 import type { Reading } from '../reading.ts';
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
-import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
-import { wordsOf } from './odf-text.ts';
-import { childAt, collectRest, readPart, readPartIfThere, sayOtherParts, type Parts, type Rest } from './parts.ts';
-import { splitByWriting, type WritingKind } from './scripts-of-words.ts';
-import { pictureOf, saySheetOfStyles } from './pictures.ts';
-import { sayDocument, type Paragraph, type Run, type TextDocument } from './texts.ts';
+import { readOdfStyles, splitByWriting, type OdfStyles, type WritingKind } from './odf-styles.ts';
+import {
+  childAt,
+  collectRest,
+  readPart,
+  readPartIfThere,
+  sayOtherParts,
+  type Parts,
+  type Rest,
+  wordsOf,
+} from './parts.ts';
+import {
+  beginDocument,
+  pictureOf,
+  sayDocument,
+  saySheetOfStyles,
+  wordsOfParagraph,
+  type Paragraph,
+  type Run,
+  type TextDocument,
+} from './texts.ts';
 
 interface Walk {
   reading: Reading;
@@ -14,24 +29,24 @@ interface Walk {
   styles: OdfStyles;
   rest: Rest;
   told: Set<string>;
-  document: { [Key in keyof Omit<TextDocument, 'margins'>]: TextDocument[Key][number][] };
+  document: TextDocument;
 }
 
 export function readOdt(reading: Reading, parts: Parts): void {
   const content = readPart(reading, parts, 'content.xml');
   const body = childAt(content, 'office:body', 'office:text') ?? reading.fail('other-kind', 'is no text document');
   const styles = readOdfStyles(reading, parts, content);
-  const document = { paragraphs: [], tables: [], notes: [], comments: [], pictures: [] };
   const walk: Walk = {
     reading,
     parts,
     styles,
     rest: collectRest(reading),
     told: new Set(['content.xml', 'styles.xml']),
-    document,
+    document: beginDocument(),
   };
   walkBlocks(walk, body, 0);
-  sayDocument(reading, { ...document, margins: readMargins(reading, parts) });
+  readMargins(walk);
+  sayDocument(reading, walk.document);
   saySheetOfStyles(reading, styles.named);
   walk.rest.say('rest');
   sayOtherParts(reading, parts, walk.told);
@@ -139,11 +154,7 @@ function cellWords(walk: Walk, cell: XmlElement): string {
   const lines: string[] = [];
   const visit = (element: XmlElement): void => {
     if (element.name === 'text:p' || element.name === 'text:h')
-      lines.push(
-        readParagraph(walk, element, 0)
-          .runs.map(({ words }) => words)
-          .join(''),
-      );
+      lines.push(wordsOfParagraph(readParagraph(walk, element, 0)));
     else if (HOLDERS.has(element.name)) childElements(element).forEach(visit);
     else walk.rest.add(element);
   };
@@ -164,24 +175,20 @@ function readFrame(walk: Walk, frame: XmlElement): void {
 }
 
 /** Words of headers and footers, and the size of the page. */
-function readMargins(reading: Reading, parts: Parts): Map<string, string> {
+function readMargins({ reading, parts, document: { margins } }: Walk): void {
   const styles = readPartIfThere(reading, parts, 'styles.xml');
-  const said = new Map<string, string>();
-  for (const page of childElements(childAt(styles, 'office:master-styles') ?? EMPTY, 'style:master-page')) {
+  for (const page of childElements(childAt(styles, 'office:master-styles'), 'style:master-page')) {
     const name = page.attributes['style:display-name'] ?? page.attributes['style:name'] ?? '';
     for (const kind of ['header', 'footer']) {
-      const words = childElements(childAt(page, `style:${kind}`) ?? EMPTY)
+      const words = childElements(childAt(page, `style:${kind}`))
         .map(wordsOf)
         .join('\n');
-      if (words !== '') said.set(name === 'Standard' ? kind : `${kind} of ${name}`, words);
+      if (words !== '') margins.set(name === 'Standard' ? kind : `${kind} of ${name}`, words);
     }
-    const layout = childElements(childAt(styles, 'office:automatic-styles') ?? EMPTY, 'style:page-layout').find(
+    const layout = childElements(childAt(styles, 'office:automatic-styles'), 'style:page-layout').find(
       ({ attributes }) => attributes['style:name'] === page.attributes['style:page-layout-name'],
     );
     const size = layout && childAt(layout, 'style:page-layout-properties')?.attributes;
-    if (name === 'Standard' && size) said.set('page', `${size['fo:page-width']} × ${size['fo:page-height']}`);
+    if (name === 'Standard' && size) margins.set('page', `${size['fo:page-width']} × ${size['fo:page-height']}`);
   }
-  return said;
 }
-
-const EMPTY: XmlElement = { name: '', attributes: {}, content: [] };

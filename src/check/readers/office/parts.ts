@@ -96,7 +96,7 @@ export function readRelations(reading: Reading, parts: Parts, part: string): Map
   const [, folder = '', name] = /^(.*\/)?([^/]*)$/.exec(part) ?? [];
   const relations = readPartIfThere(reading, parts, `${folder}_rels/${name}.rels`);
   return new Map(
-    (relations ? childElements(relations) : []).map(({ attributes }) => {
+    childElements(relations).map(({ attributes }) => {
       const target = attributes['Target'] ?? '';
       return [attributes['Id'] ?? '', attributes['TargetMode'] === 'External' ? target : resolvePart(folder, target)];
     }),
@@ -111,4 +111,27 @@ function resolvePart(folder: string, target: string): string {
     else if (step !== '.') steps.push(step);
   }
   return steps.join('/');
+}
+
+/** Notes and pictures stand in paragraphs and are no words of them. */
+const APART = new Set([
+  'text:note',
+  'office:annotation',
+  'office:annotation-end',
+  'draw:frame',
+  'draw:custom-shape',
+  'text:tracked-changes',
+]);
+
+/** Words of OpenDocument paragraphs, in which spaces, tabs and line breaks are elements. */
+export function wordsOf({ content }: XmlElement): string {
+  return content
+    .map((part) => {
+      if (typeof part === 'string') return part.replaceAll(/\s+/g, ' ');
+      if (part.name === 'text:s') return ' '.repeat(Math.min(1_000, Number(part.attributes['text:c'] ?? 1)));
+      if (part.name === 'text:tab') return '\t';
+      if (part.name === 'text:line-break') return '\n';
+      return APART.has(part.name) ? '' : wordsOf(part);
+    })
+    .join('');
 }

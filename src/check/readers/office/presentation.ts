@@ -1,11 +1,8 @@
 /** Presentations: OpenDocument and Office Open XML. */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
-import { digest, type Reading } from '../reading.ts';
-import type { StateReader } from '../state-reader.ts';
+import { createIds, digest, type Reading, type StateReader } from '../reading.ts';
 import { childElements, findAll, textOf, type XmlElement } from '../xml-tree.ts';
 import { readZip } from '../zip-archive.ts';
-import { createIds } from '../say-list.ts';
-import { wordsOf } from './odf-text.ts';
 import {
   childAt,
   isOffice,
@@ -17,6 +14,7 @@ import {
   readRelations,
   sayOtherParts,
   type Parts,
+  wordsOf,
 } from './parts.ts';
 
 const ENDINGS = ['odp', 'otp', 'pptx', 'pptm', 'potx'];
@@ -75,14 +73,12 @@ interface Slides {
   told: string[];
 }
 
-const NONE: XmlElement = { name: '', attributes: {}, content: [] };
-
 function readOdp(reading: Reading, parts: Parts): Slides {
   const content = readPart(reading, parts, 'content.xml');
   const body =
     childAt(content, 'office:body', 'office:presentation') ?? reading.fail('other-kind', 'is no presentation');
   const styles = new Map(
-    childElements(childAt(content, 'office:automatic-styles') ?? NONE).map((style) => [
+    childElements(childAt(content, 'office:automatic-styles')).map((style) => [
       style.attributes['style:name'] ?? '',
       style,
     ]),
@@ -137,10 +133,10 @@ function readPptx(reading: Reading, parts: Parts): Slides {
   const main = readPart(reading, parts, MAIN);
   const relations = readRelations(reading, parts, MAIN);
   const told = [MAIN];
-  const slides = childElements(childAt(main, 'p:sldIdLst') ?? NONE).map(({ attributes }): Slide => {
+  const slides = childElements(childAt(main, 'p:sldIdLst')).map(({ attributes }): Slide => {
     const part = relations.get(attributes['r:id'] ?? '') ?? '';
     const root = readPart(reading, parts, part);
-    const tree = childAt(root, 'p:cSld', 'p:spTree') ?? NONE;
+    const tree = childAt(root, 'p:cSld', 'p:spTree');
     const others = [...readRelations(reading, parts, part).values()];
     const noted = others.find((name) => /notesSlide/.test(name)) ?? '';
     told.push(part, noted);
@@ -173,7 +169,7 @@ function ooxmlWords(shape: XmlElement): string {
     .map((paragraph) =>
       childElements(paragraph)
         .map((part) =>
-          part.name === 'a:br' ? '\n' : /^a:(r|fld)$/.test(part.name) ? textOf(childAt(part, 'a:t') ?? NONE) : '',
+          part.name === 'a:br' ? '\n' : /^a:(r|fld)$/.test(part.name) ? textOf(childAt(part, 'a:t')) : '',
         )
         .join(''),
     )

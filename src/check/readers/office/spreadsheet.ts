@@ -1,5 +1,5 @@
 /** Spreadsheets: OpenDocument and Office Open XML. */
-import type { StateReader } from '../state-reader.ts';
+import type { StateReader } from '../reading.ts';
 import { readZip } from '../zip-archive.ts';
 import { readOds } from './ods.ts';
 import { isOffice, isOpenDocument } from './parts.ts';

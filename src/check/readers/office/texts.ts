@@ -1,7 +1,7 @@
 /** What is told of text documents, whatever their format. */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
-import type { Reading } from '../reading.ts';
-import { createIds } from '../say-list.ts';
+import { createIds, digest, type Reading } from '../reading.ts';
+import type { ZipEntry } from '../zip-archive.ts';
 
 export interface Run {
   words: string;
@@ -20,16 +20,20 @@ export interface Paragraph {
 }
 
 export interface TextDocument {
-  paragraphs: readonly Paragraph[];
+  paragraphs: Paragraph[];
   /** Words of the cells, by row. */
-  tables: readonly { name: string; rows: readonly (readonly string[])[] }[];
+  tables: { name: string; rows: readonly (readonly string[])[] }[];
   /** Words of foot and end notes, and of comments. */
-  notes: readonly string[];
-  comments: readonly string[];
+  notes: string[];
+  comments: string[];
   /** Pictures by digest, with their sizes. */
-  pictures: readonly string[];
+  pictures: string[];
   /** Words of headers and footers, by what they are. */
-  margins: ReadonlyMap<string, string>;
+  margins: Map<string, string>;
+}
+
+export function beginDocument(): TextDocument {
+  return { paragraphs: [], tables: [], notes: [], comments: [], pictures: [], margins: new Map() };
 }
 
 export function sayDocument(
@@ -40,7 +44,7 @@ export function sayDocument(
   const ids = paragraphs.flatMap((paragraph) => sayParagraph(reading, paragraph, idOf));
   reading.say(childPath('paragraphs', ORDER), JSON.stringify(ids));
   reading.sayDerived('paragraph count', String(ids.length));
-  reading.sayDerived('text', paragraphs.map(wordsOf).join('\n'));
+  reading.sayDerived('text', paragraphs.map(wordsOfParagraph).join('\n'));
   const tableId = createIds();
   for (const { name, rows } of tables) sayTable(reading, entryPath('tables', tableId(name)), rows);
   for (const [kind, all] of Object.entries({ notes, comments }))
@@ -49,13 +53,13 @@ export function sayDocument(
   for (const [kind, words] of margins) reading.say(childPath('', kind), words);
 }
 
-function wordsOf({ runs }: Paragraph): string {
+export function wordsOfParagraph({ runs }: Paragraph): string {
   return runs.map(({ words }) => words).join('');
 }
 
 /** The id, for its place in the order; none for an empty paragraph. */
 function sayParagraph(reading: Reading, paragraph: Paragraph, idOf: (words: string) => string): string[] {
-  const words = wordsOf(paragraph);
+  const words = wordsOfParagraph(paragraph);
   if (words.trim() === '') return [];
   const id = idOf(words.trim());
   const path = entryPath('paragraphs', id);
@@ -98,4 +102,15 @@ function sayTable(reading: Reading, path: string, rows: readonly (readonly strin
   for (const [row, cells] of rows.entries())
     for (const [column, words] of cells.entries())
       if (words !== '') reading.say(`${path}/row ${row + 1} column ${column + 1}`, words);
+}
+
+/** `width` and `height` are as the document writes them. */
+export function pictureOf(part: ZipEntry, width = '', height = ''): string {
+  const size = width === '' ? '' : `${width} × ${height} `;
+  return `${size}${digest(part.read())}`;
+}
+
+/** Styles that were changed are seen by their digests. */
+export function saySheetOfStyles(reading: Reading, named: ReadonlyMap<string, string>): void {
+  for (const [name, words] of named) reading.say(entryPath('styles', name), digest(words));
 }

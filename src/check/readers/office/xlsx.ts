@@ -13,33 +13,30 @@ import {
   type Rest,
 } from './parts.ts';
 import { columnName, readCellName, saySheets, shortest, type Cell, type Sheet } from './sheets.ts';
-import { isDateCode, readXlsxStyles, type XlsxStyles } from './xlsx-styles.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 
 export function readXlsx(reading: Reading, parts: Parts): void {
   const workbook = readPart(reading, parts, WORKBOOK);
   const relations = readRelations(reading, parts, WORKBOOK);
-  const strings = childElements(readPartIfThere(reading, parts, 'xl/sharedStrings.xml') ?? NONE, 'si').map(stringOf);
-  const styles = readXlsxStyles(readPartIfThere(reading, parts, 'xl/styles.xml'));
+  const strings = childElements(readPartIfThere(reading, parts, 'xl/sharedStrings.xml'), 'si').map(stringOf);
+  const lookOf = readStyles(readPartIfThere(reading, parts, 'xl/styles.xml'));
   const rest = collectRest(reading);
   const told = [WORKBOOK];
   const is1904 = ['1', 'true'].includes(childAt(workbook, 'workbookPr')?.attributes['date1904'] ?? '');
-  const sheets = childElements(childAt(workbook, 'sheets') ?? NONE, 'sheet').map(({ attributes }): Sheet => {
+  const sheets = childElements(childAt(workbook, 'sheets'), 'sheet').map(({ attributes }): Sheet => {
     const part = relations.get(attributes['r:id'] ?? '') ?? '';
     told.push(part);
     const root = readPart(reading, parts, part);
     const own = { name: attributes['name'] ?? '', isHidden: (attributes['state'] ?? 'visible') !== 'visible' };
-    return { ...own, ...readSheet(reading, root, { strings, styles, is1904 }, rest) };
+    return { ...own, ...readSheet(reading, root, { strings, lookOf, is1904 }, rest) };
   });
   saySheets(reading, sheets);
-  const names = childElements(childAt(workbook, 'definedNames') ?? NONE);
+  const names = childElements(childAt(workbook, 'definedNames'));
   if (names.length > 0) reading.say('names', digest(names.map(outlineOf).join('\n')));
   rest.say('rest');
   sayOtherParts(reading, parts, told);
 }
-
-const NONE: XmlElement = { name: '', attributes: {}, content: [] };
 
 /** Parts of a sheet that say how it was last looked at, printed, or follow from its cells. */
 const PASSING = new Set([
@@ -60,9 +57,11 @@ const PASSING = new Set([
   'tableParts',
 ]);
 
+type LookOf = (style: string | undefined) => Readonly<Record<string, string>>;
+
 interface Book {
   strings: readonly string[];
-  styles: XlsxStyles;
+  lookOf: LookOf;
   is1904: boolean;
 }
 
@@ -99,9 +98,9 @@ function readRows(reading: Reading, data: XmlElement, book: Book): Cell[] {
   );
 }
 
-function readCell(reading: Reading, cell: XmlElement, { strings, styles, is1904 }: Book): Omit<Cell, 'row' | 'column'> {
+function readCell(reading: Reading, cell: XmlElement, { strings, lookOf, is1904 }: Book): Omit<Cell, 'row' | 'column'> {
   const { attributes } = cell;
-  const look = styles.lookOf(attributes['s']);
+  const look = lookOf(attributes['s']);
   const [value, formula] = [childAt(cell, 'v'), childAt(cell, 'f')];
   const raw = value ? textOf(value) : '';
   const isDate = isDateCode(look['format'] ?? '');
@@ -110,7 +109,7 @@ function readCell(reading: Reading, cell: XmlElement, { strings, styles, is1904 
       case 's':
         return strings[Number(raw)] ?? reading.fail('damaged', `a cell names the missing text ${raw}`);
       case 'inlineStr':
-        return stringOf(childAt(cell, 'is') ?? NONE);
+        return stringOf(childAt(cell, 'is'));
       case 'b':
         return raw === '1' ? 'true' : 'false';
       case 'n':
@@ -129,7 +128,7 @@ function formulaOf(element: XmlElement): string {
 }
 
 /** Texts with changing looks come in pieces; readings of Chinese characters are no part of them. */
-function stringOf(element: XmlElement): string {
+function stringOf(element: XmlElement | undefined): string {
   return childElements(element)
     .map((part) =>
       part.name === 't' ? textOf(part) : part.name === 'r' ? childElements(part, 't').map(textOf).join('') : '',
@@ -147,4 +146,97 @@ function isoDate(days: number, is1904: boolean): string {
   if (Number.isNaN(time.getTime())) return String(days);
   const iso = time.toISOString().slice(0, 19);
   return Number.isInteger(days) ? iso.slice(0, 10) : iso;
+}
+
+/** Formats that are known by their numbers (ECMA-376 part 1, 18.8.30). */
+const BUILT_IN: Readonly<Record<string, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  14: 'MM/DD/YYYY',
+  15: 'D-MMM-YY',
+  16: 'D-MMM',
+  17: 'MMM-YY',
+  18: 'H:MM AM/PM',
+  19: 'H:MM:SS AM/PM',
+  20: 'H:MM',
+  21: 'H:MM:SS',
+  22: 'M/D/YY H:MM',
+  45: 'MM:SS',
+  46: '[H]:MM:SS',
+  47: 'MMSS.0',
+  48: '##0.0E+0',
+  49: '@',
+};
+
+/** Formatting by the number that a cell gives. */
+function readStyles(root: XmlElement | undefined): LookOf {
+  const list = (name: string) => childElements(childAt(root, name));
+  const codes = new Map(
+    list('numFmts').map(({ attributes }) => [attributes['numFmtId'] ?? '', attributes['formatCode'] ?? '']),
+  );
+  const [fonts, fills] = [list('fonts'), list('fills')];
+  const [plain] = fonts;
+  const looks = list('cellXfs').map((style) => {
+    const { attributes } = style;
+    const id = attributes['numFmtId'] ?? '0';
+    const format = codes.get(id) ?? BUILT_IN[id];
+    const alignment = childAt(style, 'alignment')?.attributes;
+    return {
+      ...lookIf('format', format === 'General' ? '' : format),
+      ...fontLook(fonts[Number(attributes['fontId'])], plain),
+      ...lookIf('background', fillColor(fills[Number(attributes['fillId'])])),
+      ...lookIf('align', alignment?.['horizontal'] === 'general' ? '' : alignment?.['horizontal']),
+      ...lookIf('wrap', ['1', 'true'].includes(alignment?.['wrapText'] ?? '') ? 'true' : ''),
+    };
+  });
+  return (style) => looks[Number(style ?? 0)] ?? {};
+}
+
+function lookIf(name: string, value: string | undefined): Record<string, string> {
+  return value === undefined || value === '' ? {} : { [name]: value };
+}
+
+function valueAt(of: XmlElement | undefined, name: string): string | undefined {
+  return childAt(of, name)?.attributes['val'];
+}
+
+function fontLook(font: XmlElement | undefined, plain: XmlElement | undefined): Record<string, string> {
+  if (!font) return {};
+  const isOn = (name: string) =>
+    childAt(font, name) && !['0', 'false', 'none'].includes(valueAt(font, name) ?? '1') ? 'true' : '';
+  const other = (name: string) => (valueAt(font, name) === valueAt(plain, name) ? undefined : valueAt(font, name));
+  const color = childAt(font, 'color')?.attributes['rgb'];
+  const size = other('sz');
+  return {
+    ...lookIf('bold', isOn('b')),
+    ...lookIf('italic', isOn('i')),
+    ...lookIf('underline', isOn('u')),
+    ...lookIf('struck', isOn('strike')),
+    ...lookIf('color', color === undefined || /^FF000000$/i.test(color) ? undefined : hexColor(color)),
+    ...lookIf('size', size === undefined ? undefined : `${size}pt`),
+    ...lookIf('font', other('name')),
+  };
+}
+
+function fillColor(fill: XmlElement | undefined): string | undefined {
+  const pattern = childAt(fill, 'patternFill');
+  if (!pattern || pattern.attributes['patternType'] !== 'solid') return undefined;
+  const color = childAt(pattern, 'fgColor')?.attributes;
+  return color?.['rgb'] === undefined ? color && JSON.stringify(color) : hexColor(color['rgb']);
+}
+
+/** ARGB as it is written elsewhere. */
+function hexColor(argb: string): string {
+  return `#${argb.slice(-6).toLowerCase()}`;
+}
+
+/** Whether a format shows a date or a time. Words in quotation marks and colours in brackets say nothing. */
+export function isDateCode(code: string): boolean {
+  return /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|General|E\+/gi, ''));
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { allPhrasings } from '../../model-free/shared/generator/phrasings.ts';
 import type { Expectation } from '../../schema/index.ts';
-import { DESKTOP_READER } from './desktop-reader.ts';
-import { findDisagreement } from './read-back.ts';
+import { DESKTOP_READER, findDisagreement } from './read-back.ts';
 
 const PARAMS: Record<string, string> = {
   option: 'Word Wrap', field: 'Tab width', number: '7', text: 'Anna Lind', line: 'Call the dentist', file: 'notes.txt',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDesktop, testFrame, testNode, testTable } from '../../testing/tree.ts';
 import { findDisagreement } from './read-back.ts';
-import { bringUpToDate } from './spent.ts';
+import { bringUpToDate } from './worked-out.ts';
 
 const HELD = 'Budget\nRoof: 10.21 of 900 spent\nPaint: 40.00 of 90 spent\n';
 const TEXT = { kind: 'text', subject: 'application:bench/frame/text' } as const;
