@@ -1,6 +1,6 @@
 /** The loop that all exporters run; each of them says how rows are written. */
 import { toPipelineError } from '../errors.ts';
-import type { Convention, ExportedFile, Exporter, ExportRow } from './exporter.ts';
+import { throwIfAborted, type Convention, type ExportedFile, type Exporter, type ExportRow } from './exporter.ts';
 import { createRowCounter, type RowCounter } from './row-counter.ts';
 
 /** The convention of recorded actions as JSON, in rows that are whole trajectories. */
@@ -32,7 +32,10 @@ export function defineExporter<Row = ExportRow>(
       const counter = createRowCounter(target, convention);
       const writer = await open({ folder, signal, counter });
       try {
-        for await (const row of rows) await writer.add(row);
+        for await (const row of rows) {
+          throwIfAborted(signal);
+          await writer.add(row);
+        }
         return counter.manifest(await writer.finish());
       } catch (error) {
         throw toPipelineError(error, 'EXPORT_FAILED');

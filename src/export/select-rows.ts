@@ -10,7 +10,7 @@ import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { ChosenRow, JudgedResult, JudgedTrajectory } from './judged-trajectory.ts';
-import type { ExportRow } from './exporter.ts';
+import { throwIfAborted, type ExportRow } from './exporter.ts';
 import { readAdmissions } from './read-admissions.ts';
 import { readLabels } from './read-labels.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from './template-families.ts';
@@ -143,8 +143,4 @@ async function readRow(store: Store, { verdictId, split, admitted }: ChosenRow):
     loadBlob: ({ sha256 }) => store.getBlob(sha256),
     fileOfBlob: ({ sha256 }) => store.fileOfBlob?.(sha256),
   };
-}
-
-function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
 }

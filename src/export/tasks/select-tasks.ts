@@ -5,6 +5,7 @@ import type { ExportSelection, Split } from '../export-settings.ts';
 import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord } from '../../store/typed-records.ts';
+import { throwIfAborted } from '../exporter.ts';
 import { readAdmissions, type Admitted } from '../read-admissions.ts';
 import type { PeoplesLabel } from '../read-labels.ts';
 import { selectTrajectories } from '../select-rows.ts';
@@ -146,8 +147,4 @@ async function findInitial(store: Store, { evidence }: Task): Promise<TaskRow['i
   const exploration = await findRecord(store, 'trajectories', evidence.trajectoryId);
   const observation = exploration?.steps[0]?.observation ?? exploration?.finalObservation;
   return exploration && observation && { screen: observation.screenshot, environment: exploration.environment };
-}
-
-function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
 }
