@@ -31,19 +31,10 @@ export const TRAJECTORIES: RowKind<JudgedTrajectory> = {
     (a.trajectoryId < b.trajectoryId ? -1 : 1),
 };
 
-export interface Choice<Row> {
-  rows: (Row & { split: Split })[];
-  leftOut: LeftOut;
-}
-
 type Choosing = Pick<ExportOptions, 'selection' | 'splits' | 'shuffle'>;
 
 /** Throws CONFIG_INVALID, with the reason, when an option names what the run does not have, or leaves no row. */
-export function chooseRows(
-  judged: readonly JudgedTrajectory[],
-  options: Choosing,
-  benchmarks: readonly string[],
-): Choice<JudgedTrajectory> {
+export function chooseRows(judged: readonly JudgedTrajectory[], options: Choosing, benchmarks: readonly string[]) {
   const { selection } = options;
   const wanted = judged.filter(
     ({ result }) => result === 'success' || (selection.results === 'scored' && result === 'failure'),
@@ -77,7 +68,7 @@ export function chooseAmong<Row extends Choosable>(
   kind: RowKind<Row>,
   { selection, splits, shuffle }: Choosing,
   benchmarks: readonly string[],
-): Choice<Row> {
+): { rows: (Row & { split: Split })[]; leftOut: LeftOut } {
   assertKnown(wanted, kind, selection);
 
   const leftOut: LeftOut = {};

@@ -84,15 +84,18 @@ function withTask(system: string, { instruction }: Asked): StudentPrompt {
   return { system, user: `Task: ${instruction}` };
 }
 
-export interface TurnText {
+/**
+ * The text of a user turn with a screen after `pastScreens` others. `past` are the past actions in words; undefined when the
+ * history is told elsewhere.
+ */
+export function writeTurn({
+  user,
+  pastScreens,
+  past,
+}: {
   user: string;
-  /** Number of screens before the current one. */
   pastScreens: number;
-  /** Past actions in words; undefined when the history is told elsewhere. */
   past: readonly string[] | undefined;
-}
-
-/** The text of a user turn with a screen. */
-export function writeTurn({ user, pastScreens, past }: TurnText): string {
+}): string {
   return turn.render({ instruction: user, pastScreens, showsPast: past !== undefined, past: [...(past ?? [])] }).user;
 }
