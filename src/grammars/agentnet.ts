@@ -3,7 +3,7 @@
  * data description and prompts of the repository xlang-ai/OpenCUA.
  */
 import type { Action, DesktopAction } from '../schema/index.ts';
-import { argument, canPlan, writeCalls, textArgument, type PlannedCall } from './call-grammar.ts';
+import { argument, canPlan, writeCalls, textArgument, type CallWriting, type PlannedCall } from './call-grammar.ts';
 import { checkAction } from './check-action.ts';
 import type { ActionGrammar } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
@@ -17,10 +17,16 @@ const SPACE = 'fractions';
 /** How long computer.wait() waits, says its description; other times are slept. */
 const WAIT_SECONDS = 20;
 const CODE_MARKER = /(?:^|\n)#* ?Code:\s*/g;
+const WRITING: CallWriting = {
+  name: NAME,
+  space: SPACE,
+  plan: planAction,
+  write: (call) => writePlanned(call, moduleOf),
+  separator: '\n',
+};
 const HEAD = { thought: /^#* ?Thought:/, intent: /(?:^|\n)#* ?Action:/ };
 
 export function createAgentNetGrammar(): ActionGrammar {
-  const write = (call: PlannedCall) => writePlanned(call, moduleOf);
   return {
     name: NAME,
     platform: 'desktop',
@@ -29,8 +35,7 @@ export function createAgentNetGrammar(): ActionGrammar {
     ...sizedBy(RESIZE_LIMITS['qwen2.5-vl']),
     supports: canPlan(planAction),
     serialize({ thought, intent, actions }, context) {
-      const calls = { name: NAME, space: SPACE, plan: planAction, write, separator: '\n' } as const;
-      const code = writeCalls(actions, calls, context);
+      const code = writeCalls(actions, WRITING, context);
       if (thought === undefined && intent === undefined) return code;
       const parts = [thought && `## Thought:\n${thought}`, intent && `## Action:\n${intent}`, `## Code:\n${code}`];
       return parts.filter(Boolean).join('\n\n');

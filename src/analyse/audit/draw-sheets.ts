@@ -21,7 +21,7 @@ import type { Store } from '../../store/store.ts';
 import { drawMarks } from './draw-marks.ts';
 import { describeFileChanges } from './file-changes.ts';
 
-interface AuditedTrajectory {
+export interface AuditedTrajectory {
   task: Task;
   trajectory: Trajectory;
 }

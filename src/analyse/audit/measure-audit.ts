@@ -74,13 +74,13 @@ function qualityOf(rows: readonly Label[]): Quality {
 export function meanOf(values: readonly number[]): Mean {
   const of = values.length;
   const mean = average(values);
-  const spread = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const spread = sum(values, (value) => (value - mean) ** 2);
   const reach = of < 2 ? 0 : Z * Math.sqrt(spread / (of - 1) / of);
   return { of, mean, low: mean - reach, high: mean + reach };
 }
 
 function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return sum(values, (value) => value) / values.length;
 }
 
 export interface Agreement {
@@ -101,6 +101,6 @@ export function measureAgreement(one: readonly Label[], other: readonly Label[])
   const rows = pairs.length;
   const same = pairs.filter(([a, b]) => a === b).length;
   const share = (reader: 0 | 1, label: string) => pairs.filter((pair) => pair[reader] === label).length / rows;
-  const byChance = REVIEW_GRADES.reduce((sum, label) => sum + share(0, label) * share(1, label), 0);
+  const byChance = sum(REVIEW_GRADES, (label) => share(0, label) * share(1, label));
   return { rows, same, kappa: (same / rows - byChance) / (1 - byChance) };
 }

@@ -67,4 +67,4 @@ export function meanSteps({ lengths }: RunFigures): number {
 }
 
 /** Limit of the histogram's columns. */
-export const MAX_COLUMNS = 30;
+const MAX_COLUMNS = 30;

@@ -5,7 +5,7 @@ import type { TryRule } from '../../run/granted-tries.ts';
 import { passCurve, type PassAtK, type ScoredTries } from '../../run/pass-at-k.ts';
 
 /** One scored try. */
-export interface ScoredTry {
+interface ScoredTry {
   taskId: string;
   /** From 1. */
   attempt: number;

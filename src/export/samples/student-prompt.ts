@@ -84,18 +84,15 @@ function withTask(system: string, { instruction }: Asked): StudentPrompt {
   return { system, user: `Task: ${instruction}` };
 }
 
-/**
- * The text of a user turn with a screen after `pastScreens` others. `past` are the past actions in words; undefined when the
- * history is told elsewhere.
- */
-export function writeTurn({
-  user,
-  pastScreens,
-  past,
-}: {
+interface TurnText {
   user: string;
+  /** Number of screens before the current one. */
   pastScreens: number;
+  /** Past actions in words; undefined when the history is told elsewhere. */
   past: readonly string[] | undefined;
-}): string {
+}
+
+/** The text of a user turn with a screen. */
+export function writeTurn({ user, pastScreens, past }: TurnText): string {
   return turn.render({ instruction: user, pastScreens, showsPast: past !== undefined, past: [...(past ?? [])] }).user;
 }

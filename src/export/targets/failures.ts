@@ -9,7 +9,7 @@ import type { ExporterSettings } from '../export-settings.ts';
 import { COLUMNS } from '../dataset-columns.ts';
 import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';
-import { openTable } from '../parquet/table-writer.ts';
+import { openTable, type TableRow } from '../parquet/table-writer.ts';
 
 const { messages: _chat, ...TOLD } = COLUMNS;
 const FAILURE_COLUMNS = { ...TOLD, reason: 'string' } as const;
@@ -17,13 +17,12 @@ const FAILURE_COLUMNS = { ...TOLD, reason: 'string' } as const;
 /** `failures/train-00000-of-000NN.parquet`; the rows it is given are failures. */
 export function createFailuresExporter({ images }: ExporterSettings): Exporter {
   const table = { columns: FAILURE_COLUMNS, images: { ...images, size: 'recorded' } } as const;
-  const tell = (row: ExportRow) => [{ from: row, record: toFailure(row), images: imagesOf(row) }];
-  return defineExporter('failures', RECORDED, (run) => openTable(run, table, tell));
+  return defineExporter('failures', RECORDED, (run) => openTable(run, table, tellFailure));
 }
 
-function toFailure(row: ExportRow): Record<string, unknown> {
+function tellFailure(row: ExportRow): TableRow[] {
   const { messages: _unused, ...record } = toDatasetRecord(row);
-  return { ...record, reason: reasonOf(row.verdict) };
+  return [{ from: row, record: { ...record, reason: reasonOf(row.verdict) }, images: imagesOf(row) }];
 }
 
 /** The items of the verdict that did not pass; what the verifier said where it has none. */
