@@ -20,19 +20,15 @@ const Reply = z.object({ tasks: z.array(z.object({ number: z.int(), categories: 
 
 type Classifiable = Pick<Task, 'id' | 'apps' | 'platform' | 'instruction'>;
 
-export interface Classification {
-  /** Category names by task id, in the order of the method's list. */
-  categories: Map<string, string[]>;
-  /** Tasks that the model left out or gave no known category, or whose batch was unreadable. */
-  unclassified: string[];
-}
-
-/** Asks about ten tasks at a time, by platform. Rejects as ChatModel does when the endpoint fails. */
+/**
+ * Category names by task id, in the order of the method's list, and the tasks that the model left out or gave no known category,
+ * or whose batch was unreadable. Asks about ten tasks at a time, by platform. Rejects as ChatModel does when the endpoint fails.
+ */
 export async function classifyTasks(
   tasks: readonly Classifiable[],
   { models }: { models: ModelFor },
   signal: AbortSignal,
-): Promise<Classification> {
+): Promise<{ categories: Map<string, string[]>; unclassified: string[] }> {
   const categories = new Map<string, string[]>();
   for (const platform of ['desktop', 'android'] as const) {
     const ofPlatform = tasks.filter((task) => task.platform === platform);

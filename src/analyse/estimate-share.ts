@@ -12,6 +12,7 @@
  * The intervals are for trajectories such as these, of which the run's own are a sample, too. So reading all of them leaves
  * an interval.
  */
+import { groupBy, sum } from './lists.ts';
 import { LEAST_READ, stratifiedWilson, type StratumCount } from './stratified-wilson.ts';
 import { wilsonInterval, type Share } from './wilson.ts';
 
@@ -27,24 +28,8 @@ export function weigh<T extends { stratum: string }>(
   units: readonly T[],
   sizes: ReadonlyMap<string, number>,
 ): (T & Unit)[] {
-  const read = countStrata(units);
-  return units.map((unit) => ({ ...unit, weight: sizes.get(unit.stratum)! / read.get(unit.stratum)! }));
-}
-
-function groupByStratum<T extends Unit>(units: readonly T[]): Map<string, T[]> {
-  const strata = new Map<string, T[]>();
-  for (const unit of units) {
-    const members = strata.get(unit.stratum);
-    if (members) members.push(unit);
-    else strata.set(unit.stratum, [unit]);
-  }
-  return strata;
-}
-
-function countStrata(units: readonly { stratum: string }[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { stratum } of units) counts.set(stratum, (counts.get(stratum) ?? 0) + 1);
-  return counts;
+  const read = groupBy(units, ({ stratum }) => stratum);
+  return units.map((unit) => ({ ...unit, weight: sizes.get(unit.stratum)! / read.get(unit.stratum)!.length }));
 }
 
 /**
@@ -87,7 +72,7 @@ function wholeStrata<T extends Unit>(
   isIn: (unit: T) => boolean,
   isHit: (unit: T) => boolean,
 ): StratumCount[] | undefined {
-  const inside = [...groupByStratum(units).values()].filter((members) => members.some(isIn));
+  const inside = [...groupBy(units, ({ stratum }) => stratum).values()].filter((members) => members.some(isIn));
   if (!inside.every((members) => members.length >= LEAST_READ && members.every(isIn))) return undefined;
   return inside.map((members) => ({
     size: sum(members, ({ weight }) => weight),
@@ -118,7 +103,7 @@ function varianceOf<T extends Unit>(
   share: number,
 ): number {
   const residual = (unit: T) => (isIn(unit) ? Number(isHit(unit)) - share : 0);
-  const strata = groupByStratum(units);
+  const strata = groupBy(units, ({ stratum }) => stratum);
   // A single unit shows no spread, so that of all such strata is taken.
   const single = [...strata.values()].filter(({ length }) => length === 1).flat();
   const spreadOfSingle = single.length === 0 ? 0 : sum(single, (unit) => residual(unit) ** 2) / single.length;
@@ -155,8 +140,4 @@ export function combineShares<Name extends string>(
     above += Math.max(0, Math.max(...ends) - share) ** 2;
   }
   return { ...counts, share, low: Math.max(0, share - Math.sqrt(below)), high: Math.min(1, share + Math.sqrt(above)) };
-}
-
-function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {
-  return items.reduce((total, item) => total + valueOf(item), 0);
 }

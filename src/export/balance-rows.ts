@@ -3,29 +3,18 @@
  * Runs last, because the shares are of the remaining rows.
  */
 import { hashId } from '../store/ids.ts';
+import type { ExportSelection } from './export-settings.ts';
+import type { Choosable } from './judged-trajectory.ts';
+import { isBelowCap, type LeftOut } from './left-out.ts';
 
-export interface Balancing {
-  maxTemplateShare: number;
-  maxShareWithoutAction: number;
-}
-
-interface Balanceable {
-  template: string;
-  /** True when nothing is done but answering and ending. */
-  isWithoutAction: boolean;
-}
+type Balanceable = Pick<Choosable, 'template' | 'isWithoutAction'>;
 
 /** Rows that every template may have, since its share of a small dataset would be none. */
 const ALWAYS = 5;
 
 /** Reasons to leave a row out. */
-export const TEMPLATE_SHARE = 'template has its share';
-export const WITHOUT_ACTION = 'without an action';
-
-export interface Balanced<Row> {
-  rows: Row[];
-  leftOut: Record<string, number>;
-}
+const TEMPLATE_SHARE = 'template has its share';
+const WITHOUT_ACTION = 'without an action';
 
 /**
  * Keeps the first rows of a template, and the rows without an action that the seed draws. Each rule shrinks the total
@@ -33,31 +22,21 @@ export interface Balanced<Row> {
  */
 export function balanceRows<Row extends Balanceable>(
   given: readonly Row[],
-  { maxTemplateShare, maxShareWithoutAction }: Balancing,
+  { maxTemplateShare, maxShareWithoutAction }: Pick<ExportSelection, 'maxTemplateShare' | 'maxShareWithoutAction'>,
   seed: number,
   idOf: (row: Row) => string,
-): Balanced<Row> {
+): { rows: Row[]; leftOut: LeftOut } {
   let rows = [...given];
   const taken = { [TEMPLATE_SHARE]: 0, [WITHOUT_ACTION]: 0 };
   for (let before = Infinity; rows.length < before;) {
     before = rows.length;
-    rows = capTemplates(rows, maxTemplateShare);
+    rows = rows.filter(isBelowCap(Math.max(ALWAYS, Math.floor(maxTemplateShare * rows.length))));
     taken[TEMPLATE_SHARE] += before - rows.length;
     const between = rows.length;
     rows = capWithoutAction(rows, maxShareWithoutAction, (row) => hashId('without action', seed, idOf(row)));
     taken[WITHOUT_ACTION] += between - rows.length;
   }
   return { rows, leftOut: Object.fromEntries(Object.entries(taken).filter(([, count]) => count > 0)) };
-}
-
-function capTemplates<Row extends Balanceable>(rows: readonly Row[], share: number): Row[] {
-  const most = Math.max(ALWAYS, Math.floor(share * rows.length));
-  const counts = new Map<string, number>();
-  return rows.filter(({ template }) => {
-    const count = (counts.get(template) ?? 0) + 1;
-    counts.set(template, count);
-    return count <= most;
-  });
 }
 
 function capWithoutAction<Row extends Balanceable>(

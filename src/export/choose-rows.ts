@@ -7,22 +7,9 @@ import type { ExportOptions } from './export-options.ts';
 import type { ExportSelection, Split } from './export-settings.ts';
 import { hashId } from '../store/ids.ts';
 import { balanceRows } from './balance-rows.ts';
-import type { ChosenRow, JudgedTrajectory } from './judged-trajectory.ts';
+import type { Choosable, ChosenRow, JudgedTrajectory } from './judged-trajectory.ts';
+import { isBelowCap, isBestOfItsTask, isFirstOfItsKind, isNoBenchmark, type LeftOut } from './left-out.ts';
 import { splitRows } from './split-rows.ts';
-import {
-  type LeftOut,
-  INJECTED,
-  OTHER_TRY,
-  UNTESTED,
-  UNLABELLED,
-  NO_SUCCESS,
-  DISAGREEMENT,
-  isNoBenchmark,
-  isBestOfItsTask,
-  isFirstOfItsKind,
-  isBelowCap,
-} from './left-out.ts';
-import type { Choosable } from './judged-trajectory.ts';
 
 /** The kind of rows, and its names in messages. */
 export interface RowKind<Row> {
@@ -44,19 +31,10 @@ export const TRAJECTORIES: RowKind<JudgedTrajectory> = {
     (a.trajectoryId < b.trajectoryId ? -1 : 1),
 };
 
-export interface Choice<Row> {
-  rows: (Row & { split: Split })[];
-  leftOut: LeftOut;
-}
-
 type Choosing = Pick<ExportOptions, 'selection' | 'splits' | 'shuffle'>;
 
 /** Throws CONFIG_INVALID, with the reason, when an option names what the run does not have, or leaves no row. */
-export function chooseRows(
-  judged: readonly JudgedTrajectory[],
-  options: Choosing,
-  benchmarks: readonly string[],
-): Choice<JudgedTrajectory> {
+export function chooseRows(judged: readonly JudgedTrajectory[], options: Choosing, benchmarks: readonly string[]) {
   const { selection } = options;
   const wanted = judged.filter(
     ({ result }) => result === 'success' || (selection.results === 'scored' && result === 'failure'),
@@ -90,7 +68,7 @@ export function chooseAmong<Row extends Choosable>(
   kind: RowKind<Row>,
   { selection, splits, shuffle }: Choosing,
   benchmarks: readonly string[],
-): Choice<Row> {
+): { rows: (Row & { split: Split })[]; leftOut: LeftOut } {
   assertKnown(wanted, kind, selection);
 
   const leftOut: LeftOut = {};
@@ -103,21 +81,24 @@ export function chooseAmong<Row extends Choosable>(
   let rows = keep(inOrder(wanted, kind, shuffle), 'other application', ({ app }) => apps?.includes(app) ?? true);
   rows = keep(rows, 'other guideline', ({ guideline }) => guidelines?.includes(guideline) ?? true);
   rows = keep(rows, 'other category', (row) => categories?.some((name) => row.categories.includes(name)) ?? true);
-  rows = keep(rows, INJECTED, ({ isMarked }) => selection.injections === 'keep' || !isMarked);
+  rows = keep(rows, 'with words meant for a judge', ({ isMarked }) => selection.injections === 'keep' || !isMarked);
   if (selection.admission === 'admitted') {
-    rows = keep(rows, UNTESTED, ({ admitted }) => admitted !== null);
+    rows = keep(rows, 'not tested by autoplay admit', ({ admitted }) => admitted !== null);
     rows = keep(rows, 'refused by autoplay admit', ({ admitted }) => admitted === true);
   }
   if (selection.reviewed === 'success') {
     const { minAgreement = 0 } = selection;
-    rows = keep(rows, UNLABELLED, ({ label }) => label !== null);
-    rows = keep(rows, NO_SUCCESS, ({ label }) => label?.result === 'success');
-    rows = keep(rows, DISAGREEMENT, ({ label }) => label !== null && label.agreement >= minAgreement);
+    rows = keep(rows, 'not labelled by anyone', ({ label }) => label !== null);
+    rows = keep(rows, 'not labelled a success', ({ label }) => label?.result === 'success');
+    const agree = ({ label }: Choosable) => label !== null && label.agreement >= minAgreement;
+    rows = keep(rows, 'labelled with too little agreement', agree);
   }
   rows = keep(rows, 'length', ({ steps }) => steps >= minSteps && steps <= maxSteps);
   rows = keep(rows, 'like a benchmark task', isNoBenchmark(benchmarks, selection.benchmarkSimilarity));
   const { compare } = kind;
-  if (compare && selection.tries !== 'all') rows = keep(rows, OTHER_TRY, isBestOfItsTask(rows, compare));
+  if (compare && selection.tries !== 'all') {
+    rows = keep(rows, 'another try at the task is taken', isBestOfItsTask(rows, compare));
+  }
   if (nearDuplicates !== 'off') rows = keep(rows, 'near duplicate', isFirstOfItsKind(nearDuplicates));
   if (maxPerTemplate !== undefined) rows = keep(rows, 'template is full', isBelowCap(maxPerTemplate));
   const balanced = balanceRows(rows, selection, shuffle ?? 0, kind.idOf);

@@ -1,70 +1,21 @@
 /** One dataset row without image bytes: the fields that every target shares. */
 import { pointsOf } from '../actions/index.ts';
+import type { ImageSize } from '../grammars/grammar.ts';
 import { appOf, type Check, type ImageRef, type Task } from '../schema/index.ts';
 import type { ExportFormat } from './export-settings.ts';
 import { guessCategories } from './guess-categories.ts';
-import type { Admitted } from './read-admissions.ts';
 import type { ExportRow, RowTokens } from './exporter.ts';
-import { formatMessages, openMessages, type Message } from './format-messages.ts';
+import { formatMessages, openMessages } from './format-messages.ts';
 import { countTokens } from './samples/count-tokens.ts';
 
-/** Column names are in snake case for Python. `step` counts from 0 and is also the image's index. */
-export interface DatasetRecord {
-  /** The trajectory's id. */
-  id: string;
-  task_id: string;
-  verdict_id: string;
-  instruction: string;
-  app: string;
-  platform: string;
-  guideline: string;
-  categories: string[];
-  /** True when the categories were guessed from the instruction's words because nobody classified the task. */
-  categories_guessed: boolean;
-  /** The instruction with parameter names in braces, and the parameters as JSON by name. */
-  template: string;
-  params: string;
-  /** The conditions at the end, as JSON; null when a model judges. docs/verifiers.md explains them. */
-  check: string | null;
-  /** Name of the environment, such as "desktop"; fakes and virtual devices have their own names. */
-  environment: string;
-  /** The initial state as JSON: application, template, and values drawn for this episode. */
-  initial_state: string;
-  messages: Message[];
-  /** One JSON text per step. */
-  actions: string[];
-  intents: string[];
-  /** Every point of every action in screenshot pixels; a drag has two. */
-  points: { step: number; x: number; y: number }[];
-  /** The target elements of actions, boxes in screenshot pixels. */
-  targets: { step: number; role: string; name: string; x: number; y: number; width: number; height: number }[];
-  step_count: number;
-  /** Number of steps left out because the environment refused their action. */
-  refused_steps: number;
-  /** Number of steps left out because the model's reply could not be used. */
-  unusable_steps: number;
-  /** Screen size in pixels. */
-  width: number;
-  height: number;
-  /** The agent's answer, for questions. */
-  answer: string | null;
-  expected_answer: string | null;
-  outcome: string;
-  reward: number | null;
-  /** What the tests of the task found (`autoplay admit`); null when it was not tested. */
-  admitted: Admitted;
-  /** Text in the recording that is addressed to a judge; empty unless such rows are kept. */
-  injections: string[];
-  generator: string;
-  policy: string;
-  verifier: string;
-  model_free: boolean;
-}
-
-/** `systemPrompt`: `default`, `none` or the text itself. */
-export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['systemPrompt']): DatasetRecord {
+/**
+ * Column names are in snake case for Python; `step` counts from 0 and is also the image's index. `systemPrompt`: `default`,
+ * `none` or the text itself.
+ */
+export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['systemPrompt']) {
   const { verdict, task, trajectory, steps } = row;
   return {
+    /** The trajectory's id. */
     id: trajectory.id,
     task_id: task.id,
     verdict_id: verdict.id,
@@ -73,29 +24,43 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
     platform: task.platform,
     guideline: task.guideline,
     categories: task.categories ?? guessCategories(task),
+    /** True when the categories were guessed from the instruction's words because nobody classified the task. */
     categories_guessed: task.categories === undefined,
+    /** The instruction with parameter names in braces, and the parameters as JSON by name. */
     template: task.template,
     params: JSON.stringify(task.params),
+    /** The conditions at the end, as JSON; null when a model judges. docs/verifiers.md explains them. */
     check: writeCheck(task),
+    /** Name of the environment, such as "desktop"; fakes and virtual devices have their own names. */
     environment: trajectory.environment.name,
+    /** The initial state as JSON: application, template, and values drawn for this episode. */
     initial_state: JSON.stringify(trajectory.initialState),
     messages: [...openMessages(task.platform, systemPrompt), ...formatMessages(task.instruction, steps)],
+    /** One JSON text per step. */
     actions: steps.map((step) => JSON.stringify(step.action)),
     intents: steps.map((step) => step.intent),
+    /** Every point of every action in screenshot pixels; a drag has two. */
     points: steps.flatMap((step, index) => pointsOf(step.action).map(({ x, y }) => ({ step: index, x, y }))),
+    /** The target elements of actions, boxes in screenshot pixels. */
     targets: steps.flatMap(({ target }, index) =>
       target ? [{ step: index, role: target.role, name: target.name, ...target.bounds }] : [],
     ),
     step_count: steps.length,
+    /** Number of steps left out because the environment refused their action. */
     refused_steps: trajectory.steps.filter(({ actionError }) => actionError !== undefined).length,
+    /** Number of steps left out because the model's reply could not be used. */
     unusable_steps: trajectory.steps.filter(({ unusable }) => unusable !== undefined).length,
+    /** Screen size in pixels. */
     width: trajectory.environment.width,
     height: trajectory.environment.height,
+    /** The agent's answer, for questions. */
     answer: trajectory.answer ?? null,
     expected_answer: task.answer ?? null,
     outcome: trajectory.outcome,
     reward: verdict.reward,
+    /** What the tests of the task found (`autoplay admit`); null when it was not tested. */
     admitted: row.admitted,
+    /** Text in the recording that is addressed to a judge; empty unless such rows are kept. */
     injections: verdict.injections?.map(({ text }) => text) ?? [],
     generator: task.generator,
     policy: trajectory.policy,
@@ -104,6 +69,8 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
   };
 }
 
+export type DatasetRecord = ReturnType<typeof toDatasetRecord>;
+
 /** Leaves out references that only the run's own store can resolve. */
 function writeCheck({ check }: Task): string | null {
   if (!check) return null;
@@ -111,16 +78,16 @@ function writeCheck({ check }: Task): string | null {
   return JSON.stringify(rest);
 }
 
-/** The row's images, in the order of its `<image>` marks. */
-export function imagesOf(row: ExportRow): ImageRef[] {
-  return row.steps.map((step) => step.observation.screenshot);
+/** The row's images at their own size, in the order of its `<image>` marks. */
+export function imagesOf({ steps }: ExportRow): { ref: ImageRef; sent: ImageSize }[] {
+  return steps.map(({ observation: { screenshot } }) => ({ ref: screenshot, sent: screenshot }));
 }
 
 /** Length of the row's chat. */
 export function tokensOf(row: ExportRow, { messages }: Pick<DatasetRecord, 'messages'>): RowTokens {
   return countTokens(
     messages.map(({ content }) => content),
-    imagesOf(row),
+    imagesOf(row).map(({ ref }) => ref),
   );
 }
 

@@ -1,7 +1,16 @@
 /** The loop that all exporters run; each of them says how rows are written. */
-import { toPipelineError } from '../errors.ts';
-import type { Convention, ExportedFile, Exporter, ExportRow } from './exporter.ts';
-import { createRowCounter, type RowCounter } from './row-counter.ts';
+import { PipelineError, toPipelineError } from '../errors.ts';
+import { SPLITS, type Split } from './export-settings.ts';
+import {
+  throwIfAborted,
+  type Convention,
+  type ExportedFile,
+  type Exporter,
+  type ExportRow,
+  type RowTokens,
+  type TargetManifest,
+  type TokenRange,
+} from './exporter.ts';
 
 /** The convention of recorded actions as JSON, in rows that are whole trajectories. */
 export const RECORDED: Convention = { grammar: 'autoplay', space: 'screen-pixels', row: 'trajectory' };
@@ -10,7 +19,7 @@ export const RECORDED: Convention = { grammar: 'autoplay', space: 'screen-pixels
 export interface ExportRun {
   folder: string;
   signal: AbortSignal;
-  counter: RowCounter;
+  counter: ReturnType<typeof createRowCounter>;
 }
 
 export interface RowWriter<Row> {
@@ -32,7 +41,10 @@ export function defineExporter<Row = ExportRow>(
       const counter = createRowCounter(target, convention);
       const writer = await open({ folder, signal, counter });
       try {
-        for await (const row of rows) await writer.add(row);
+        for await (const row of rows) {
+          throwIfAborted(signal);
+          await writer.add(row);
+        }
         return counter.manifest(await writer.finish());
       } catch (error) {
         throw toPipelineError(error, 'EXPORT_FAILED');
@@ -41,4 +53,57 @@ export function defineExporter<Row = ExportRow>(
       }
     },
   };
+}
+
+/** Counts a target's rows for its manifest. */
+export function createRowCounter(target: string, convention: Convention) {
+  const splits: Partial<Record<Split, number>> = {};
+  const leftOut: Record<string, number> = {};
+  let images = 0;
+  let range: TargetManifest['tokens'];
+  return {
+    /** Counts one more row with this number of images; `tokens` of a row that is a chat. */
+    add(split: Split, more: number, tokens?: RowTokens): void {
+      splits[split] = (splits[split] ?? 0) + 1;
+      images += more;
+      if (!tokens) return;
+      const { text, pictures } = tokens;
+      range = {
+        text: widen(range?.text, text),
+        pictures: widen(range?.pictures, pictures),
+        row: widen(range?.row, text + pictures),
+      };
+    },
+    /** Counts a trajectory, or a task, that the target cannot express. */
+    leaveOut(reason: string): void {
+      leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+    },
+    /** Throws CONFIG_INVALID when there are no rows. */
+    manifest(files: ExportedFile[]): TargetManifest {
+      const rows = SPLITS.reduce((sum, split) => sum + (splits[split] ?? 0), 0);
+      if (rows === 0) {
+        const why = sorted(leftOut).map(([reason, count]) => `${reason} (${count})`);
+        throw new PipelineError('CONFIG_INVALID', `targets: ${target} can tell none of the rows: ${why.join('; ')}`);
+      }
+      const inOrder = SPLITS.filter((split) => splits[split]).map((split) => [split, splits[split]] as const);
+      return {
+        target,
+        convention,
+        rows,
+        splits: Object.fromEntries(inOrder),
+        images,
+        ...(range ? { tokens: range } : {}),
+        leftOut: Object.fromEntries(sorted(leftOut)),
+        files,
+      };
+    },
+  };
+}
+
+function widen({ least, most }: TokenRange = { least: Infinity, most: 0 }, value: number): TokenRange {
+  return { least: Math.min(least, value), most: Math.max(most, value) };
+}
+
+function sorted(counts: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -22,8 +22,7 @@ import { sealFile } from './seal-file.ts';
 import { OTHER_ROWS } from './targets.ts';
 import { chooseTries } from './tries/choose-tries.ts';
 import { findDamagedTrajectories, readRows, selectTrajectories } from './select-rows.ts';
-import type { DamagedIds } from './unless-damaged.ts';
-import { withoutDamaged } from './without-damaged.ts';
+import { withoutDamaged, type DamagedIds } from './unless-damaged.ts';
 import { writeTargets } from './write-targets.ts';
 
 export interface ExportInput {
@@ -37,10 +36,6 @@ export interface ExportInput {
   description: DatasetDescription;
   /** Quotes the readers' labels of these rows, in a sentence. */
   quoteAudit?: (isRow: (trajectoryId: string) => boolean) => string;
-}
-
-export interface ExportDeps {
-  store: Store;
 }
 
 /** The content of `manifest.json`, which is written last and so marks a dataset as complete. */
@@ -77,12 +72,12 @@ const PICTURE = 'example.png';
  */
 export async function exportDataset(
   input: ExportInput,
-  deps: ExportDeps,
+  { store }: { store: Store },
   signal: AbortSignal,
 ): Promise<ExportManifest> {
   return withoutDamaged(
-    (damaged) => exportSelection(input, deps, damaged, signal),
-    (damaged) => findDamagedTrajectories(deps.store, damaged, signal),
+    (damaged) => exportSelection(input, store, damaged, signal),
+    (damaged) => findDamagedTrajectories(store, damaged, signal),
     signal,
   ).catch((error: unknown) => {
     throw describeFullDisk(error, input.output) ?? error;
@@ -99,7 +94,7 @@ function describeFullDisk(error: unknown, output: string): PipelineError | undef
 
 async function exportSelection(
   input: ExportInput,
-  { store }: ExportDeps,
+  store: Store,
   damaged: DamagedIds,
   signal: AbortSignal,
 ): Promise<ExportManifest> {
@@ -149,7 +144,7 @@ async function exportSelection(
       card: await Promise.all(cardFiles.map((file) => sealFile(path.join(staging.next, file), file))),
     };
     await writeFile(path.join(staging.next, MANIFEST), sealJson(manifest, MANIFEST_SEAL));
-    await staging.publish(owned);
+    await staging.publish();
     return manifest;
   } finally {
     await staging.close(signal.aborted);

@@ -5,7 +5,7 @@ import { toPipelineError } from '../errors.ts';
 import { describeSpoilt } from '../testing/conformance.ts';
 import { EXPORTER_CHECKS, type ExporterSubject } from './exporter-conformance.ts';
 import type { Exporter, ExportRow, TargetManifest } from './exporter.ts';
-import { createRowCounter } from './row-counter.ts';
+import { createRowCounter } from './define-exporter.ts';
 import { sealFile } from './seal-file.ts';
 
 const blob = { sha256: 'a'.repeat(64), mediaType: 'image/png', bytes: 3, width: 1, height: 1 };

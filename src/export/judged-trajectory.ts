@@ -35,17 +35,4 @@ export interface JudgedTrajectory {
 export type ChosenRow = JudgedTrajectory & { split: Split };
 
 /** The fields that the selection reads. */
-export type Choosable = Pick<
-  JudgedTrajectory,
-  | 'taskId'
-  | 'app'
-  | 'guideline'
-  | 'categories'
-  | 'instruction'
-  | 'template'
-  | 'steps'
-  | 'isWithoutAction'
-  | 'isMarked'
-  | 'admitted'
-  | 'label'
->;
+export type Choosable = Omit<JudgedTrajectory, 'trajectoryId' | 'verdictId' | 'result' | 'verifier'>;

@@ -8,22 +8,6 @@ export const DAMAGED = 'damaged';
 /** Numbers of trajectories that could have been rows, by the reason against it. */
 export type LeftOut = Record<string, number>;
 
-/** Reason to leave out rows whose verdict marks text addressed to a judge. */
-export const INJECTED = 'with words meant for a judge';
-
-/** Reason to leave out rows where one try at a task is wanted. */
-export const OTHER_TRY = 'another try at the task is taken';
-
-/** Reason to leave out rows whose task was not admitted, where only such are asked for. */
-export const UNTESTED = 'not tested by autoplay admit';
-
-/** Reasons to leave out rows where only those are asked for that people labelled a success. */
-export const UNLABELLED = 'not labelled by anyone';
-
-export const NO_SUCCESS = 'not labelled a success';
-
-export const DISAGREEMENT = 'labelled with too little agreement';
-
 export function isNoBenchmark(benchmarks: readonly string[], similarity: number): (row: Choosable) => boolean {
   const known = benchmarks.map(shinglesOf);
   const holders = new Map<string, number[]>();
@@ -64,7 +48,7 @@ export function isFirstOfItsKind(threshold: number): (row: Choosable) => boolean
   };
 }
 
-export function isBelowCap(most: number): (row: Choosable) => boolean {
+export function isBelowCap(most: number): (row: Pick<Choosable, 'template'>) => boolean {
   const counts = new Map<string, number>();
   return ({ template }) => {
     const count = (counts.get(template) ?? 0) + 1;

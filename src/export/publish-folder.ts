@@ -12,66 +12,51 @@ import { quietly } from '../log/log.ts';
 /** Lies below the dataset folder, so that publishing is a rename. */
 const STAGING = '.export';
 
-export interface StagingFolder {
-  /** Folder in which the next version is written. */
-  readonly next: string;
-  /** The note of a finished part with this name, perhaps by a killed export. */
-  findNote(name: string): Promise<string | undefined>;
-  /** Notes that a part is finished, so that a kill no longer loses it. */
-  note(name: string, text: string): Promise<void>;
-  /** Creates a folder in `next`, without the leftovers of a killed export. */
-  makeFolder(name: string): Promise<string>;
-  /** Moves the `owned` entries of `next` into the dataset, the last one last, and removes the former ones. */
-  publish(owned: readonly string[]): Promise<void>;
-  /** Removes the staging folder; with `goesOn` finished parts stay for a later continuation. */
-  close(goesOn: boolean): Promise<void>;
-}
+export type StagingFolder = Awaited<ReturnType<typeof openStagingFolder>>;
 
 /**
  * Creates `dataset` if missing. `key` identifies the export: an earlier attempt with the same key is continued, others
  * are removed. Rejects with CONFIG_INVALID when `dataset` holds `owned` entries but no dataset.
  */
-export async function openStagingFolder(
-  dataset: string,
-  key: string,
-  owned: readonly string[],
-): Promise<StagingFolder> {
+export async function openStagingFolder(dataset: string, key: string, owned: readonly string[]) {
   await assertOurs(dataset, owned);
   const root = path.join(dataset, STAGING);
   // The random name makes a concurrent twin of this export fail instead of writing into the same files.
   const own = path.join(root, `${key}-${randomBytes(8).toString('hex')}`);
   await takeOver(root, key, own);
-  const [next, former, notes] = ['next', 'former', 'notes'].map((name) => path.join(own, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [next, former, notes] = [path.join(own, 'next'), path.join(own, 'former'), path.join(own, 'notes')] as const;
   for (const folder of [next, former, notes]) await makeFolder(folder);
 
   return {
+    /** Folder in which the next version is written. */
     next,
-    findNote: (name) => readFile(path.join(notes, name), 'utf8').catch(() => undefined),
-    async note(name, text) {
+    /** The note of a finished part with this name, perhaps by a killed export. */
+    findNote: (name: string) => readFile(path.join(notes, name), 'utf8').catch(() => undefined),
+    /** Notes that a part is finished, so that a kill no longer loses it. */
+    async note(name: string, text: string): Promise<void> {
       await writeFile(path.join(notes, `${name}.new`), text);
       await rename(path.join(notes, `${name}.new`), path.join(notes, name));
     },
-    async makeFolder(name) {
+    /** Creates a folder in `next`, without the leftovers of a killed export. */
+    async makeFolder(name: string): Promise<string> {
       const folder = path.join(next, name);
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder);
       return folder;
     },
-    async publish(entries) {
+    /** Moves the `owned` entries of `next` into the dataset, the last one last, and removes the former ones. */
+    async publish(): Promise<void> {
       const made = await readdir(next);
       // Once entries leave `next`, the notes would no longer be true.
       await rm(notes, { recursive: true });
       // Removal runs backwards and publication forwards, so the last entry exists only while all others belong to it.
-      for (const entry of entries.toReversed()) await moveIfThere(path.join(dataset, entry), path.join(former, entry));
-      for (const entry of entries.filter((name) => made.includes(name))) {
+      for (const entry of owned.toReversed()) await moveIfThere(path.join(dataset, entry), path.join(former, entry));
+      for (const entry of owned.filter((name) => made.includes(name))) {
         await rename(path.join(next, entry), path.join(dataset, entry));
       }
     },
-    async close(goesOn) {
+    /** Removes the staging folder; with `goesOn` finished parts stay for a later continuation. */
+    async close(goesOn: boolean): Promise<void> {
       const finished = goesOn ? await readdir(notes).catch(() => []) : [];
       if (finished.length > 0) return;
       // Writes that a failed export had begun may still arrive.

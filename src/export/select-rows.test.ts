@@ -52,7 +52,7 @@ it('reads no image before it is asked for', async () => {
   const judged = await selectTrajectories(lazy, signal);
   for await (const row of readRows(lazy, chooseRows(judged, OPTIONS, []).rows, signal)) {
     expect(reads).toBe(0);
-    await row.loadBlob(imagesOf(row)[0]!);
+    await row.loadBlob(imagesOf(row)[0]!.ref);
     break;
   }
   expect(reads).toBe(1);
@@ -94,7 +94,7 @@ it('leaves out refused steps and keeps everything else aligned', async () => {
   expect(record.actions.map((action) => JSON.parse(action).type)).toEqual(['click', 'done']);
   // A system turn, and two turns a step.
   expect(record.messages).toHaveLength(5);
-  expect(imagesOf(row).map(({ sha256 }) => sha256)).toEqual(
+  expect(imagesOf(row).map(({ ref }) => ref.sha256)).toEqual(
     [steps[0], steps[2]].map((step) => step?.observation.screenshot.sha256),
   );
 });
@@ -111,7 +111,7 @@ it('leaves out steps of replies that could not be used, with their screens and i
   const record = toDatasetRecord(row);
   expect(record).toMatchObject({ step_count: 2, refused_steps: 0, unusable_steps: 1 });
   expect(JSON.stringify(record.messages)).not.toMatch(/Wait|cannot be read/);
-  expect(imagesOf(row).map(({ sha256 }) => sha256)).toEqual(
+  expect(imagesOf(row).map(({ ref }) => ref.sha256)).toEqual(
     [steps[0], steps[2]].map((step) => step?.observation.screenshot.sha256),
   );
 });

@@ -4,13 +4,13 @@
  */
 import { definitionOf } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
-import { appOf, isTaken, observationsOf, type Step } from '../schema/index.ts';
+import { appOf, isTaken, observationsOf } from '../schema/index.ts';
 import type { ExportSelection } from './export-settings.ts';
 import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { ChosenRow, JudgedResult, JudgedTrajectory } from './judged-trajectory.ts';
-import type { ExportRow } from './exporter.ts';
+import { throwIfAborted, type ExportRow } from './exporter.ts';
 import { readAdmissions } from './read-admissions.ts';
 import { readLabels } from './read-labels.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from './template-families.ts';
@@ -42,7 +42,7 @@ export async function selectTrajectories(
     });
     if (!read) continue;
     const { task, steps } = read;
-    const taken = takenSteps(steps);
+    const taken = steps.filter(isTaken);
     judged.push({
       ...judgement,
       app: appOf(task),
@@ -112,39 +112,26 @@ function weightOf(result: JudgedResult): number {
   return result === 'failure' ? 2 : result === 'success' ? 1 : 0;
 }
 
-/** Steps without effect, or that nobody decided on, are left out of rows. */
-function takenSteps(steps: readonly Step[]): Step[] {
-  return steps.filter(isTaken);
-}
-
 /** Streams the chosen rows in order, one at a time. */
 export async function* readRows(
   store: Store,
   chosen: readonly ChosenRow[],
   signal: AbortSignal,
 ): AsyncGenerator<ExportRow> {
-  for (const row of chosen) {
+  for (const { verdictId, split, admitted } of chosen) {
     throwIfAborted(signal);
-    yield await readRow(store, row);
+    const verdict = await readRecord(store, 'verdicts', verdictId);
+    const task = await readTask(store, verdict.taskId);
+    const trajectory = await readRecord(store, 'trajectories', verdict.trajectoryId);
+    yield {
+      split,
+      verdict,
+      task,
+      trajectory,
+      admitted,
+      steps: trajectory.steps.filter(isTaken),
+      loadBlob: ({ sha256 }) => store.getBlob(sha256),
+      fileOfBlob: ({ sha256 }) => store.fileOfBlob?.(sha256),
+    };
   }
-}
-
-async function readRow(store: Store, { verdictId, split, admitted }: ChosenRow): Promise<ExportRow> {
-  const verdict = await readRecord(store, 'verdicts', verdictId);
-  const task = await readTask(store, verdict.taskId);
-  const trajectory = await readRecord(store, 'trajectories', verdict.trajectoryId);
-  return {
-    split,
-    verdict,
-    task,
-    trajectory,
-    admitted,
-    steps: takenSteps(trajectory.steps),
-    loadBlob: ({ sha256 }) => store.getBlob(sha256),
-    fileOfBlob: ({ sha256 }) => store.fileOfBlob?.(sha256),
-  };
-}
-
-function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
 }

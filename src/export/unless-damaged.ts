@@ -1,4 +1,5 @@
-/** Reading that goes on without what is damaged. */
+/** Reading that goes on without what is damaged, and exporting the sound part of a damaged store. */
+import { PipelineError, toPipelineError } from '../errors.ts';
 import { isDamage } from '../store/damage.ts';
 
 /** Ids of trajectories, or of other records, that cannot be rows because of damage. */
@@ -17,4 +18,38 @@ export async function unlessDamaged<T>(
     damaged.add(id);
     return undefined;
   }
+}
+
+/**
+ * Runs an export that leaves out the members of the set, and adds to it what its records show to be damaged. Pictures
+ * are read only while rows are written: if one is damaged, `findAll` checks all of them and the export starts again.
+ * Rejects as exportDataset does.
+ */
+export async function withoutDamaged<T>(
+  run: (damaged: DamagedIds) => Promise<T>,
+  findAll: (damaged: DamagedIds) => Promise<void>,
+  signal: AbortSignal,
+): Promise<T> {
+  const damaged: DamagedIds = new Set();
+  try {
+    try {
+      return await run(damaged);
+    } catch (error) {
+      if (signal.aborted || !isDamage(error)) throw error;
+      const known = damaged.size;
+      await findAll(damaged);
+      if (damaged.size === known) throw error;
+      return await run(damaged);
+    }
+  } catch (error) {
+    if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped', { cause: error });
+    throw damaged.size > 0 ? nothingSound(error, damaged.size) : toPipelineError(error, 'EXPORT_FAILED');
+  }
+}
+
+/** Damage, rather than the options, may be why no row is left. */
+function nothingSound(error: unknown, count: number): PipelineError {
+  const known = toPipelineError(error, 'EXPORT_FAILED');
+  if (known.code !== 'CONFIG_INVALID') return known;
+  return new PipelineError('STORE_CORRUPT', `${known.message}; ${count} are damaged`, { cause: error });
 }

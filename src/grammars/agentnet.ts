@@ -3,9 +3,9 @@
  * data description and prompts of the repository xlang-ai/OpenCUA.
  */
 import type { Action, DesktopAction } from '../schema/index.ts';
-import { argument, canPlan, placePoints, textArgument, type PlannedCall } from './call-grammar.ts';
-import { checkAction, refuseAction } from './check-action.ts';
-import type { ActionGrammar, GrammarContext } from './grammar.ts';
+import { argument, canPlan, writeCalls, textArgument, type CallWriting, type PlannedCall } from './call-grammar.ts';
+import { checkAction } from './check-action.ts';
+import type { ActionGrammar } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
 import { planInput, writePlanned } from './python-plan.ts';
 import { readPython } from './python-read.ts';
@@ -17,15 +17,16 @@ const SPACE = 'fractions';
 /** How long computer.wait() waits, says its description; other times are slept. */
 const WAIT_SECONDS = 20;
 const CODE_MARKER = /(?:^|\n)#* ?Code:\s*/g;
+const WRITING: CallWriting = {
+  name: NAME,
+  space: SPACE,
+  plan: planAction,
+  write: (call) => writePlanned(call, moduleOf),
+  separator: '\n',
+};
 const HEAD = { thought: /^#* ?Thought:/, intent: /(?:^|\n)#* ?Action:/ };
 
 export function createAgentNetGrammar(): ActionGrammar {
-  const writeAction = (action: Action, context: GrammarContext): string => {
-    const calls = planAction(action) ?? refuseAction(NAME, action);
-    return placePoints(calls, SPACE, context)
-      .map((call) => writePlanned(call, moduleOf))
-      .join('\n');
-  };
   return {
     name: NAME,
     platform: 'desktop',
@@ -34,7 +35,7 @@ export function createAgentNetGrammar(): ActionGrammar {
     ...sizedBy(RESIZE_LIMITS['qwen2.5-vl']),
     supports: canPlan(planAction),
     serialize({ thought, intent, actions }, context) {
-      const code = actions.map((action) => writeAction(action, context)).join('\n');
+      const code = writeCalls(actions, WRITING, context);
       if (thought === undefined && intent === undefined) return code;
       const parts = [thought && `## Thought:\n${thought}`, intent && `## Action:\n${intent}`, `## Code:\n${code}`];
       return parts.filter(Boolean).join('\n\n');

@@ -2,14 +2,13 @@
  * The JSON actions of AndroidWorld, `{"action_type":"click","x":1,"y":2}`, in screenshot pixels. Source: the module
  * env/json_action of the repository google-research/android_world, and what its actuation does with each.
  */
-import { PipelineError } from '../errors.ts';
 import type { Action, AndroidAction } from '../schema/index.ts';
-import { checkAction, refuseAction } from './check-action.ts';
+import { checkAction, refuse, refuseAction } from './check-action.ts';
 import { fromSpace, toSpace } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { readPoint } from './read-point.ts';
-import { scanJson } from './scan-json.ts';
-import { splitReply } from './split-reply.ts';
+import { readObjects } from './scan-json.ts';
+import { said, splitReply } from './split-reply.ts';
 import { opposite, readDirection } from './swipe.ts';
 import { sizedBy } from './smart-resize.ts';
 
@@ -32,9 +31,9 @@ export function createAndroidWorldGrammar(): ActionGrammar {
       return thought === undefined ? written : `Reason: ${thought}\nAction: ${written}`;
     },
     parse(text, context) {
-      const { head, value: actions } = splitReply(text, ACTION_MARKER, (rest) => readActions(rest, context));
-      const thought = head.replace(/^\s*Reason:/, '').trim();
-      return { ...(thought === '' ? {} : { thought }), actions };
+      const read = (rest: string) => readObjects(rest, (json) => readAction(json, context)).flat();
+      const { head, value: actions } = splitReply(text, ACTION_MARKER, read);
+      return { ...said(head.replace(/^\s*Reason:/, '')), actions };
     },
   };
 }
@@ -71,30 +70,18 @@ function writeAction(given: Action, context: GrammarContext): string {
   return JSON.stringify('x' in action ? { ...planned, ...toSpace(action, SPACE, context) } : planned);
 }
 
-/** One JSON object after the other, and nothing else. */
-function readActions(text: string, context: GrammarContext): AndroidAction[] {
-  const code = text.replace(/^\s*```\w*\n?/, '').replace(/\n?```\s*$/, '');
-  const actions: AndroidAction[] = [];
-  for (let at = 0; at === 0 || code.slice(at).trim() !== '';) {
-    const { value, end } = scanJson(code, at);
-    actions.push(...readAction(value, context));
-    at = end;
-  }
-  return actions;
-}
-
 function readAction(json: Record<string, unknown>, context: GrammarContext): AndroidAction[] {
   const point = () => fromSpace(readPoint([json['x'], json['y']]), SPACE, context);
   if (json['index'] != null) {
     const both = json['x'] != null || json['y'] != null;
-    return fail(both ? 'give either an index or x and y, not both' : 'elements have no numbers here: give x and y');
+    return refuse(both ? 'give either an index or x and y, not both' : 'elements have no numbers here: give x and y');
   }
   switch (json['action_type']) {
     case 'click':
     case 'long_press':
       return [checkAction('android', { type: json['action_type'], ...point() })];
     case 'input_text': {
-      if (json['clear_text']) return fail('clear_text is not known: delete the old text first');
+      if (json['clear_text']) return refuse('clear_text is not known: delete the old text first');
       const typing = checkAction('android', { type: 'input_text', text: textIn(json, 'text'), enter: true });
       return json['x'] == null ? [typing] : [checkAction('android', { type: 'click', ...point() }), typing];
     }
@@ -116,20 +103,16 @@ function readAction(json: Record<string, unknown>, context: GrammarContext): And
     case 'status':
       return [checkAction('android', { type: 'terminate', status: statusOf(textIn(json, 'goal_status')) })];
     default:
-      return fail(`there is no action "${String(json['action_type']).slice(0, 80)}" here`);
+      return refuse(`there is no action "${String(json['action_type']).slice(0, 80)}" here`);
   }
 }
 
 function statusOf(word: string): 'success' | 'failure' {
   if (/^(task_)?(complete|success)/i.test(word)) return 'success';
-  return /infeasible|fail/i.test(word) ? 'failure' : fail('goal_status has to be complete or infeasible');
+  return /infeasible|fail/i.test(word) ? 'failure' : refuse('goal_status has to be complete or infeasible');
 }
 
 function textIn(json: Record<string, unknown>, key: string): string {
   const value = json[key];
-  return typeof value === 'string' ? value : fail(`${String(json['action_type'])} needs "${key}": "…"`);
-}
-
-function fail(message: string): never {
-  throw new PipelineError('MODEL_REPLY_INVALID', message);
+  return typeof value === 'string' ? value : refuse(`${String(json['action_type'])} needs "${key}": "…"`);
 }

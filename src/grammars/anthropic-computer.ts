@@ -2,26 +2,18 @@
  * The calls of Anthropic's computer tool in the Messages API: a member of the toolset each, or the action of an earlier tool.
  * Points are pixels of the screenshot as it was sent; keys are named as in xdotool.
  */
-import { PipelineError } from '../errors.ts';
 import type { DesktopAction, Platform, Point } from '../schema/index.ts';
-import { checkAction } from './check-action.ts';
+import { checkAction, refuse } from './check-action.ts';
 import { createCallReader, type Item, type ReadItem } from './computer-calls.ts';
 import { fromSpace } from './coordinate-space.ts';
 import type { GrammarContext, ImageSize, ReplyReader } from './grammar.ts';
-import type { Pointer } from './pointer.ts';
+import { CLICKS, type Pointer } from './pointer.ts';
 import { readPoint } from './read-point.ts';
 
 /** What the API makes larger images smaller to, without telling. */
 const LONGEST_SIDE = 1568;
 const MOST_PIXELS = 1_150_000;
 
-const CLICKS: Readonly<Record<string, { button: 'left' | 'middle' | 'right'; numClicks: number }>> = {
-  left_click: { button: 'left', numClicks: 1 },
-  right_click: { button: 'right', numClicks: 1 },
-  middle_click: { button: 'middle', numClicks: 1 },
-  double_click: { button: 'left', numClicks: 2 },
-  triple_click: { button: 'left', numClicks: 3 },
-};
 /** What is to be done instead of what nothing here can do. */
 const INSTEAD: Readonly<Record<string, string>> = {
   zoom: 'the whole screenshot is all there is',
@@ -50,7 +42,7 @@ function readItem(item: Item): ReadItem {
       const input = (typeof item['input'] === 'object' && item['input'] !== null ? item['input'] : {}) as Item;
       if (item['toolset_name'] === 'computer') return { kind: 'call', inputs: [{ ...input, action: item['name'] }] };
       if (item['name'] === 'computer') return { kind: 'call', inputs: [input] };
-      return fail(`there is no tool "${String(item['name']).slice(0, 80)}": call the computer tool`);
+      return refuse(`there is no tool "${String(item['name']).slice(0, 80)}": call the computer tool`);
     }
     default:
       return { kind: 'other' };
@@ -86,11 +78,11 @@ function readClick(name: string, { text }: Item, at: Point): DesktopAction {
 }
 
 function readScroll({ scroll_direction: direction, scroll_amount: amount, text }: Item, at: Point): DesktopAction {
-  if (keysIn(text).length > 0) fail('no keys can be held while scrolling');
+  if (keysIn(text).length > 0) refuse('no keys can be held while scrolling');
   const forward = direction === 'down' || direction === 'right';
   if (!forward && direction !== 'up' && direction !== 'left')
-    fail('scroll_direction has to be up, down, left or right');
-  if (typeof amount !== 'number' || !(amount >= 1)) return fail('scroll_amount has to be 1 or more');
+    refuse('scroll_direction has to be up, down, left or right');
+  if (typeof amount !== 'number' || !(amount >= 1)) return refuse('scroll_amount has to be 1 or more');
   const shift = direction === 'left' || direction === 'right';
   return checkAction('desktop', { type: 'scroll', ...at, clicks: Math.round(amount) * (forward ? 1 : -1), shift });
 }
@@ -102,7 +94,7 @@ function readWithoutPoint(name: string, input: Item): DesktopAction[] {
       if (keys.length === 0) needs(name, 'text');
       const repeat = Number(input['repeat'] ?? 1);
       if (!Number.isInteger(repeat) || repeat < 1 || repeat > 100)
-        fail('repeat has to be a whole number from 1 to 100');
+        refuse('repeat has to be a whole number from 1 to 100');
       return Array.from({ length: repeat }, () => checkAction('desktop', { type: 'hotkey', keys }));
     }
     case 'type':
@@ -111,7 +103,7 @@ function readWithoutPoint(name: string, input: Item): DesktopAction[] {
     case 'wait':
       return [checkAction('desktop', { type: 'wait', seconds: input['duration'] as number })];
     default:
-      return fail(`"${name.slice(0, 80)}" cannot be done here${INSTEAD[name] ? `: ${INSTEAD[name]}` : ''}`);
+      return refuse(`"${name.slice(0, 80)}" cannot be done here${INSTEAD[name] ? `: ${INSTEAD[name]}` : ''}`);
   }
 }
 
@@ -123,9 +115,5 @@ function keysIn(text: unknown): string[] {
 }
 
 function needs(name: string, field: string): never {
-  return fail(`"${name}" needs "${field}"`);
-}
-
-function fail(message: string): never {
-  throw new PipelineError('MODEL_REPLY_INVALID', message);
+  return refuse(`"${name}" needs "${field}"`);
 }

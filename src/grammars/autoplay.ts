@@ -3,13 +3,12 @@
  * the screen. Whatever a student can do can be told in it. Source of the action space: arXiv 2509.25047.
  */
 import { ACTION_SCHEMAS, isExpertAction, isPoint, mapPoints, pointFields, withoutDefaults } from '../actions/index.ts';
-import { PipelineError } from '../errors.ts';
 import type { Action, Platform } from '../schema/index.ts';
-import { checkAction, refuseAction } from './check-action.ts';
-import { fromSpace, toSpace } from './coordinate-space.ts';
+import { checkAction, refuse, refuseAction } from './check-action.ts';
+import { fromSpace, placer } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { readPoint } from './read-point.ts';
-import { scanJson } from './scan-json.ts';
+import { readObjects } from './scan-json.ts';
 import { readHead, splitReply } from './split-reply.ts';
 import { sizedBy } from './smart-resize.ts';
 
@@ -33,7 +32,7 @@ export function createAutoplayGrammar(platform: Platform): ActionGrammar {
       return parts.filter(Boolean).join('\n');
     },
     parse(text, context) {
-      const read = (rest: string) => readActions(rest, platform, context);
+      const read = (rest: string) => readObjects(rest, (json) => readAction(json, platform, context));
       const { head, value: actions } = splitReply(text, ACTION_MARKER, read);
       return { ...readHead(head, HEAD), actions };
     },
@@ -43,30 +42,12 @@ export function createAutoplayGrammar(platform: Platform): ActionGrammar {
 /** What goes without saying is left out; points are `[x, y]`, the first one in the target. */
 function writeAction(action: Action, context: GrammarContext): string {
   if (isExpertAction(action)) return refuseAction(NAME, action);
-  const { target: _, ...anywhere } = context;
-  let within = context;
-  const placed = mapPoints(action, (point) => {
-    const at = toSpace(point, SPACE, within);
-    within = anywhere;
-    return at;
-  });
+  const placed = mapPoints(action, placer(SPACE, context));
   const { type, x, y, ...rest } = withoutDefaults(placed) as { type: string; x?: number; y?: number };
   const point = x === undefined ? {} : { point: [x, y] };
   return JSON.stringify({ type, ...point, ...rest }, (_name, value: unknown) =>
     isPoint(value) ? [value.x, value.y] : value,
   );
-}
-
-/** One JSON object after the other, and nothing else. */
-function readActions(text: string, platform: Platform, context: GrammarContext): Action[] {
-  const code = text.replace(/^\s*```\w*\n?/, '').replace(/\n?```\s*$/, '');
-  const actions: Action[] = [];
-  for (let at = 0; at === 0 || code.slice(at).trim() !== '';) {
-    const { value, end } = scanJson(code, at);
-    actions.push(readAction(value, platform, context));
-    at = end;
-  }
-  return actions;
 }
 
 function readAction(json: Record<string, unknown>, platform: Platform, context: GrammarContext): Action {
@@ -77,6 +58,5 @@ function readAction(json: Record<string, unknown>, platform: Platform, context: 
   const placed = Object.fromEntries(ends.map((name) => [name, at(rest[name])]));
   const given = { ...rest, ...(point == null ? {} : at(point)), ...placed };
   const action = checkAction(platform, given as { type: 'done' }) as Action;
-  if (!isExpertAction(action)) return action;
-  throw new PipelineError('MODEL_REPLY_INVALID', `there is no action "${action.type}"`);
+  return isExpertAction(action) ? refuse(`there is no action "${action.type}"`) : action;
 }

@@ -1,9 +1,8 @@
 /** What the grammars that write actions as calls share: points in and out of a call's arguments. */
-import { PipelineError } from '../errors.ts';
 import type { Action, Point } from '../schema/index.ts';
-import { fromSpace, toSpace } from './coordinate-space.ts';
-import type { CoordinateSpace } from './grammar.ts';
-import type { GrammarContext, ImageSize } from './grammar.ts';
+import { refuse, refuseAction } from './check-action.ts';
+import { fromSpace, placer } from './coordinate-space.ts';
+import type { CoordinateSpace, GrammarContext, ImageSize } from './grammar.ts';
 import type { Call, CallValue } from './parse-calls.ts';
 import { readPoint } from './read-point.ts';
 
@@ -25,20 +24,33 @@ export function canPlan(plan: PlanAction): (action: Action) => boolean {
   return (action) => plan(action, ANY_SCREEN) !== undefined;
 }
 
-/** Converts the points of an action's calls; only the first point has to stay in the context's target. */
-export function placePoints(calls: PlannedCall[], space: CoordinateSpace, context: GrammarContext): PlannedCall[] {
-  const { target: _, ...withoutTarget } = context;
-  let isFirst = true;
-  const place = (point: Point): Point => {
-    const placed = toSpace(point, space, isFirst ? context : withoutTarget);
-    isFirst = false;
-    return placed;
-  };
-  return calls.map((call) => {
-    if (!call.points) return call;
-    const placed = Object.entries(call.points).map(([key, point]) => [key, place(point)] as const);
-    return { ...call, points: Object.fromEntries(placed) };
+/** How a grammar writes the calls of its actions. */
+export interface CallWriting {
+  name: string;
+  space: CoordinateSpace;
+  plan: PlanAction;
+  /** Writes one call, whose points are in the grammar's space. */
+  write: (call: PlannedCall) => string;
+  separator: string;
+}
+
+/** The text of all calls of the actions. Throws EXPORT_FAILED on an action that has none. */
+export function writeCalls(
+  actions: readonly Action[],
+  { name, space, plan, write, separator }: CallWriting,
+  context: GrammarContext,
+): string {
+  const calls = actions.flatMap((action) => {
+    const place = placer(space, context);
+    return (plan(action, context.screen) ?? refuseAction(name, action)).map((call) => placePoints(call, place));
   });
+  return calls.map(write).join(separator);
+}
+
+function placePoints(call: PlannedCall, place: (point: Point) => Point): PlannedCall {
+  if (!call.points) return call;
+  const placed = Object.entries(call.points).map(([key, point]) => [key, place(point)] as const);
+  return { ...call, points: Object.fromEntries(placed) };
 }
 
 /** The value of the first of these arguments that is there, else the one at this place among those without a name. */
@@ -50,7 +62,7 @@ export function argument(call: Call, names: readonly string[], position = 0): Ca
 export function textArgument(call: Call, names: readonly string[]): string {
   const value = argument(call, names);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  throw new PipelineError('MODEL_REPLY_INVALID', `${call.name} needs ${names[0]}='…'`);
+  return refuse(`${call.name} needs ${names[0]}='…'`);
 }
 
 /** Names under which models pass points. */
@@ -72,14 +84,10 @@ export function pointArgument(
   space: CoordinateSpace,
   context: GrammarContext,
 ): Point {
-  const point = findPoint(call, which, space, context);
-  if (point) return point;
-  throw new PipelineError(
-    'MODEL_REPLY_INVALID',
-    `${call.name} needs ${which === 'start' ? 'a point' : 'an end point'}`,
-  );
+  const missing = which === 'start' ? 'a point' : 'an end point';
+  return findPoint(call, which, space, context) ?? refuse(`${call.name} needs ${missing}`);
 }
 
 export function unknownCall(call: Call, known: readonly string[]): never {
-  throw new PipelineError('MODEL_REPLY_INVALID', `there is no action ${call.name}; there are ${known.join(', ')}`);
+  return refuse(`there is no action ${call.name}; there are ${known.join(', ')}`);
 }

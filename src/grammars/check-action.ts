@@ -13,7 +13,12 @@ export function checkAction<P extends Platform>(
   const checked = schema.safeParse(action);
   if (checked.success) return checked.data as never;
   const problems = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-  throw new PipelineError('MODEL_REPLY_INVALID', `the action "${action.type}" is wrong: ${problems}`);
+  return refuse(`the action "${action.type}" is wrong: ${problems}`);
+}
+
+/** Throws MODEL_REPLY_INVALID; the message is one that a model can act on. */
+export function refuse(message: string): never {
+  throw new PipelineError('MODEL_REPLY_INVALID', message);
 }
 
 /** Throws EXPORT_FAILED: the caller was to ask `supports` first. */

@@ -3,9 +3,10 @@
  * with DONE, ANSWER or FAIL. The prompts execute/computer-… say so.
  */
 import { endAction } from '../actions/index.ts';
-import { PipelineError } from '../errors.ts';
 import type { Action, Platform } from '../schema/index.ts';
+import { refuse } from './check-action.ts';
 import type { Reply } from './grammar.ts';
+import { said } from './split-reply.ts';
 
 const CLOSING = /^(?:([\s\S]*)\n)?[ \t]*(?:\*\*)?(DONE|ANSWER|FAIL)\b(?:\*\*)?:?(?:\*\*)?([\s\S]*)$/;
 
@@ -14,16 +15,15 @@ export function readClosing(text: string, platform: Platform): Reply {
   const found = CLOSING.exec(text.trim());
   if (!found) {
     const how = 'call the computer tool to go on, or close with DONE, ANSWER: … or FAIL: … on a line of its own';
-    throw new PipelineError('MODEL_REPLY_INVALID', `the message has no action, and nobody can be asked: ${how}`);
+    return refuse(`the message has no action, and nobody can be asked: ${how}`);
   }
-  const thought = found[1]?.trim() ?? '';
-  return { ...(thought === '' ? {} : { thought }), actions: actionsOf(found[2]!, found[3]!.trim(), platform) };
+  return { ...said(found[1] ?? ''), actions: actionsOf(found[2]!, found[3]!.trim(), platform) };
 }
 
 function actionsOf(word: string, rest: string, platform: Platform): Action[] {
   if (word === 'FAIL') return [endAction(platform, false, rest)];
   const end = endAction(platform, true);
   if (word === 'DONE') return [end];
-  if (rest === '') throw new PipelineError('MODEL_REPLY_INVALID', 'ANSWER: needs the answer behind it');
+  if (rest === '') return refuse('ANSWER: needs the answer behind it');
   return [{ type: 'answer', text: rest }, end];
 }

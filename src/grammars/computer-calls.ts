@@ -3,12 +3,13 @@
  * them calls of the tool. Such calls are never written; datasets have grammars of their own.
  */
 import { endAction } from '../actions/index.ts';
-import { PipelineError } from '../errors.ts';
 import type { Action, DesktopAction, Platform } from '../schema/index.ts';
+import { refuse } from './check-action.ts';
 import { readClosing } from './closing-words.ts';
 import type { GrammarContext, ImageSize, Reply, ReplyReader } from './grammar.ts';
 import { onPhone } from './phone-input.ts';
 import { createPointer, type Pointer } from './pointer.ts';
+import { said } from './split-reply.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
@@ -32,17 +33,12 @@ export function createCallReader(calls: ComputerCalls, platform: Platform): Repl
   return {
     answerEnds: false,
     imageSize: (screen) => calls.imageSize(screen),
-    parse: (text, context) =>
-      readReply(
-        parseItems(text).map((item) => calls.readItem(item)),
-        calls,
-        context,
-        platform,
-      ),
+    parse: (text, context) => readReply(text, calls, context, platform),
   };
 }
 
-function readReply(items: ReadItem[], calls: ComputerCalls, context: GrammarContext, platform: Platform): Reply {
+function readReply(text: string, calls: ComputerCalls, context: GrammarContext, platform: Platform): Reply {
+  const items = parseItems(text).map((item) => calls.readItem(item));
   const textOf = (kind: 'thought' | 'words') =>
     items.flatMap((item) => (item.kind === kind && item.text.trim() !== '' ? [item.text.trim()] : [])).join('\n');
   const [thought, words] = [textOf('thought'), textOf('words')];
@@ -66,12 +62,11 @@ function readReply(items: ReadItem[], calls: ComputerCalls, context: GrammarCont
 }
 
 function withThought(texts: readonly string[], actions: Action[]): Reply {
-  const thought = texts.filter((text) => text !== '').join('\n');
-  return { ...(thought === '' ? {} : { thought }), actions };
+  return { ...said(texts.filter((text) => text !== '').join('\n')), actions };
 }
 
 function parseItems(text: string): Item[] {
   const items: unknown = JSON.parse(text);
   if (Array.isArray(items) && items.every((item) => typeof item === 'object' && item !== null)) return items as Item[];
-  throw new PipelineError('MODEL_REPLY_INVALID', 'the reply is no list of items');
+  return refuse('the reply is no list of items');
 }

@@ -2,8 +2,8 @@
  * The coordinate spaces of the grammars and the way from and to raw screenshot pixels. All of them divide each side of
  * the screen into equal units; a written coordinate is a number of units.
  */
-import { PipelineError } from '../errors.ts';
 import type { Point } from '../schema/index.ts';
+import { refuse } from './check-action.ts';
 import type { CoordinateSpace, GrammarContext, ImageSize } from './grammar.ts';
 import { roundHalfEven } from './round-half-even.ts';
 
@@ -39,6 +39,17 @@ export function toSpace(point: Point, space: CoordinateSpace, context: GrammarCo
   return { x: x / scale, y: y / scale };
 }
 
+/** Converts the points of one action in turn; only the first one has to stay in the context's target. */
+export function placer(space: CoordinateSpace, context: GrammarContext): (point: Point) => Point {
+  const { target: _, ...anywhere } = context;
+  let within = context;
+  return (point) => {
+    const placed = toSpace(point, space, within);
+    within = anywhere;
+    return placed;
+  };
+}
+
 /**
  * Screen pixels, with fractions. The far edge counts as the last pixel. Throws MODEL_REPLY_INVALID when the point is
  * off the screen.
@@ -50,10 +61,7 @@ export function fromSpace({ x, y }: Point, space: CoordinateSpace, context: Gram
   const top = toPixels(y, space, { pixels: screen.height, units: units.height });
   if (left !== undefined && top !== undefined) return { x: left, y: top };
   const largest = space === 'fractions' ? '1 and 1' : `${units.width} and ${units.height}`;
-  throw new PipelineError(
-    'MODEL_REPLY_INVALID',
-    `the point (${x}, ${y}) is off the screen: x and y go from 0 to ${largest}`,
-  );
+  return refuse(`the point (${x}, ${y}) is off the screen: x and y go from 0 to ${largest}`);
 }
 
 /** One side of the screen. */

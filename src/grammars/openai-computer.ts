@@ -1,6 +1,6 @@
 /** The calls of OpenAI's computer tool in the Responses API: one action, or several in one call. */
-import { PipelineError } from '../errors.ts';
 import type { Platform } from '../schema/index.ts';
+import { refuse } from './check-action.ts';
 import { createCallReader, type Item, type ReadItem } from './computer-calls.ts';
 import type { ReplyReader } from './grammar.ts';
 import { readCuaAction } from './openai-cua.ts';
@@ -19,7 +19,7 @@ export function createOpenAiComputerReader(platform: Platform, options: OpenAiCo
       readInput(input, context) {
         if (input['type'] === 'screenshot') return [];
         if (input['type'] === 'scroll' && Array.isArray(input['keys']) && input['keys'].length > 0)
-          fail('no keys can be held while scrolling');
+          refuse('no keys can be held while scrolling');
         return [readCuaAction({ ...input, keys: input['keys'] ?? undefined }, context)];
       },
     },
@@ -35,14 +35,15 @@ function readItem(item: Item, { acknowledgesSafetyChecks }: OpenAiComputerOption
       return { kind: 'words', text: textsIn(item['content']) };
     case 'computer_call': {
       const inputs = item['actions'] ?? (item['action'] == null ? [] : [item['action']]);
-      if (!Array.isArray(inputs) || inputs.length === 0 || !inputs.every(isItem)) return fail('the call has no action');
+      if (!Array.isArray(inputs) || inputs.length === 0 || !inputs.every(isItem))
+        return refuse('the call has no action');
       const checks = listOf(item['pending_safety_checks']);
       const blockedBy = checks.length === 0 || acknowledgesSafetyChecks ? undefined : checks.map(sayCheck).join('; ');
       return { kind: 'call', inputs, blockedBy };
     }
     default:
       if (String(item['type']).endsWith('_call'))
-        return fail(`there is no tool for "${String(item['type']).slice(0, 80)}": call the computer tool`);
+        return refuse(`there is no tool for "${String(item['type']).slice(0, 80)}": call the computer tool`);
       return { kind: 'other' };
   }
 }
@@ -63,8 +64,4 @@ function listOf(value: unknown): Item[] {
 
 function isItem(value: unknown): value is Item {
   return typeof value === 'object' && value !== null;
-}
-
-function fail(message: string): never {
-  throw new PipelineError('MODEL_REPLY_INVALID', message);
 }

@@ -2,10 +2,9 @@
  * Actions as OpenAI's computer use models give them, in pixels of the image they were sent. Over Chat Completions there
  * is no call for ending, so "answer", "done" and "fail" are added. Source: the computer use guide of OpenAI's API.
  */
-import { PipelineError } from '../errors.ts';
 import type { DesktopAction, Point } from '../schema/index.ts';
-import { checkAction, refuseAction } from './check-action.ts';
-import { fromSpace, toSpace } from './coordinate-space.ts';
+import { checkAction, refuse, refuseAction } from './check-action.ts';
+import { fromSpace, placer } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { readPoint } from './read-point.ts';
 import { scanJson } from './scan-json.ts';
@@ -20,7 +19,6 @@ const WAIT_SECONDS = 2;
 const BUTTONS = { left: 'left', right: 'right', middle: 'wheel' } as const;
 
 export type Json = Readonly<Record<string, unknown>>;
-type PlacePoint = (point: Point) => Point;
 
 export function createOpenAiCuaGrammar(): ActionGrammar {
   return {
@@ -31,16 +29,9 @@ export function createOpenAiCuaGrammar(): ActionGrammar {
     ...sizedBy(RESIZE_LIMITS[NAME]),
     supports: (action) => writeAction(action as DesktopAction, (point) => point) !== undefined,
     serialize({ thought, intent, actions }, context) {
-      const { target: _, ...withoutTarget } = context;
-      const written = actions.map((action) => {
-        let isFirst = true;
-        const place: PlacePoint = (point) => {
-          const placed = toSpace(point, SPACE, isFirst ? context : withoutTarget);
-          isFirst = false;
-          return placed;
-        };
-        return writeAction(action as DesktopAction, place) ?? refuseAction(NAME, action);
-      });
+      const written = actions.map(
+        (action) => writeAction(action as DesktopAction, placer(SPACE, context)) ?? refuseAction(NAME, action),
+      );
       return JSON.stringify({ reasoning: thought, intent, actions: written });
     },
     parse(text, context) {
@@ -55,7 +46,7 @@ export function createOpenAiCuaGrammar(): ActionGrammar {
   };
 }
 
-function writeAction(action: DesktopAction, place: PlacePoint): Json | undefined {
+function writeAction(action: DesktopAction, place: (point: Point) => Point): Json | undefined {
   switch (action.type) {
     case 'click': {
       const keys = action.holdKeys.length > 0 ? { keys: action.holdKeys } : {};
@@ -92,11 +83,11 @@ function writeAction(action: DesktopAction, place: PlacePoint): Json | undefined
 function listActions(reply: Json): Json[] {
   const given = reply['actions'] ?? reply['action'] ?? reply;
   const list: unknown[] = Array.isArray(given) ? given : [given];
-  if (list.length === 0) fail('there is no action');
+  if (list.length === 0) refuse('there is no action');
   return list.map((action) =>
     typeof action === 'object' && action !== null && 'type' in action
       ? (action as Json)
-      : fail('an action needs a "type"'),
+      : refuse('an action needs a "type"'),
   );
 }
 
@@ -114,7 +105,7 @@ export function readCuaAction(json: Json, context: GrammarContext): DesktopActio
       return checkAction('desktop', { type: 'click', ...point(), numClicks: 2, holdKeys });
     case 'drag': {
       const path = (Array.isArray(json['path']) ? json['path'] : []) as unknown[];
-      if (path.length < 2) fail('drag needs a "path" of two points or more');
+      if (path.length < 2) refuse('drag needs a "path" of two points or more');
       const [from, to] = [path[0], path.at(-1)].map((end) => at(isPoint(end) ? [end.x, end.y] : end));
       return checkAction('desktop', { type: 'drag_and_drop', from: from!, to: to!, holdKeys });
     }
@@ -134,7 +125,7 @@ export function readCuaAction(json: Json, context: GrammarContext): DesktopActio
     case 'fail':
       return checkAction('desktop', json as { type: 'done' });
     default:
-      return fail(`there is no action "${String(json['type']).slice(0, 80)}"`);
+      return refuse(`there is no action "${String(json['type']).slice(0, 80)}"`);
   }
 }
 
@@ -145,13 +136,9 @@ function isPoint(value: unknown): value is Point {
 /** At least one click for anything but 0; one direction at a time. */
 function wheelOf(json: Json): { clicks: number; shift: boolean } {
   const [across, down] = [json['scroll_x'] ?? 0, json['scroll_y'] ?? 0].map(Number) as [number, number];
-  if (!Number.isFinite(across) || !Number.isFinite(down)) fail('scroll_x and scroll_y have to be numbers');
+  if (!Number.isFinite(across) || !Number.isFinite(down)) refuse('scroll_x and scroll_y have to be numbers');
   const shift = Math.abs(across) > Math.abs(down);
   const pixels = shift ? across : down;
   if (pixels === 0) return { clicks: 0, shift: false };
   return { clicks: Math.sign(pixels) * Math.max(Math.round(Math.abs(pixels) / PIXELS_PER_CLICK), 1), shift };
-}
-
-function fail(message: string): never {
-  throw new PipelineError('MODEL_REPLY_INVALID', message);
 }

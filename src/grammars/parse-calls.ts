@@ -2,7 +2,7 @@
  * Reads calls written as in Python, `name(1, key='text', other=[1, 2])`, which is how most grammars write actions.
  * Lenient where models are careless (quotes inside text, points without quotes), strict about everything else.
  */
-import { PipelineError } from '../errors.ts';
+import { refuse } from './check-action.ts';
 
 export type CallValue = string | number | boolean | null | CallValue[];
 
@@ -33,7 +33,7 @@ export function parseCalls(text: string): Call[] {
     calls.push(readCall(reader));
     reader.skip();
   }
-  if (calls.length === 0) throw new PipelineError('MODEL_REPLY_INVALID', 'there is no action');
+  if (calls.length === 0) return refuse('there is no action');
   return calls;
 }
 
@@ -70,7 +70,7 @@ function createReader(text: string) {
     fail(expected: string): never {
       const near = text.slice(at, at + 40);
       const place = near === '' ? 'at the end' : `before ${JSON.stringify(near)}`;
-      throw new PipelineError('MODEL_REPLY_INVALID', `the action cannot be read: expected ${expected} ${place}`);
+      return refuse(`the action cannot be read: expected ${expected} ${place}`);
     },
   };
 }
@@ -147,7 +147,7 @@ function readString(text: string, start: number): { value: string; end: number }
       at += 1;
     }
   }
-  throw new PipelineError('MODEL_REPLY_INVALID', `the text that begins with ${quote} has no closing ${quote}`);
+  return refuse(`the text that begins with ${quote} has no closing ${quote}`);
 }
 
 const AFTER_STRING = /\s*(?:[,)\]]|$)/y;

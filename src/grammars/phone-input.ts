@@ -2,8 +2,8 @@
  * What a model that operates a computer does to a phone: a click is a tap, a right click a long press, a drag and the wheel
  * scroll, Escape goes back, Home goes to the home screen. Whatever a phone has not is refused in words.
  */
-import { PipelineError } from '../errors.ts';
 import type { AndroidAction, DesktopAction } from '../schema/index.ts';
+import { refuse } from './check-action.ts';
 import { scrollOfSwipe } from './swipe.ts';
 
 /** Names of keys in lower case. */
@@ -50,8 +50,4 @@ function tap({ x, y, button, numClicks, holdKeys }: Extract<DesktopAction, { typ
   if (numClicks > 1) return refuse('a phone has no double click: click once to tap');
   if (button === 'middle') return refuse('a phone has no wheel to click with');
   return { type: button === 'left' ? 'click' : 'long_press', x, y };
-}
-
-function refuse(message: string): never {
-  throw new PipelineError('MODEL_REPLY_INVALID', message);
 }

@@ -4,6 +4,15 @@
  */
 import type { DesktopAction, Point } from '../schema/index.ts';
 
+/** The clicks of Anthropic's and of Qwen's tool, by their names there. */
+export const CLICKS: Readonly<Record<string, { button: 'left' | 'middle' | 'right'; numClicks: number }>> = {
+  left_click: { button: 'left', numClicks: 1 },
+  right_click: { button: 'right', numClicks: 1 },
+  middle_click: { button: 'middle', numClicks: 1 },
+  double_click: { button: 'left', numClicks: 2 },
+  triple_click: { button: 'left', numClicks: 3 },
+};
+
 export type Pointer = ReturnType<typeof createPointer>;
 
 /** `start` in screen pixels, when it is known. */

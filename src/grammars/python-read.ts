@@ -1,11 +1,9 @@
 /** Reads calls of pyautogui as desktop actions, for the grammars that have it: agentnet.ts, scalecua.ts. */
-import { PipelineError } from '../errors.ts';
 import type { DesktopAction, Point } from '../schema/index.ts';
 import { argument, textArgument, unknownCall } from './call-grammar.ts';
-import { checkAction } from './check-action.ts';
+import { checkAction, refuse } from './check-action.ts';
 import { fromSpace } from './coordinate-space.ts';
-import type { CoordinateSpace } from './grammar.ts';
-import type { GrammarContext } from './grammar.ts';
+import type { CoordinateSpace, GrammarContext } from './grammar.ts';
 import type { Call, CallValue } from './parse-calls.ts';
 import { createPointer, type Pointer } from './pointer.ts';
 
@@ -30,7 +28,7 @@ export function readPython(calls: readonly Call[], reading: PythonReading): Desk
   const pointer = createPointer(reading.context.pointer);
   const state: State = { ...reading, pointer, held: [], group: undefined, actions: [] };
   for (const call of calls) readCall({ ...call, name: call.name.split('.').at(-1)! }, state);
-  if (state.held.length > 0) fail(`${state.held.join(', ')} stays down: let go with keyUp what keyDown holds`);
+  if (state.held.length > 0) refuse(`${state.held.join(', ')} stays down: let go with keyUp what keyDown holds`);
   return [...state.actions, ...pointer.flush()];
 }
 
@@ -87,7 +85,7 @@ function readClick(call: Call, state: State): void {
 
 function readDrag(call: Call, state: State): void {
   const to = pointIn(call, 0, state) ?? needsPoint(call);
-  const from = state.pointer.take() ?? fail('dragTo needs a moveTo before it, to where the drag begins');
+  const from = state.pointer.take() ?? refuse('dragTo needs a moveTo before it, to where the drag begins');
   state.pointer.leaveAt(to);
   state.actions.push(checkAction('desktop', { type: 'drag_and_drop', from, to, holdKeys: [...state.held] }));
 }
@@ -96,7 +94,7 @@ function readScroll(call: Call, state: State): void {
   const { screen } = state.context;
   const turns = Math.trunc(numeric(call, argument(call, ['clicks'])));
   const at = placeOf(call, 1, state) ?? { x: screen.width / 2, y: screen.height / 2 };
-  if (state.held.some((key) => key !== 'shift')) fail('the wheel cannot be turned while keys are held');
+  if (state.held.some((key) => key !== 'shift')) refuse('the wheel cannot be turned while keys are held');
   const isHorizontal = call.name === 'hscroll';
   const clicks = isHorizontal || turns === 0 ? turns : -turns;
   const shift = isHorizontal || state.held.length > 0;
@@ -108,10 +106,10 @@ const MAX_PRESSES = 100;
 
 function readPress(call: Call, state: State): void {
   const presses = numeric(call, call.named.get('presses') ?? 1);
-  if (!(presses >= 1 && presses <= MAX_PRESSES)) fail(`presses has to be 1 to ${MAX_PRESSES}`);
+  if (!(presses >= 1 && presses <= MAX_PRESSES)) refuse(`presses has to be 1 to ${MAX_PRESSES}`);
   const once = [argument(call, ['keys', 'key']) ?? []].flat().map(String);
   const keys = Array.from({ length: Math.trunc(presses) }, () => once).flat();
-  if (keys.length === 0) fail('press needs keys');
+  if (keys.length === 0) refuse('press needs keys');
   state.actions.push(...state.pointer.flush());
   if (state.held.length === 0) {
     state.actions.push(...keys.map((key) => checkAction('desktop', { type: 'hotkey', keys: [key] })));
@@ -124,7 +122,7 @@ function readPress(call: Call, state: State): void {
 }
 
 function readWrite(call: Call, { pointer, held, actions }: State): void {
-  if (held.length > 0) fail('text cannot be written while keys are held');
+  if (held.length > 0) refuse('text cannot be written while keys are held');
   const text = textArgument(call, ['message', 'text']);
   actions.push(...pointer.flush(), checkAction('desktop', { type: 'type', text }));
 }
@@ -151,13 +149,9 @@ function placeOf(call: Call, position: number, state: State): Point | undefined 
 function numeric(call: Call, value: CallValue | undefined): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number === 'number' && Number.isFinite(number)) return number;
-  return fail(`${call.name} needs numbers, not ${JSON.stringify(value)?.slice(0, 40)}`);
+  return refuse(`${call.name} needs numbers, not ${JSON.stringify(value)?.slice(0, 40)}`);
 }
 
 function needsPoint(call: Call): never {
-  return fail(`${call.name} needs a point: x=…, y=…`);
-}
-
-function fail(message: string): never {
-  throw new PipelineError('MODEL_REPLY_INVALID', message);
+  return refuse(`${call.name} needs a point: x=…, y=…`);
 }

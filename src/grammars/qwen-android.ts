@@ -1,8 +1,7 @@
 /** The tool mobile_use of Qwen-VL. Used by qwen.ts. */
-import { PipelineError } from '../errors.ts';
 import type { Action, AndroidAction } from '../schema/index.ts';
 import type { PlannedCall } from './call-grammar.ts';
-import { checkAction } from './check-action.ts';
+import { checkAction, refuse } from './check-action.ts';
 import type { ImageSize } from './grammar.ts';
 import {
   requireNumber,
@@ -91,9 +90,6 @@ function readButton(button: string): AndroidAction {
     case 'enter':
       return checkAction('android', { type: 'input_text', text: '', enter: true });
     default:
-      throw new PipelineError(
-        'MODEL_REPLY_INVALID',
-        `there is no button "${button.slice(0, 40)}": use Back, Home or Enter`,
-      );
+      return refuse(`there is no button "${button.slice(0, 40)}": use Back, Home or Enter`);
   }
 }

@@ -3,7 +3,7 @@ import type { Action, DesktopAction, Point } from '../schema/index.ts';
 import type { PlannedCall } from './call-grammar.ts';
 import { checkAction } from './check-action.ts';
 import type { GrammarContext } from './grammar.ts';
-import { createPointer, type Pointer } from './pointer.ts';
+import { CLICKS, createPointer, type Pointer } from './pointer.ts';
 import {
   requireNumber,
   requirePoint,
@@ -15,15 +15,8 @@ import {
 } from './qwen-tool.ts';
 
 /** The tool scrolls by pixels, positive up; this many are one click of the wheel. */
-export const PIXELS_PER_CLICK = 100;
+const PIXELS_PER_CLICK = 100;
 
-const CLICKS: Readonly<Record<string, { button: 'left' | 'middle' | 'right'; numClicks: number }>> = {
-  left_click: { button: 'left', numClicks: 1 },
-  right_click: { button: 'right', numClicks: 1 },
-  middle_click: { button: 'middle', numClicks: 1 },
-  double_click: { button: 'left', numClicks: 2 },
-  triple_click: { button: 'left', numClicks: 3 },
-};
 const TOOLS = [
   ...Object.keys(CLICKS),
   'mouse_move',
@@ -47,11 +40,9 @@ export function planDesktopAction(action: Action, version: QwenVersion): Planned
 function planAny(action: DesktopAction): PlannedCall[] | undefined {
   switch (action.type) {
     case 'click': {
-      const is = (name: string) =>
-        CLICKS[name]!.button === action.button && CLICKS[name]!.numClicks === action.numClicks;
-      const name = Object.keys(CLICKS).find(is);
-      if (name === undefined || action.holdKeys.length > 0) return undefined;
-      return [{ name, points: { coordinate: action } }];
+      const { button, numClicks, holdKeys } = action;
+      const [name] = Object.entries(CLICKS).find(([, is]) => is.button === button && is.numClicks === numClicks) ?? [];
+      return name === undefined || holdKeys.length > 0 ? undefined : [{ name, points: { coordinate: action } }];
     }
     case 'drag_and_drop':
       if (action.holdKeys.length > 0) return undefined;
@@ -140,11 +131,9 @@ function readDrag(tool: ToolArguments, find: FindPoint, pointer: Pointer): Deskt
 function readWithoutPoint(tool: ToolArguments): DesktopAction {
   switch (tool['action']) {
     case 'key': {
-      const keys = tool['keys'] ?? tool['key'] ?? tool['text'];
-      return checkAction('desktop', {
-        type: 'hotkey',
-        keys: typeof keys === 'string' ? splitKeys(keys) : (keys as []),
-      });
+      const given = tool['keys'] ?? tool['key'] ?? tool['text'];
+      const keys = typeof given === 'string' ? splitKeys(given) : (given as []);
+      return checkAction('desktop', { type: 'hotkey', keys });
     }
     case 'type':
       return checkAction('desktop', { type: 'type', text: requireText(tool, 'text') });

@@ -1,6 +1,6 @@
 /** Reads the arguments of one Qwen tool call. Used by the two platforms of qwen.ts. */
-import { PipelineError } from '../errors.ts';
 import type { Point } from '../schema/index.ts';
+import { refuse } from './check-action.ts';
 
 export type QwenVersion = '2.5' | '3';
 
@@ -11,24 +11,22 @@ export type FindPoint = (tool: ToolArguments, key: string) => Point | undefined;
 
 /** Throws MODEL_REPLY_INVALID when the call lacks the point. */
 export function requirePoint(tool: ToolArguments, key: string, found: Point | undefined): Point {
-  if (found) return found;
-  throw new PipelineError('MODEL_REPLY_INVALID', `${String(tool['action'])} needs "${key}": [x, y]`);
+  return found ?? refuse(`${String(tool['action'])} needs "${key}": [x, y]`);
 }
 
 export function requireText(tool: ToolArguments, key: string): string {
   const value = tool[key];
-  if (typeof value === 'string') return value;
-  throw new PipelineError('MODEL_REPLY_INVALID', `${String(tool['action'])} needs "${key}": "…"`);
+  return typeof value === 'string' ? value : refuse(`${String(tool['action'])} needs "${key}": "…"`);
 }
 
 export function requireNumber(tool: ToolArguments, key: string): number {
   const value = tool[key];
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number === 'number' && Number.isFinite(number)) return number;
-  throw new PipelineError('MODEL_REPLY_INVALID', `${String(tool['action'])} needs a number "${key}"`);
+  return refuse(`${String(tool['action'])} needs a number "${key}"`);
 }
 
 export function unknownTool(tool: ToolArguments, known: readonly string[]): never {
   const name = String(tool['action']).slice(0, 80);
-  throw new PipelineError('MODEL_REPLY_INVALID', `there is no action "${name}"; there are ${known.join(', ')}`);
+  return refuse(`there is no action "${name}"; there are ${known.join(', ')}`);
 }

@@ -2,19 +2,18 @@
  * The tool calls of Qwen-VL, `<tool_call>{"name": "computer_use", "arguments": {…}}</tool_call>`. 2.5 counts in pixels of
  * the image it was sent, 3 in thousandths. Source: the tools computer_use and mobile_use of the repository Qwen3-VL.
  */
-import { PipelineError } from '../errors.ts';
 import type { Action, Platform } from '../schema/index.ts';
-import { canPlan, placePoints, type PlannedCall } from './call-grammar.ts';
-import { refuseAction } from './check-action.ts';
+import { canPlan, writeCalls, type PlannedCall } from './call-grammar.ts';
+import { refuse } from './check-action.ts';
 import { fromSpace } from './coordinate-space.ts';
-import type { CoordinateSpace } from './grammar.ts';
-import type { ActionGrammar, GrammarContext } from './grammar.ts';
+import type { ActionGrammar, CoordinateSpace, ImageSize } from './grammar.ts';
 import { planAndroidAction, readAndroidTools } from './qwen-android.ts';
 import { planDesktopAction, readDesktopTools } from './qwen-desktop.ts';
 import type { FindPoint, QwenVersion, ToolArguments } from './qwen-tool.ts';
 import { readPoint } from './read-point.ts';
 import { scanJson } from './scan-json.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
+import { said } from './split-reply.ts';
 
 const OPENING = '<tool_call>';
 
@@ -22,14 +21,9 @@ export function createQwenGrammar(version: QwenVersion, platform: Platform): Act
   const name = version === '3' ? 'qwen3-vl' : 'qwen2.5-vl';
   const space: CoordinateSpace = version === '3' ? 'thousandths' : 'sent-pixels';
   const tool = platform === 'desktop' ? 'computer_use' : 'mobile_use';
-  const plan = (action: Action, screen: GrammarContext['screen']): PlannedCall[] | undefined =>
+  const plan = (action: Action, screen: ImageSize): PlannedCall[] | undefined =>
     platform === 'desktop' ? planDesktopAction(action, version) : planAndroidAction(action, version, screen);
-  const writeAction = (action: Action, context: GrammarContext): string => {
-    const calls = plan(action, context.screen) ?? refuseAction(name, action);
-    return placePoints(calls, space, context)
-      .map((call) => writeTool(tool, call))
-      .join('\n');
-  };
+  const write = (call: PlannedCall) => writeTool(tool, call);
   return {
     name,
     platform,
@@ -38,7 +32,7 @@ export function createQwenGrammar(version: QwenVersion, platform: Platform): Act
     ...sizedBy(RESIZE_LIMITS[name]),
     supports: canPlan(plan),
     serialize({ thought, actions }, context) {
-      const written = actions.map((action) => writeAction(action, context)).join('\n');
+      const written = writeCalls(actions, { name, space, plan, write, separator: '\n' }, context);
       return thought === undefined ? written : `${thought}\n${written}`;
     },
     parse(text, context) {
@@ -46,7 +40,7 @@ export function createQwenGrammar(version: QwenVersion, platform: Platform): Act
       const point: FindPoint = (call, key) =>
         call[key] == null ? undefined : fromSpace(readPoint(call[key]), space, context);
       const read = platform === 'desktop' ? readDesktopTools : readAndroidTools;
-      return { ...(thought === '' ? {} : { thought }), actions: read(tools, point, context) };
+      return { ...said(thought), actions: read(tools, point, context) };
     },
   };
 }
@@ -73,5 +67,5 @@ function readTools(text: string): { thought: string; tools: ToolArguments[] } {
 function argumentsOf(call: Record<string, unknown>): ToolArguments {
   const found = call['arguments'] ?? call;
   if (typeof found === 'object' && found !== null && 'action' in found) return found as ToolArguments;
-  throw new PipelineError('MODEL_REPLY_INVALID', 'a tool call needs {"name": …, "arguments": {"action": …}}');
+  return refuse('a tool call needs {"name": …, "arguments": {"action": …}}');
 }

@@ -1,6 +1,6 @@
 /** Reads points in all the forms in which models write them. Used by every grammar and by the grounders. */
-import { PipelineError } from '../errors.ts';
 import type { Point } from '../schema/index.ts';
+import { refuse } from './check-action.ts';
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)`;
 const NUMBERS = new RegExp(`^[([]*\\s*(${NUMBER}(?:[\\s,()\\[\\]]+${NUMBER}){1,3})\\s*[)\\]]*$`);
@@ -17,7 +17,7 @@ export function readPoint(value: unknown): Point {
   if (known && numbers.length === 2) return { x: first, y: second };
   if (known && numbers.length === 4) return { x: (first + third) / 2, y: (second + fourth) / 2 };
   const shown = JSON.stringify(value)?.slice(0, 80) ?? 'nothing';
-  throw new PipelineError('MODEL_REPLY_INVALID', `expected a point with x and y, found ${shown}`);
+  return refuse(`expected a point with x and y, found ${shown}`);
 }
 
 function numbersIn(text: string): number[] {

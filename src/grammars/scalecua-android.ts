@@ -3,8 +3,7 @@ import type { Action, AndroidAction } from '../schema/index.ts';
 import { argument, findPoint, textArgument, unknownCall, type PlannedCall } from './call-grammar.ts';
 import { checkAction } from './check-action.ts';
 import { fromSpace } from './coordinate-space.ts';
-import type { CoordinateSpace } from './grammar.ts';
-import type { GrammarContext, ImageSize } from './grammar.ts';
+import type { CoordinateSpace, GrammarContext, ImageSize } from './grammar.ts';
 import type { Call } from './parse-calls.ts';
 import { readPoint } from './read-point.ts';
 import { opposite, readDirection, scrollOfSwipe, swipeFor } from './swipe.ts';
@@ -81,19 +80,24 @@ export function readAndroidCall(call: Call, space: CoordinateSpace, context: Gra
     case 'navigate_home':
       return checkAction('android', { type: call.name });
     case 'wait':
-      return checkAction('android', {
-        type: 'wait',
-        seconds: Number(argument(call, ['seconds']) ?? DEFAULT_WAIT_SECONDS),
-      });
+      return checkAction('android', { type: 'wait', seconds: secondsOf(call) });
     case 'response':
       return checkAction('android', { type: 'answer', text: textArgument(call, ['answer']) });
     case 'call_user':
       return checkAction('android', { type: 'terminate', status: 'failure' });
-    case 'terminate': {
-      const isFailure = /^fail/i.test(String(argument(call, ['status']) ?? 'success'));
-      return checkAction('android', { type: 'terminate', status: isFailure ? 'failure' : 'success' });
-    }
+    case 'terminate':
+      return checkAction('android', { type: 'terminate', status: isFailure(call) ? 'failure' : 'success' });
     default:
       return unknownCall(call, CALLS);
   }
+}
+
+/** How long a wait is, on computers, too. */
+export function secondsOf(call: Call): number {
+  return Number(argument(call, ['seconds']) ?? DEFAULT_WAIT_SECONDS);
+}
+
+/** Whether the end that a call makes is one without success, on computers, too. */
+export function isFailure(call: Call): boolean {
+  return /^fail/i.test(String(argument(call, ['status']) ?? 'success'));
 }

@@ -3,30 +3,24 @@
  * its code for Qwen makes pixels of the image before training; replies are read in either. Source: the prompts and the
  * loaders of the repository OpenGVLab/ScaleCUA.
  */
-import { PipelineError } from '../errors.ts';
 import type { Action, DesktopAction, Platform } from '../schema/index.ts';
-import { argument, canPlan, placePoints, textArgument, type PlannedCall } from './call-grammar.ts';
-import { checkAction, refuseAction } from './check-action.ts';
+import { canPlan, writeCalls, textArgument, type PlannedCall } from './call-grammar.ts';
+import { checkAction, refuse } from './check-action.ts';
 import type { ActionGrammar, CoordinateSpace, GrammarContext } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
 import { planInput, writePlanned } from './python-plan.ts';
 import { readPython } from './python-read.ts';
-import { planAndroidAction, readAndroidCall, writeAndroidCall } from './scalecua-android.ts';
+import { isFailure, planAndroidAction, readAndroidCall, secondsOf, writeAndroidCall } from './scalecua-android.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
 import { readTaggedHead, splitReply } from './split-reply.ts';
 
 const NAME = 'scalecua';
 const SPACE = 'fractions';
-const DEFAULT_WAIT_SECONDS = 3;
 const HEAD = { thought: 'think', intent: 'operation' };
 
 export function createScaleCuaGrammar(platform: Platform): ActionGrammar {
   const plan = platform === 'desktop' ? planDesktopAction : planAndroidAction;
   const write = platform === 'desktop' ? (call: PlannedCall) => writePlanned(call, () => '') : writeAndroidCall;
-  const writeAction = (action: Action, context: GrammarContext): string => {
-    const calls = plan(action, context.screen) ?? refuseAction(NAME, action);
-    return placePoints(calls, SPACE, context).map(write).join('\n');
-  };
   const read = (calls: Call[], context: GrammarContext): Action[] => {
     const space = spaceOf(calls);
     return platform === 'desktop'
@@ -41,7 +35,7 @@ export function createScaleCuaGrammar(platform: Platform): ActionGrammar {
     ...sizedBy(RESIZE_LIMITS.scalecua),
     supports: canPlan(plan),
     serialize({ thought, intent, actions }, context) {
-      const written = actions.map((action) => writeAction(action, context)).join('\n');
+      const written = writeCalls(actions, { name: NAME, space: SPACE, plan, write, separator: '\n' }, context);
       const parts = [tagged('think', thought), tagged('operation', intent), tagged('action', written)];
       return parts.filter((part) => part !== '').join('\n');
     },
@@ -73,7 +67,7 @@ function tagged(tag: string, text: string | undefined): string {
 /** What stands before the last closing tag; texts inside may hold one, too. */
 function inside(rest: string): string {
   const end = rest.lastIndexOf('</action>');
-  if (end < 0 && rest.includes('</')) throw new PipelineError('MODEL_REPLY_INVALID', '<action> has no </action>');
+  if (end < 0 && rest.includes('</')) return refuse('<action> has no </action>');
   return end < 0 ? rest : rest.slice(0, end);
 }
 
@@ -117,16 +111,12 @@ function planClick(action: Extract<DesktopAction, { type: 'click' }>): PlannedCa
 function readOther(call: Call): DesktopAction | undefined {
   switch (call.name) {
     case 'wait':
-      return checkAction('desktop', {
-        type: 'wait',
-        seconds: Number(argument(call, ['seconds']) ?? DEFAULT_WAIT_SECONDS),
-      });
+      return checkAction('desktop', { type: 'wait', seconds: secondsOf(call) });
     case 'response':
       return checkAction('desktop', { type: 'answer', text: textArgument(call, ['answer']) });
     case 'terminate': {
-      const isFailure = /^fail/i.test(String(argument(call, ['status']) ?? 'success'));
       const reason = String(call.named.get('info') ?? '');
-      return checkAction('desktop', isFailure ? { type: 'fail', reason } : { type: 'done' });
+      return checkAction('desktop', isFailure(call) ? { type: 'fail', reason } : { type: 'done' });
     }
     case 'call_user':
       return checkAction('desktop', { type: 'fail', reason: 'the agent asked for the user' });

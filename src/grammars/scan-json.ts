@@ -1,7 +1,7 @@
 /** Finds JSON objects inside other text, however their strings look. Used by the grammars that write actions as JSON. */
-import { PipelineError } from '../errors.ts';
+import { refuse } from './check-action.ts';
 
-export interface ScannedJson {
+interface ScannedJson {
   value: Record<string, unknown>;
   /** Behind the closing brace. */
   end: number;
@@ -11,12 +11,24 @@ export interface ScannedJson {
 export function scanJson(text: string, start: number): ScannedJson {
   const open = start + (/^\s*/.exec(text.slice(start))?.[0].length ?? 0);
   const end = text[open] === '{' ? endOfObject(text, open) : undefined;
-  if (end === undefined) throw new PipelineError('MODEL_REPLY_INVALID', 'expected a complete JSON object {…}');
+  if (end === undefined) return refuse('expected a complete JSON object {…}');
   try {
     return { value: JSON.parse(text.slice(open, end)) as Record<string, unknown>, end };
   } catch (error) {
-    throw new PipelineError('MODEL_REPLY_INVALID', `the JSON object is damaged: ${(error as Error).message}`);
+    return refuse(`the JSON object is damaged: ${(error as Error).message}`);
   }
+}
+
+/** Reads one JSON object after the other, perhaps in a fence, and nothing else. */
+export function readObjects<T>(text: string, read: (json: ScannedJson['value']) => T): T[] {
+  const code = text.replace(/^\s*```\w*\n?/, '').replace(/\n?```\s*$/, '');
+  const found: T[] = [];
+  for (let at = 0; at === 0 || code.slice(at).trim() !== '';) {
+    const { value, end } = scanJson(code, at);
+    found.push(read(value));
+    at = end;
+  }
+  return found;
 }
 
 function endOfObject(text: string, open: number): number | undefined {

@@ -17,6 +17,11 @@ export const RESIZE_LIMITS = {
   scalecua: { factor: 28, minPixels: 3136, maxPixels: 2_109_744 },
 } as const satisfies Record<string, ResizeLimits>;
 
+/** The smallest and the largest area, in pixels. */
+export function areaOf({ minPixels, maxPixels }: ResizeLimits): { min: number; max: number } {
+  return { min: minPixels, max: maxPixels };
+}
+
 /** A grammar's image size by the limits of its models; without limits the screenshot as it is. */
 export function sizedBy(imageLimits?: ResizeLimits): Pick<ActionGrammar, 'imageLimits' | 'imageSize'> {
   return { imageLimits, imageSize: (screen) => (imageLimits ? smartResize(screen, imageLimits) : screen) };

@@ -1,5 +1,6 @@
 /** Finds where the actions of a reply begin, when the words before and the texts inside may hold the marker, too. */
 import { PipelineError } from '../errors.ts';
+import type { Reply } from './grammar.ts';
 
 /** Replies that repeat the marker more often are not read further. */
 const MAX_MARKERS = 20;
@@ -24,10 +25,7 @@ export function splitReply<T>(text: string, marker: RegExp, parse: (rest: string
 }
 
 /** What stands before the actions. */
-export interface ReplyHead {
-  thought?: string;
-  intent?: string;
-}
+type ReplyHead = Omit<Reply, 'actions'>;
 
 /**
  * A thought and then an intent, each behind its mark; nothing when the head begins with anything else. No single pattern
@@ -56,7 +54,8 @@ function readTag(text: string, tag: string): { inner: string; rest: string } {
     : { inner: text.slice(open.length, end), rest: text.slice(end + close.length).trim() };
 }
 
-function said(thought: string, intent: string): ReplyHead {
+/** Those of the words that are not blank. */
+export function said(thought: string, intent = ''): ReplyHead {
   const words = { thought: thought.trim(), intent: intent.trim() };
   return Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''));
 }

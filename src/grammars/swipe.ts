@@ -1,6 +1,6 @@
 /** Scrolling by swiping: a finger that moves up shows what is below. Used by the grammars that have swipes only. */
-import { PipelineError } from '../errors.ts';
 import type { AndroidAction, Point } from '../schema/index.ts';
+import { refuse } from './check-action.ts';
 import type { ImageSize } from './grammar.ts';
 
 export type Direction = Extract<AndroidAction, { type: 'scroll' }>['direction'];
@@ -15,7 +15,7 @@ export function opposite(direction: Direction): Direction {
 export function readDirection(value: unknown): Direction {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
   if (Object.hasOwn(OPPOSITE, word)) return word as Direction;
-  throw new PipelineError('MODEL_REPLY_INVALID', 'direction has to be up, down, left or right');
+  return refuse('direction has to be up, down, left or right');
 }
 
 /** A swipe over the middle of the screen that scrolls in this direction. */
@@ -32,7 +32,7 @@ export function swipeFor(direction: Direction, { width, height }: ImageSize): { 
 /** What a swipe scrolls to: the main direction of the finger, turned round. Throws when it goes nowhere. */
 export function scrollOfSwipe(from: Point, to: Point): Direction {
   const [across, down] = [to.x - from.x, to.y - from.y];
-  if (across === 0 && down === 0) throw new PipelineError('MODEL_REPLY_INVALID', 'a swipe needs two different points');
+  if (across === 0 && down === 0) return refuse('a swipe needs two different points');
   if (Math.abs(across) > Math.abs(down)) return across > 0 ? 'left' : 'right';
   return down > 0 ? 'up' : 'down';
 }

@@ -2,12 +2,11 @@
 import type { Action, AndroidAction } from '../schema/index.ts';
 import { argument, pointArgument, textArgument, unknownCall, type PlannedCall } from './call-grammar.ts';
 import { checkAction } from './check-action.ts';
-import type { CoordinateSpace } from './grammar.ts';
-import type { GrammarContext, ImageSize } from './grammar.ts';
+import type { CoordinateSpace, GrammarContext, ImageSize } from './grammar.ts';
 import type { Call } from './parse-calls.ts';
 import { readDirection, scrollOfSwipe } from './swipe.ts';
 import { WAIT_SECONDS } from './ui-tars-desktop.ts';
-import { planTyping } from './ui-tars-typing.ts';
+import { planTyping, readFinish, readTyping } from './ui-tars-typing.ts';
 
 const CALLS = ['click', 'long_press', 'type', 'scroll', 'open_app', 'drag', 'press_home', 'press_back', 'finished'];
 
@@ -20,15 +19,11 @@ export function planAndroidAction(given: Action, { width, height }: ImageSize): 
       return [{ name: action.type, points: { at: action } }];
     case 'input_text':
       return planTyping(action);
-    case 'scroll':
+    case 'scroll': {
       // The call wants a point, the action is about the whole screen.
-      return [
-        {
-          name: 'scroll',
-          points: { at: { x: width / 2, y: height / 2 } },
-          args: { direction: action.direction },
-        },
-      ];
+      const at = { x: width / 2, y: height / 2 };
+      return [{ name: 'scroll', points: { at }, args: { direction: action.direction } }];
+    }
     case 'open_app':
       return [{ name: 'open_app', args: { app_name: action.app } }];
     case 'navigate_back':
@@ -50,15 +45,10 @@ export function readAndroidCall(call: Call, space: CoordinateSpace, context: Gra
     case 'click':
     case 'long_press':
       return checkAction('android', { type: call.name, ...start() });
-    case 'type': {
-      const content = textArgument(call, ['content', 'text']);
-      const enter = content.endsWith('\n');
-      return checkAction('android', { type: 'input_text', text: enter ? content.slice(0, -1) : content, enter });
-    }
-    case 'scroll': {
-      const direction = readDirection(argument(call, ['direction'], 1));
-      return checkAction('android', { type: 'scroll', direction });
-    }
+    case 'type':
+      return checkAction('android', { type: 'input_text', ...readTyping(call) });
+    case 'scroll':
+      return checkAction('android', { type: 'scroll', direction: readDirection(argument(call, ['direction'], 1)) });
     case 'drag': {
       const to = pointArgument(call, 'end', space, context);
       return checkAction('android', { type: 'scroll', direction: scrollOfSwipe(start(), to) });
@@ -72,7 +62,7 @@ export function readAndroidCall(call: Call, space: CoordinateSpace, context: Gra
     case 'wait':
       return checkAction('android', { type: 'wait', seconds: WAIT_SECONDS });
     case 'finished': {
-      const text = call.named.size + call.positional.length === 0 ? '' : textArgument(call, ['content']);
+      const text = readFinish(call);
       return checkAction('android', text === '' ? { type: 'terminate', status: 'success' } : { type: 'answer', text });
     }
     case 'call_user':

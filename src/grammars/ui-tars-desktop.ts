@@ -1,15 +1,14 @@
 /** The calls of UI-TARS on a computer. Used by ui-tars.ts. */
 import type { Action, DesktopAction, Point } from '../schema/index.ts';
-import { argument, findPoint, pointArgument, textArgument, unknownCall, type PlannedCall } from './call-grammar.ts';
+import { argument, findPoint, pointArgument, unknownCall, type PlannedCall } from './call-grammar.ts';
 import { checkAction } from './check-action.ts';
-import type { CoordinateSpace } from './grammar.ts';
-import type { GrammarContext } from './grammar.ts';
+import type { CoordinateSpace, GrammarContext } from './grammar.ts';
 import type { Call } from './parse-calls.ts';
 import { readDirection } from './swipe.ts';
-import { planTyping } from './ui-tars-typing.ts';
+import { planTyping, readFinish, readTyping } from './ui-tars-typing.ts';
 
 /** The published code turns the wheel this often for one scroll, and sleeps this long for one wait. */
-export const SCROLL_CLICKS = 5;
+const SCROLL_CLICKS = 5;
 export const WAIT_SECONDS = 5;
 
 const CALLS = ['click', 'left_double', 'right_single', 'drag', 'hotkey', 'type', 'scroll', 'wait', 'finished'];
@@ -73,11 +72,8 @@ export function readDesktopCall(call: Call, space: CoordinateSpace, context: Gra
     case 'hotkey':
     case 'press':
       return checkAction('desktop', { type: 'hotkey', keys: readKeys(argument(call, ['key', 'hotkey', 'keys'])) });
-    case 'type': {
-      const content = textArgument(call, ['content', 'text']);
-      const enter = content.endsWith('\n');
-      return checkAction('desktop', { type: 'type', text: enter ? content.slice(0, -1) : content, enter });
-    }
+    case 'type':
+      return checkAction('desktop', { type: 'type', ...readTyping(call) });
     case 'scroll': {
       const direction = readDirection(argument(call, ['direction'], 1));
       const clicks = direction === 'up' || direction === 'left' ? -SCROLL_CLICKS : SCROLL_CLICKS;
@@ -87,7 +83,7 @@ export function readDesktopCall(call: Call, space: CoordinateSpace, context: Gra
     case 'wait':
       return checkAction('desktop', { type: 'wait', seconds: WAIT_SECONDS });
     case 'finished': {
-      const text = call.named.size + call.positional.length === 0 ? '' : textArgument(call, ['content']);
+      const text = readFinish(call);
       return checkAction('desktop', text === '' ? { type: 'done' } : { type: 'answer', text });
     }
     case 'call_user':

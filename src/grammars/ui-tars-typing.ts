@@ -1,5 +1,6 @@
 /** How UI-TARS types, on computers and on phones, so that its published parser reads the same text. */
-import type { PlannedCall } from './call-grammar.ts';
+import { textArgument, type PlannedCall } from './call-grammar.ts';
+import type { Call } from './parse-calls.ts';
 
 /** White space as Python has it. */
 // oxlint-disable-next-line no-control-regex
@@ -10,6 +11,18 @@ export function planTyping({ text, enter }: { text: string; enter: boolean }): P
   const content = enter ? `${text}\n` : text;
   if (LEADING_WHITE.test(content) || (!enter && text.endsWith('\n'))) return undefined;
   return [{ name: 'type', args: { content } }];
+}
+
+/** What a call types. */
+export function readTyping(call: Call): { text: string; enter: boolean } {
+  const content = textArgument(call, ['content', 'text']);
+  const enter = content.endsWith('\n');
+  return { text: enter ? content.slice(0, -1) : content, enter };
+}
+
+/** The answer that a call ends the episode with; '' for none. */
+export function readFinish(call: Call): string {
+  return call.named.size + call.positional.length === 0 ? '' : textArgument(call, ['content']);
 }
 
 /**

@@ -3,13 +3,11 @@
  * are written and in what they count. Source: the prompts and the parser of the repository bytedance/UI-TARS.
  */
 import type { Action, Platform, Point } from '../schema/index.ts';
-import { canPlan, placePoints, type PlanAction, type PlannedCall } from './call-grammar.ts';
-import { refuseAction } from './check-action.ts';
-import type { CoordinateSpace } from './grammar.ts';
-import type { ActionGrammar, GrammarContext } from './grammar.ts';
+import { canPlan, writeCalls, type PlanAction, type PlannedCall } from './call-grammar.ts';
+import type { ActionGrammar, CoordinateSpace, GrammarContext } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
-import { splitReply } from './split-reply.ts';
+import { said, splitReply } from './split-reply.ts';
 import { planAndroidAction, readAndroidCall } from './ui-tars-android.ts';
 import { planDesktopAction, readDesktopCall } from './ui-tars-desktop.ts';
 import { hideSought } from './ui-tars-typing.ts';
@@ -33,12 +31,7 @@ export function createUiTarsGrammar(version: UiTarsVersion, platform: Platform):
   const name = `ui-tars-${version}`;
   const space: CoordinateSpace = version === '1.0' ? 'thousandths' : 'sent-pixels';
   const { plan, read } = DIALECTS[platform];
-  const writeAction = (action: Action, context: GrammarContext): string => {
-    const calls = plan(action, context.screen) ?? refuseAction(name, action);
-    return placePoints(calls, space, context)
-      .map((call) => writePlanned(call, version))
-      .join('\n\n');
-  };
+  const write = (call: PlannedCall) => writePlanned(call, version);
   return {
     name,
     platform,
@@ -48,14 +41,13 @@ export function createUiTarsGrammar(version: UiTarsVersion, platform: Platform):
     ...sizedBy(RESIZE_LIMITS['ui-tars-1.5']),
     supports: canPlan(plan),
     serialize({ thought, actions }, context) {
-      const written = actions.map((action) => writeAction(action, context)).join('\n\n');
+      const written = writeCalls(actions, { name, space, plan, write, separator: '\n\n' }, context);
       return thought === undefined ? `Action: ${written}` : `Thought: ${thought}\nAction: ${written}`;
     },
     parse(text, context) {
       const readActions = (rest: string) => parseCalls(rest).map((call) => read(call, space, context));
       const { head, value: actions } = splitReply(text, ACTION_MARKER, readActions);
-      const thought = head.replace(/^\s*Thought:/, '').trim();
-      return { ...(thought === '' ? {} : { thought }), actions };
+      return { ...said(head.replace(/^\s*Thought:/, '')), actions };
     },
   };
 }

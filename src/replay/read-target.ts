@@ -7,8 +7,7 @@ import type { TargetManifest } from '../export/exporter.ts';
 import { EXPORT_TARGETS, ExportTargetName } from '../export/export-options.ts';
 import { readExportedRows } from './exported-rows.ts';
 import { createStepWiseReader } from './step-wise-readers.ts';
-import type { TargetReader } from './target-reader.ts';
-import { joinRows, type ToldRow, type ToldTrajectory } from './told-trajectory.ts';
+import { joinRows, type TargetReader, type ToldRow, type ToldTrajectory } from './told-trajectory.ts';
 import { TRAJECTORY_READERS } from './trajectory-readers.ts';
 
 /** The keys of a dataset's `manifest.json` that are read. */

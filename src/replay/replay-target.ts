@@ -13,20 +13,13 @@ export interface ReplayOptions {
   onPlayed(played: PlayedTrajectory): void;
 }
 
-export interface ReplayedTarget {
-  target: string;
-  /** Number of trajectories in the target. */
-  told: number;
-  played: PlayedTrajectory[];
-}
-
 export async function replayTarget(
   dataset: string,
   manifest: TargetManifest,
   { sample = Infinity, seed, concurrency, onPlayed }: ReplayOptions,
   deps: PlayDeps,
   signal: AbortSignal,
-): Promise<ReplayedTarget> {
+) {
   const told = await readToldTrajectories(dataset, manifest);
   // The key depends on no target, so every target of a dataset gets the same sample.
   const keyed = told.map((each) => ({ each, key: hashId('replay sample', seed, each.trajectoryId) }));
@@ -43,5 +36,12 @@ export async function replayTarget(
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  return { target: manifest.target, told: told.length, played };
+  return {
+    target: manifest.target,
+    /** Number of trajectories in the target. */
+    told: told.length,
+    played,
+  };
 }
+
+export type ReplayedTarget = Awaited<ReturnType<typeof replayTarget>>;

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { toSpace } from '../grammars/coordinate-space.ts';
 import { createGrammar, type GrammarName } from '../grammars/create-grammar.ts';
 import type { ActionGrammar, ImageSize } from '../grammars/grammar.ts';
-import { readSource } from './told-trajectory.ts';
-import type { TargetReader } from './target-reader.ts';
+import { readSource, type TargetReader } from './told-trajectory.ts';
 
 const Part = z.object({ type: z.string(), text: z.string().nullish() });
 const Content = z.union([z.string(), z.array(Part)]);

@@ -7,13 +7,10 @@ import { endAction, endsEpisode } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { Id, InitialState, type Action, type Platform } from '../schema/index.ts';
 import type { ImageSize } from '../grammars/grammar.ts';
+import type { ExportedRow } from './exported-rows.ts';
 
 /** The episode that a row belongs to. */
-export interface ToldSource {
-  trajectoryId: string;
-  taskId: string;
-  initialState: InitialState;
-}
+type ToldSource = ReturnType<typeof readSource>;
 
 export interface ToldStep {
   /** Index within the trajectory, from 0. */
@@ -35,6 +32,9 @@ export interface ToldTrajectory extends ToldSource {
 /** One parsed row; a trajectory may take several. */
 export type ToldRow = Omit<ToldTrajectory, 'rows'>;
 
+/** Reads a row of a target. Rejects with a ZodError or a PipelineError when the row does not have the target's form. */
+export type TargetReader = (row: ExportedRow) => Promise<ToldRow>;
+
 /** An action, and the size of the picture that its points are pixels of. */
 export interface PlannedAction {
   action: Action;
@@ -44,7 +44,7 @@ export interface PlannedAction {
 const SourceText = z.object({ trajectoryId: Id, taskId: Id, initialState: z.string() });
 
 /** Throws a ZodError when a row does not name its episode. */
-export function readSource(texts: { trajectoryId: unknown; taskId: unknown; initialState: unknown }): ToldSource {
+export function readSource(texts: { trajectoryId: unknown; taskId: unknown; initialState: unknown }) {
   const { initialState, ...ids } = SourceText.parse(texts);
   return { ...ids, initialState: InitialState.parse(JSON.parse(initialState)) };
 }

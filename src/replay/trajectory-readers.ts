@@ -4,8 +4,7 @@ import { ACTION_SCHEMAS } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { createGrammar } from '../grammars/create-grammar.ts';
 import type { Action, Platform } from '../schema/index.ts';
-import type { TargetReader } from './target-reader.ts';
-import { readSource } from './told-trajectory.ts';
+import { readSource, type TargetReader } from './told-trajectory.ts';
 
 export const TRAJECTORY_READERS: Partial<Record<string, TargetReader>> = {
   parquet: readDialogue,
@@ -113,14 +112,14 @@ const AtifDocument = z.object({
 });
 
 async function readAtif({ fields }: Parameters<TargetReader>[0]): ReturnType<TargetReader> {
-  const { trajectory_id, steps, extra } = AtifDocument.parse(fields);
+  const {
+    trajectory_id,
+    steps,
+    extra: { task_id, initial_state },
+  } = AtifDocument.parse(fields);
   const acted = steps.filter(({ source }) => source === 'agent').map((step) => AtifStep.parse(step));
   return {
-    ...readSource({
-      trajectoryId: trajectory_id,
-      taskId: extra.task_id,
-      initialState: JSON.stringify(extra.initial_state),
-    }),
+    ...readSource({ trajectoryId: trajectory_id, taskId: task_id, initialState: JSON.stringify(initial_state) }),
     endsItself: false,
     steps: acted.map(({ tool_calls: [call], extra: { screenshot } }, step) => ({
       step,

@@ -4,21 +4,6 @@ import { PipelineError } from '../../errors.ts';
 import { Guideline, Id, REVIEW_GRADES } from '../../schema/index.ts';
 import { readCsv, writeCsv } from './csv.ts';
 
-/** Columns that are known beforehand. */
-export interface AuditRow {
-  run: string;
-  trajectory: string;
-  app: string;
-  guideline: Guideline;
-  instruction: string;
-  /** The expected and the given answer of a question; '' for other tasks. */
-  expected_answer: string;
-  answer: string;
-  steps: string;
-  /** Names of picture files, separated by spaces. */
-  sheets: string;
-}
-
 /** Cells are text, so each number is parsed from its digits. */
 const wholeNumber = (most: number, least = 0) =>
   z
@@ -45,17 +30,21 @@ const Cells = z.object({
 });
 type Cells = z.infer<typeof Cells>;
 
+/** Columns that are known beforehand. */
 const KNOWN = [
   'run',
   'trajectory',
   'app',
   'guideline',
   'instruction',
+  // The expected and the given answer of a question; '' for other tasks.
   'expected_answer',
   'answer',
   'steps',
+  // Names of picture files, separated by spaces.
   'sheets',
-] as const satisfies (keyof AuditRow)[];
+] as const;
+export type AuditRow = Record<(typeof KNOWN)[number], string>;
 const TO_FILL = ['strict', 'lenient', 'naturalness', 'usefulness', 'wasted_steps', 'note'] as const;
 
 /** One row as its reader judged it. */

@@ -25,15 +25,17 @@ export function quoteAudit(audit: Audit | undefined, isRow: (trajectoryId: strin
 const HEAD = ['', 'rows', 'strict', 'lenient', 'naturalness', 'usefulness', 'wasted steps'];
 
 /** Returns Markdown. */
-export function describeAudit({ all, byApp, byGuideline }: AuditFigures): string {
-  const lines = [['all', all] as const, ...Object.entries(byApp), ...Object.entries(byGuideline)].map(
-    ([name, quality]) => [name, ...cellsOf(quality)],
-  );
-  return markdownTable(HEAD, lines);
+export function describeAudit(figures: AuditFigures): string {
+  return markdownTable(HEAD, rowsOf(figures));
+}
+
+export function rowsOf({ all, byApp, byGuideline }: AuditFigures): string[][] {
+  const named = [['all', all] as const, ...Object.entries(byApp), ...Object.entries(byGuideline)];
+  return named.map(([name, quality]) => [name, ...cellsOf(quality)]);
 }
 
 /** Cells in the order of the columns after the first. */
-export function cellsOf({ rows, strict, lenient, naturalness, usefulness, wasted }: Quality): string[] {
+function cellsOf({ rows, strict, lenient, naturalness, usefulness, wasted }: Quality): string[] {
   return [
     String(rows),
     describeShare(strict),

@@ -2,16 +2,18 @@
  * Draws a trajectory for a careful reader: every screen at a readable size, the place of each action, the action in
  * words, and the end. Long trajectories take several sheets.
  */
-import sharp, { type OverlayOptions, type Region } from 'sharp';
+import type { Region } from 'sharp';
 import { describeAction } from '../../actions/index.ts';
 import { commonRegion } from '../../export/card/common-region.ts';
 import {
   COLORS,
+  GAP,
+  MARGIN,
   PALETTE,
-  drawSvg,
+  drawScreen,
   drawText,
   escapeMarkup,
-  stack,
+  layGrid,
   type Block,
 } from '../../export/card/picture-parts.ts';
 import type { Platform, Step, Task, Trajectory } from '../../schema/index.ts';
@@ -36,8 +38,6 @@ interface Layout {
 /** Sizes in pixels of the sheet. */
 const WIDTH = 1824;
 const CELL_WIDTHS: Readonly<Record<Platform, number>> = { desktop: 900, android: 438 };
-const MARGIN = 24;
-const GAP = 24;
 /** A drawing below this scale gets the sheet's whole height, since viewers must not shrink it further. */
 const MUCH_SMALLER = 0.8;
 
@@ -63,7 +63,7 @@ export async function drawSheets(store: Store, audited: AuditedTrajectory): Prom
     const drawn: Block[] = [];
     for (const cell of shown) drawn.push(await drawCell(cell, screens.get(cell.sha256)!, layout));
     const facts = { task, trajectory, fileChanges, place: count > 1 ? `sheet ${sheet + 1} of ${count}` : '' };
-    sheets.push(await putTogether(await drawHeader(facts), drawn, layout));
+    sheets.push(await layGrid(await drawHeader(facts), drawn, { ...layout, width: WIDTH + 2 * MARGIN }, PALETTE));
   }
   return sheets;
 }
@@ -115,17 +115,8 @@ async function drawCell({ step }: Cell, screen: Buffer, { region: crop, cellWidt
   const scale = Math.min(1, width / crop.width);
   const drawn = { width: Math.round(crop.width * scale), height: Math.round(crop.height * scale) };
   const place = (x: number, y: number) => ({ x: (x - crop.left) * scale, y: (y - crop.top) * scale });
-  const frame = `<rect x="0.5" y="0.5" width="${drawn.width - 1}" height="${drawn.height - 1}" fill="none" stroke="${COLORS.edge}"/>`;
   const marks = step ? drawMarks(step, place, scale, drawn) : '';
-  const picture = await sharp(await sharp(screen).extract(crop).resize(drawn.width, drawn.height).toBuffer())
-    .composite([{ input: drawSvg(drawn.width, drawn.height, frame + marks) }])
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const caption = await drawText(captionOf(step), width);
-  return stack({ width, height: drawn.height + 8 + caption.height }, [
-    { input: picture, left: 0, top: 0 },
-    { input: caption.png, left: 0, top: drawn.height + 8 },
-  ]);
+  return drawScreen(screen, crop, { ...drawn, cellWidth: width }, { marks, caption: captionOf(step) });
 }
 
 function captionOf(step: Step | undefined): string {
@@ -138,21 +129,4 @@ function captionOf(step: Step | undefined): string {
     `<span size="20pt"><b>${index + 1}</b>  ${escapeMarkup(describeAction(action))}</span>\n` +
     `<span size="16pt" color="${COLORS.faint}">${escapeMarkup(intent)}</span>${refused}`
   );
-}
-
-async function putTogether(header: Block, cells: readonly Block[], layout: Layout): Promise<Buffer> {
-  const placed: OverlayOptions[] = [{ input: header.png, left: MARGIN, top: MARGIN }];
-  let top = MARGIN + header.height + GAP;
-  for (let start = 0; start < cells.length; start += layout.columns) {
-    const row = cells.slice(start, start + layout.columns);
-    row.forEach(({ png }, column) => {
-      placed.push({ input: png, left: MARGIN + column * (layout.cellWidth + GAP), top });
-    });
-    top += Math.max(...row.map(({ height }) => height)) + GAP;
-  }
-  const size = { width: WIDTH + 2 * MARGIN, height: top };
-  return sharp({ create: { ...size, channels: 3, background: COLORS.page } })
-    .composite(placed)
-    .png(PALETTE)
-    .toBuffer();
 }

@@ -1,6 +1,7 @@
 /** Figures of an audit: precision with its interval, naturalness and usefulness of tasks, agreement of readers. */
 import { REVIEW_GRADES } from '../../schema/index.ts';
-import { wilson, type Share } from '../wilson.ts';
+import { groupBy, sum } from '../lists.ts';
+import { wilson, Z, type Share } from '../wilson.ts';
 import type { Label } from './audit-table.ts';
 
 /** A mean with its 95 % confidence interval; NaN for no values. */
@@ -21,27 +22,20 @@ export interface Quality {
   wasted: Share;
 }
 
-export interface AuditFigures {
-  all: Quality;
-  byApp: Record<string, Quality>;
-  byGuideline: Record<string, Quality>;
-}
+export type AuditFigures = ReturnType<typeof measureAudit>;
 
 /** One list per reader. For a row with several readers the worst label and the mean grades count. */
-export function measureAudit(readers: readonly (readonly Label[])[]): AuditFigures {
+export function measureAudit(readers: readonly (readonly Label[])[]) {
   const rows = joinReaders(readers);
   return {
     all: qualityOf(rows),
-    byApp: groupBy(rows, ({ app }) => app),
-    byGuideline: groupBy(rows, ({ guideline }) => guideline),
+    byApp: qualityBy(rows, ({ app }) => app),
+    byGuideline: qualityBy(rows, ({ guideline }) => guideline),
   };
 }
 
 function joinReaders(readers: readonly (readonly Label[])[]): Label[] {
-  const byTrajectory = new Map<string, Label[]>();
-  for (const label of readers.flat()) {
-    byTrajectory.set(label.trajectory, [...(byTrajectory.get(label.trajectory) ?? []), label]);
-  }
+  const byTrajectory = groupBy(readers.flat(), ({ trajectory }) => trajectory);
   return [...byTrajectory.values()].map((labels) => {
     const strict = labels
       .map((label) => label.strict)
@@ -57,13 +51,12 @@ function joinReaders(readers: readonly (readonly Label[])[]): Label[] {
   });
 }
 
-function groupBy(rows: readonly Label[], nameOf: (row: Label) => string): Record<string, Quality> {
-  const names = [...new Set(rows.map(nameOf))].toSorted();
-  return Object.fromEntries(names.map((name) => [name, qualityOf(rows.filter((row) => nameOf(row) === name))]));
+function qualityBy(rows: readonly Label[], nameOf: (row: Label) => string): Record<string, Quality> {
+  const groups = [...groupBy(rows, nameOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(groups.map(([name, members]) => [name, qualityOf(members)]));
 }
 
 function qualityOf(rows: readonly Label[]): Quality {
-  const sum = (valueOf: (row: Label) => number) => rows.reduce((total, row) => total + valueOf(row), 0);
   return {
     rows: rows.length,
     strict: wilson(rows.filter(({ strict }) => strict === 'ok').length, rows.length),
@@ -71,25 +64,23 @@ function qualityOf(rows: readonly Label[]): Quality {
     naturalness: meanOf(rows.map(({ naturalness }) => naturalness)),
     usefulness: meanOf(rows.map(({ usefulness }) => usefulness)),
     wasted: wilson(
-      sum(({ wastedSteps }) => wastedSteps),
-      sum(({ steps }) => steps),
+      sum(rows, ({ wastedSteps }) => wastedSteps),
+      sum(rows, ({ steps }) => steps),
     ),
   };
 }
 
-/** 97.5 % quantile of the normal distribution, which means of grades from 1 to 5 approach from some thirty rows on. */
-const Z = 1.959964;
-
+/** By the normal distribution, which means of grades from 1 to 5 approach from some thirty rows on. */
 export function meanOf(values: readonly number[]): Mean {
   const of = values.length;
   const mean = average(values);
-  const spread = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const spread = sum(values, (value) => (value - mean) ** 2);
   const reach = of < 2 ? 0 : Z * Math.sqrt(spread / (of - 1) / of);
   return { of, mean, low: mean - reach, high: mean + reach };
 }
 
 function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return sum(values, (value) => value) / values.length;
 }
 
 export interface Agreement {
@@ -110,6 +101,6 @@ export function measureAgreement(one: readonly Label[], other: readonly Label[])
   const rows = pairs.length;
   const same = pairs.filter(([a, b]) => a === b).length;
   const share = (reader: 0 | 1, label: string) => pairs.filter((pair) => pair[reader] === label).length / rows;
-  const byChance = REVIEW_GRADES.reduce((sum, label) => sum + share(0, label) * share(1, label), 0);
+  const byChance = sum(REVIEW_GRADES, (label) => share(0, label) * share(1, label));
   return { rows, same, kappa: (same / rows - byChance) / (1 - byChance) };
 }

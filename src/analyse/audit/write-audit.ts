@@ -1,5 +1,5 @@
 /** Writes the folder of an audit: sheets to look at, a table to fill in, the rules, and a page that shows them all. */
-import { appOf, type Task, type Trajectory } from '../../schema/index.ts';
+import { appOf, type Trajectory } from '../../schema/index.ts';
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import { readRecord } from '../../store/typed-records.ts';
 import { writeAuditPage } from './audit-page.ts';
 import { writeAuditTable, type AuditRow } from './audit-table.ts';
-import { drawSheets } from './draw-sheets.ts';
+import { drawSheets, type AuditedTrajectory } from './draw-sheets.ts';
 
 /** One exported trajectory and its store. */
 export interface AuditSubject {
@@ -18,11 +18,6 @@ export interface AuditSubject {
   trajectoryId: string;
   taskId: string;
   app: string;
-}
-
-interface ReadSubject extends AuditSubject {
-  task: Task;
-  trajectory: Trajectory;
 }
 
 const RULES = path.join(import.meta.dirname, '../../../docs/audit/RULES.md');
@@ -46,7 +41,7 @@ export async function writeAudit(
     const { store, taskId, trajectoryId } = subject;
     const task = await readRecord(store, 'tasks', taskId);
     const trajectory = await readRecord(store, 'trajectories', trajectoryId);
-    rows.push(await writeRow({ ...subject, task, trajectory }, folder));
+    rows.push(await writeRow(subject, { task, trajectory }, folder));
     if (showsOnePicture(trajectory)) alike += 1;
     onProgress(rows.length, subjects.length);
   }
@@ -72,7 +67,8 @@ async function assertFree(folder: string): Promise<void> {
 }
 
 async function writeRow(
-  { run, store, trajectoryId, task, trajectory }: ReadSubject,
+  { run, store, trajectoryId }: AuditSubject,
+  { task, trajectory }: AuditedTrajectory,
   folder: string,
 ): Promise<AuditRow> {
   const pictures = await drawSheets(store, { task, trajectory });

@@ -1,8 +1,8 @@
 /** Sections of a report: the contents of rows, the reasons for missing ones, and the findings of readers. */
-import { cellsOf, QUALITY_COLUMNS } from '../audit/describe-audit.ts';
+import { QUALITY_COLUMNS, rowsOf } from '../audit/describe-audit.ts';
 import type { ContentFigures, Counted } from './measure-content.ts';
 import type { ReportPart } from './report-parts.ts';
-import { heading, NONE, tableOf, words, type ReportedRun } from './side-by-side.ts';
+import { heading, NONE, tableOf, tableOfOne, words, type ReportedRun } from './side-by-side.ts';
 
 export function describeContent(runs: readonly ReportedRun[]): ReportPart[] {
   if (runs.every(({ figures }) => figures.content.rows === 0)) return [];
@@ -41,13 +41,8 @@ export function describeReasons(runs: readonly ReportedRun[]): ReportPart[] {
 export function describeAudits(runs: readonly ReportedRun[]): ReportPart[] {
   const tables = runs.flatMap(({ name, audit }): ReportPart[] => {
     if (!audit) return [];
-    const { all, byApp, byGuideline } = audit.figures;
-    const rows = [['all', all] as const, ...Object.entries(byApp), ...Object.entries(byGuideline)];
     const head = [runs.length > 1 ? name : 'rows read', ...QUALITY_COLUMNS];
-    return [
-      words(audit.quote),
-      { kind: 'table', head, rows: rows.map(([row, quality]) => [row, ...cellsOf(quality)]) },
-    ];
+    return [words(audit.quote), { kind: 'table', head, rows: rowsOf(audit.figures) }];
   });
   return [
     heading(2, 'Audit'),
@@ -94,21 +89,15 @@ function listEach(
   title: string,
   listOf: (content: ContentFigures) => readonly Counted[],
 ): ReportPart[] {
-  return runs.flatMap(({ name, figures }): ReportPart[] => {
-    const listed = listOf(figures.content);
-    const head = [runs.length > 1 ? `${name}: ${title}` : title, 'times'];
-    const rows = listed.map(({ name: what, count }) => [what, String(count)]);
-    return listed.length === 0 ? [] : [{ kind: 'table', head, rows }];
+  return runs.flatMap((run) => {
+    const rows = listOf(run.figures.content).map(({ name, count }) => [name, String(count)]);
+    return rows.length === 0 ? [] : [tableOfOne(run, runs, [title, 'times'], rows)];
   });
 }
 
 function samplesOf(runs: readonly ReportedRun[]): ReportPart[] {
-  return runs.flatMap(({ name, figures }): ReportPart[] => {
-    const { samples } = figures.content;
-    const title = 'instructions of some rows, drawn by the seed';
-    const head = [runs.length > 1 ? `${name}: ${title}` : title];
-    return samples.length === 0
-      ? []
-      : [{ kind: 'table', head, rows: samples.map((sample) => [sample.replaceAll('\n', ' ')]) }];
+  return runs.flatMap((run) => {
+    const rows = run.figures.content.samples.map((sample) => [sample.replaceAll('\n', ' ')]);
+    return rows.length === 0 ? [] : [tableOfOne(run, runs, ['instructions of some rows, drawn by the seed'], rows)];
   });
 }

@@ -1,9 +1,8 @@
 /** The report's section on contested tasks. */
 import { MAX_ROUNDS, PARTIES } from '../../schema/index.ts';
-import { percent } from '../wilson.ts';
 import type { ContestFigures } from './measure-contests.ts';
 import type { ReportPart } from './report-parts.ts';
-import { heading, NONE, tableOf, words, type ReportedRun, type Row } from './side-by-side.ts';
+import { heading, NONE, tableOf, tellShare, words, type ReportedRun, type Row } from './side-by-side.ts';
 
 /** Without contests there is no section. */
 export function describeContests(runs: readonly ReportedRun[]): ReportPart[] {
@@ -16,7 +15,7 @@ export function describeContests(runs: readonly ReportedRun[]): ReportPart[] {
         'start, were refused before and are not among them. In brackets: 95 % confidence interval (Wilson), and counts.',
     ),
     tableOf('', runs, [
-      ['kept', ({ figures: { contests } }) => tellKept(contests?.kept)],
+      ['kept', ({ figures: { contests } }) => tellShare(contests?.kept)],
       ...Array.from({ length: MAX_ROUNDS }, (_, at): Row => [
         `kept in round ${at + 1}`,
         count(({ rounds }) => rounds[at]),
@@ -25,11 +24,6 @@ export function describeContests(runs: readonly ReportedRun[]): ReportPart[] {
       ...tests.map((test): Row => [`refused, test "${test}" failed`, count(({ failedTests }) => failedTests[test])]),
     ]),
   ];
-}
-
-function tellKept(kept: { share: number; low: number; high: number; hits: number; of: number } | undefined): string {
-  if (kept === undefined || kept.of === 0) return NONE;
-  return `${percent(kept.share)} (${percent(kept.low)}–${percent(kept.high)}, ${kept.hits} of ${kept.of})`;
 }
 
 function count(of: (figures: ContestFigures) => number | undefined): Row[1] {

@@ -1,8 +1,9 @@
 /** The section of a report on the coverage of exploration. */
+import { sum } from '../lists.ts';
 import { drawBars, drawLines } from './draw-charts.ts';
 import type { AppCoverage } from './measure-coverage.ts';
 import type { ReportPart } from './report-parts.ts';
-import { chart, heading, NONE, seriesOf, sum, words, type ReportedRun } from './side-by-side.ts';
+import { chart, heading, NONE, seriesOf, tableOfOne, words, type ReportedRun } from './side-by-side.ts';
 
 export function describeCoverage(runs: readonly ReportedRun[]): ReportPart[] {
   const explored = runs.filter(({ figures }) => figures.coverage.length > 0);
@@ -21,7 +22,7 @@ export function describeCoverage(runs: readonly ReportedRun[]): ReportPart[] {
     chart(drawBars('Elements by application', apps, series('elements'))),
     chart(drawBars('Kinds of screens by application', apps, series('screens'))),
     ...(hasTurns ? [chart(drawLines('Elements seen so far, all applications', 'exploration turn', growth))] : []),
-    ...explored.map((run) => coverageTable(run, explored.length > 1)),
+    ...explored.map((run) => coverageTable(run, explored)),
   ];
 }
 
@@ -29,9 +30,9 @@ function coverageOf({ figures }: ReportedRun, app: string): AppCoverage | undefi
   return figures.coverage.find((entry) => entry.app === app);
 }
 
-function coverageTable({ name, figures }: ReportedRun, isOneOfSeveral: boolean): ReportPart {
-  const head = ['turn', 'steps', 'kinds of screens', 'elements', 'screenshots', 'ended early'];
-  const rows = figures.coverage.flatMap(({ app, turns, screens, elements, screenshots }) => [
+function coverageTable(run: ReportedRun, runs: readonly ReportedRun[]): ReportPart {
+  const head = ['application, turn', 'steps', 'kinds of screens', 'elements', 'screenshots', 'ended early'];
+  const rows = run.figures.coverage.flatMap(({ app, turns, screens, elements, screenshots }) => [
     ...turns.map((turn) => [
       `${app}, ${turn.turn}`,
       String(turn.steps),
@@ -40,20 +41,9 @@ function coverageTable({ name, figures }: ReportedRun, isOneOfSeveral: boolean):
       NONE,
       turn.endedEarly ?? '',
     ]),
-    [
-      `${app}, all`,
-      String(sum(turns, ({ steps }) => steps)),
-      String(screens),
-      String(elements),
-      String(screenshots),
-      '',
-    ],
+    [`${app}, all`, ...[sum(turns, ({ steps }) => steps), screens, elements, screenshots].map(String), ''],
   ]);
-  return {
-    kind: 'table',
-    head: [isOneOfSeveral ? `${name}: application, turn` : 'application, turn', ...head.slice(1)],
-    rows,
-  };
+  return tableOfOne(run, runs, head, rows);
 }
 
 function elementsByTurn(coverage: readonly AppCoverage[]): number[] {

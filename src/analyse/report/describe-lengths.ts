@@ -1,8 +1,9 @@
 /** Lengths and costs of a report, in words. */
+import { sum } from '../lists.ts';
 import { type Series, drawColumns } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';
 import type { ReportPart } from './report-parts.ts';
-import { type ReportedRun, chart, heading, sum, words, tableOf, NONE, type Row } from './side-by-side.ts';
+import { type ReportedRun, chart, heading, words, tableOf, NONE, type Row } from './side-by-side.ts';
 
 export function lengthParts(runs: readonly ReportedRun[]): ReportPart[] {
   const lengths = runs.flatMap(({ figures }) => figures.lengths.map(({ steps }) => steps));
@@ -66,4 +67,4 @@ export function meanSteps({ lengths }: RunFigures): number {
 }
 
 /** Limit of the histogram's columns. */
-export const MAX_COLUMNS = 30;
+const MAX_COLUMNS = 30;

@@ -1,15 +1,14 @@
 /** The report's section on second opinions. */
-import { percent, type Share } from '../wilson.ts';
 import type { ReportPart } from './report-parts.ts';
-import { heading, NONE, tableOf, words, type ReportedRun, type Row } from './side-by-side.ts';
+import { heading, tableOf, tellShare, words, type ReportedRun, type Row } from './side-by-side.ts';
 
 /** Without second opinions there is no section. */
 export function describeOpinions(runs: readonly ReportedRun[]): ReportPart[] {
   const names = [...new Set(runs.flatMap(({ figures }) => Object.keys(figures.opinions ?? {})))];
   if (names.length === 0) return [];
   const rows = names.flatMap((name): Row[] => [
-    [`${name}: success`, ({ figures }) => told(figures.opinions?.[name]?.success)],
-    [`${name}: agrees`, ({ figures }) => told(figures.opinions?.[name]?.agreement)],
+    [`${name}: success`, ({ figures }) => tellShare(figures.opinions?.[name]?.success)],
+    [`${name}: agrees`, ({ figures }) => tellShare(figures.opinions?.[name]?.agreement)],
   ]);
   return [
     heading(2, 'Second opinions'),
@@ -19,9 +18,4 @@ export function describeOpinions(runs: readonly ReportedRun[]): ReportPart[] {
     ),
     tableOf('verifier', runs, rows),
   ];
-}
-
-function told(share: Share | undefined): string {
-  if (share === undefined || share.of === 0) return NONE;
-  return `${percent(share.share)} (${percent(share.low)}–${percent(share.high)}, ${share.hits} of ${share.of})`;
 }

@@ -1,4 +1,5 @@
 /** Puts the figures of runs side by side: each run is a column of every table and a colour of every chart. */
+import { sum } from '../lists.ts';
 import { NOT_AUDITED } from '../audit/describe-audit.ts';
 import { percent, type Share } from '../wilson.ts';
 import { describeAudits, describeContent, describeReasons } from './describe-content.ts';
@@ -14,8 +15,8 @@ import {
   heading,
   NONE,
   type Row,
-  sum,
   tableOf,
+  tellShare,
   chart,
   ofEach,
   seriesOf,
@@ -156,6 +157,5 @@ function namesIn(records: readonly Readonly<Record<string, unknown>>[]): string[
 }
 
 function formatShare(share: Share | undefined): string {
-  if (!share || share.of === 0) return NONE;
-  return `${percent(share.share)} (${percent(share.low)}–${percent(share.high)}; ${share.hits} of ${share.of})`;
+  return tellShare(share, ';');
 }

@@ -15,10 +15,11 @@ const LEFT = 200;
 const WIDTH = 520;
 const RIGHT = 110;
 const LINE = 18;
+const PLOT_HEIGHT = 180;
 
 /** Horizontal bars, one for each group and run. */
 export function drawBars(title: string, groups: readonly string[], series: readonly Series<number>[]): string {
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const most = mostOf(series);
   return drawRows(title, groups, series, (value, y, color) => {
     const width = (value / most) * WIDTH;
     return (
@@ -82,15 +83,14 @@ export function drawColumns(
   names: readonly string[],
   series: readonly Series<number>[],
 ): string {
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const top = headHeight(series);
-  const bottom = top + 180;
+  const most = mostOf(series);
+  const bottom = headHeight(series) + PLOT_HEIGHT;
   const [from, room] = [60, WIDTH + LEFT + RIGHT - 80];
   const step = room / names.length;
   const width = (step * 0.8) / series.length;
   const bars = series.flatMap(({ values }, index) =>
     values.map((value = 0, column) => {
-      const height = (value / most) * (bottom - top);
+      const height = (value / most) * PLOT_HEIGHT;
       const x = from + column * step + step * 0.1 + index * width;
       return `<rect x="${round(x)}" y="${round(bottom - height)}" width="${round(width)}" height="${round(height)}" fill="${colorOf(index)}"/>`;
     }),
@@ -99,29 +99,17 @@ export function drawColumns(
   const labels = names.map((name, column) =>
     column % every === 0 ? text(from + (column + 0.5) * step, bottom + 16, name, 'middle') : '',
   );
-  const scale = [0, most].map((value) => {
-    const y = bottom - (value / most) * (bottom - top);
-    const line = `<line x1="${from}" x2="${from + room}" y1="${y}" y2="${y}" stroke="${RULE}"/>`;
-    return line + text(from - 8, y + 4, value.toLocaleString('en'), 'end');
-  });
-  const caption = text(from + room / 2, bottom + 34, along, 'middle');
-  return frame(title, bottom + 44, [head(title, series), ...scale, ...bars, ...labels, caption]);
+  return drawPlot({ title, along, from, room, most }, series, [...bars, ...labels]);
 }
 
 /** Lines over whole numbers from 1; at least one series needs two values. */
 export function drawLines(title: string, along: string, series: readonly Series<number>[]): string {
   const count = Math.max(...series.map(({ values }) => values.length));
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const top = headHeight(series);
-  const bottom = top + 180;
+  const most = mostOf(series);
+  const bottom = headHeight(series) + PLOT_HEIGHT;
   const [from, room] = [60, WIDTH + LEFT + RIGHT - 140];
   const x = (index: number) => round(from + (index / (count - 1)) * room);
-  const y = (value: number) => round(bottom - (value / most) * (bottom - top));
-  const scale = [0, most].map(
-    (value) =>
-      `<line x1="${from}" x2="${from + room}" y1="${y(value)}" y2="${y(value)}" stroke="${RULE}"/>` +
-      text(from - 8, y(value) + 4, value.toLocaleString('en'), 'end'),
-  );
+  const y = (value: number) => round(bottom - (value / most) * PLOT_HEIGHT);
   const labels = Array.from({ length: count }, (_, index) => text(x(index), bottom + 16, String(index + 1), 'middle'));
   const lines = series.map(({ values }, index) => {
     const points = values.map((value = 0, at) => ({ x: x(at), y: y(value) }));
@@ -130,8 +118,36 @@ export function drawLines(title: string, along: string, series: readonly Series<
     const path = points.map((point) => `${point.x},${point.y}`).join(' ');
     return `<polyline points="${path}" fill="none" stroke="${color}" stroke-width="2"/>${dots}`;
   });
+  return drawPlot({ title, along, from, room, most }, series, [...labels, ...lines]);
+}
+
+interface Plot {
+  title: string;
+  along: string;
+  /** Left end and length of the axis. */
+  from: number;
+  room: number;
+  most: number;
+}
+
+/** What is drawn between 0 and `most`, with both as lines and the axis' name below. */
+function drawPlot(
+  { title, along, from, room, most }: Plot,
+  series: readonly Series<number>[],
+  content: readonly string[],
+): string {
+  const bottom = headHeight(series) + PLOT_HEIGHT;
+  const scale = [0, most].map((value) => {
+    const y = value === 0 ? bottom : bottom - PLOT_HEIGHT;
+    const line = `<line x1="${from}" x2="${from + room}" y1="${y}" y2="${y}" stroke="${RULE}"/>`;
+    return line + text(from - 8, y + 4, value.toLocaleString('en'), 'end');
+  });
   const caption = text(from + room / 2, bottom + 34, along, 'middle');
-  return frame(title, bottom + 44, [head(title, series), ...scale, ...labels, ...lines, caption]);
+  return frame(title, bottom + 44, [head(title, series), ...scale, ...content, caption]);
+}
+
+function mostOf(series: readonly Series<number>[]): number {
+  return Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
 }
 
 function frame(title: string, height: number, content: readonly string[]): string {

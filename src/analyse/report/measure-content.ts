@@ -8,29 +8,6 @@ export interface Counted {
   count: number;
 }
 
-export interface ContentFigures {
-  /** Verified trajectories; all figures but the reasons count these. */
-  rows: number;
-  /** Steps by type of action, most frequent first, by platform. */
-  actions: Partial<Record<Platform, Counted[]>>;
-  /** Rows that only answer or end, because everything asked for was on the first screen. */
-  withoutAction: number;
-  /** Clicks and long presses, the different points among them, and those in the middle of their element. */
-  clicks: { total: number; points: number; middles: number };
-  /** Instructions without quoted text and numbers. */
-  skeletons: { distinct: number; frequent: Counted[] };
-  firstScreens: number;
-  /** Rows whose initial state has a look, and the number of different looks. */
-  looks: { rows: number; distinct: number };
-  screenSizes: Counted[];
-  /** The verifier's failed items; one failure may have several. */
-  failures: Counted[];
-  /** Why candidates became no tasks, without quoted text. */
-  refusals: Counted[];
-  /** Instructions of some rows. */
-  samples: string[];
-}
-
 const SAMPLES = 12;
 const MAX_FREQUENT = 10;
 const MAX_REFUSALS = 20;
@@ -39,22 +16,20 @@ const MIDDLE_REACH = 1;
 
 type Execution = Pick<Trajectory, 'id' | 'platform' | 'steps' | 'initialState' | 'environment'>;
 
-export interface ContentMeter {
-  addRow(task: Pick<Task, 'instruction'>, trajectory: Execution): void;
-  addFailure(verdict: Pick<Verdict, 'items' | 'verifier'>): void;
-  addProposal(proposal: Pick<Proposal, 'rejected'>): void;
-  /** The same seed gives the same samples. */
-  read(seed: number): ContentFigures;
-}
+export type ContentMeter = ReturnType<typeof createContentMeter>;
+export type ContentFigures = ReturnType<ContentMeter['read']>;
 
-export function createContentMeter(): ContentMeter {
+export function createContentMeter() {
   const actions: Partial<Record<Platform, Map<string, number>>> = {};
   const [skeletons, failures, refusals, sizes] = [tally(), tally(), tally(), tally()];
   const [points, firstScreens, looks] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const instructions = new Map<string, string>();
   const counts = { rows: 0, withoutAction: 0, clicks: 0, middles: 0, looks: 0 };
   return {
-    addRow({ instruction }, { id, platform, steps, initialState, environment }) {
+    addRow(
+      { instruction }: Pick<Task, 'instruction'>,
+      { id, platform, steps, initialState, environment }: Execution,
+    ): void {
       counts.rows += 1;
       instructions.set(id, instruction);
       add(skeletons, skeletonOf(instruction));
@@ -77,25 +52,36 @@ export function createContentMeter(): ContentMeter {
       }
       if (taken.every(({ action }) => definitionOf(action).isSaid || action.type === 'wait')) counts.withoutAction += 1;
     },
-    addFailure({ items, verifier }) {
+    addFailure({ items, verifier }: Pick<Verdict, 'items' | 'verifier'>): void {
       const wrong = (items ?? []).filter(({ passed }) => !passed);
       if (wrong.length === 0) add(failures, `judged so by ${verifier}`);
       for (const name of new Set(wrong.map(nameOfItem))) add(failures, name);
     },
-    addProposal({ rejected }) {
+    addProposal({ rejected }: Pick<Proposal, 'rejected'>): void {
       for (const { reason } of rejected) add(refusals, skeletonOf(reason));
     },
-    read: (seed) => ({
+    /** The same seed gives the same samples. All figures but the reasons count verified trajectories. */
+    read: (seed: number) => ({
       rows: counts.rows,
-      actions: Object.fromEntries(Object.entries(actions).map(([platform, types]) => [platform, inOrder(types)])),
+      /** Steps by type of action, most frequent first, by platform. */
+      actions: Object.fromEntries(
+        Object.entries(actions).map(([platform, types]) => [platform, inOrder(types)]),
+      ) as Partial<Record<Platform, Counted[]>>,
+      /** Rows that only answer or end, because everything asked for was on the first screen. */
       withoutAction: counts.withoutAction,
+      /** Clicks and long presses, the different points among them, and those in the middle of their element. */
       clicks: { total: counts.clicks, points: points.size, middles: counts.middles },
+      /** Instructions without quoted text and numbers. */
       skeletons: { distinct: skeletons.size, frequent: inOrder(skeletons).slice(0, MAX_FREQUENT) },
       firstScreens: firstScreens.size,
+      /** Rows whose initial state has a look, and the number of different looks. */
       looks: { rows: counts.looks, distinct: looks.size },
       screenSizes: inOrder(sizes),
+      /** The verifier's failed items; one failure may have several. */
       failures: inOrder(failures),
+      /** Why candidates became no tasks, without quoted text. */
       refusals: inOrder(refusals).slice(0, MAX_REFUSALS),
+      /** Instructions of some rows. */
       samples: sampleOf(instructions, seed),
     }),
   };

@@ -27,13 +27,6 @@ export interface AppCoverage {
   turns: TurnCoverage[];
 }
 
-/** Keeps the names of seen screens and elements per application, but no trees. */
-export interface CoverageMeter {
-  add(store: Store, exploration: Trajectory): Promise<void>;
-  /** Ordered by application and turn. */
-  read(): AppCoverage[];
-}
-
 interface Seen {
   screens: Map<string, number>;
   elements: Map<string, number>;
@@ -44,11 +37,14 @@ interface Seen {
 /** Part of a turn's steps that may be left at its end. */
 const LEFT = 0.1;
 
-/** Trajectories may be added in any order, each once; `turnSteps` is the most that each may have. */
-export function createCoverageMeter(turnSteps: number): CoverageMeter {
+/**
+ * Keeps the names of seen screens and elements per application, but no trees. Trajectories may be added in any order, each
+ * once; `turnSteps` is the most that each may have.
+ */
+export function createCoverageMeter(turnSteps: number) {
   const apps = new Map<string, Seen>();
   return {
-    async add(store, exploration) {
+    async add(store: Store, exploration: Trajectory): Promise<void> {
       const { app, turn = 1, steps } = exploration;
       const seen = apps.get(app) ?? {
         screens: new Map(),
@@ -66,7 +62,9 @@ export function createCoverageMeter(turnSteps: number): CoverageMeter {
       const endedEarly = isEarly ? { endedEarly: steps.at(-1)?.intent ?? '' } : {};
       seen.turns.set(turn, { steps: steps.length, ...endedEarly, screens: screens.size, elements: elements.size });
     },
-    read: () => [...apps].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([app, seen]) => coverageOf(app, seen)),
+    /** Ordered by application and turn. */
+    read: (): AppCoverage[] =>
+      [...apps].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([app, seen]) => coverageOf(app, seen)),
   };
 }
 

@@ -1,5 +1,6 @@
 /** How many of the tasks that were tried could be done. */
 import { Guideline, type Trajectory } from '../../schema/index.ts';
+import { groupBy } from '../lists.ts';
 import { wilson, type Share } from '../wilson.ts';
 import { type Result, type TaskFacts, inOrder } from './read-results.ts';
 
@@ -58,16 +59,6 @@ function rankOf({ app, guideline }: Pick<TaskFacts, 'app' | 'guideline'>): strin
 function sharesBy(scored: readonly Judged[], key: 'app' | 'guideline'): Map<string, Share> {
   const groups = groupBy(scored, (entry) => entry[key]);
   return new Map([...groups].map(([name, members]) => [name, shareOf(members)]));
-}
-
-function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(nameOf(item));
-    if (group) group.push(item);
-    else groups.set(nameOf(item), [item]);
-  }
-  return groups;
 }
 
 function shareOf(scored: readonly Judged[]): Share {

@@ -1,10 +1,11 @@
 /** pass@k and difficulty of a run's tasks, from its judged executions. A part of measure-run.ts. */
 import type { Guideline } from '../../schema/index.ts';
+import { groupBy } from '../lists.ts';
 import type { TryRule } from '../../run/granted-tries.ts';
 import { passCurve, type PassAtK, type ScoredTries } from '../../run/pass-at-k.ts';
 
 /** One scored try. */
-export interface ScoredTry {
+interface ScoredTry {
   taskId: string;
   /** From 1. */
   attempt: number;
@@ -26,8 +27,7 @@ export interface TryFigures {
 
 /** Undefined where every task was tried once, so that pass@1 is the feasibility. */
 export function measureTries(scored: readonly ScoredTry[], rule: TryRule): TryFigures | undefined {
-  const byTask = new Map<string, ScoredTry[]>();
-  for (const one of scored) byTask.set(one.taskId, [...(byTask.get(one.taskId) ?? []), one]);
+  const byTask = groupBy(scored, ({ taskId }) => taskId);
   const tasks = [...byTask].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, tries]) => taskOf(tries));
   const most = Math.max(0, ...tasks.map(({ tries }) => tries.length));
   if (most < 2) return undefined;
@@ -41,9 +41,8 @@ export function measureTries(scored: readonly ScoredTry[], rule: TryRule): TryFi
     const names = [...new Set(tasks.map((task) => task[key]))].toSorted();
     return Object.fromEntries(names.map((name) => [name, curve(tasks.filter((task) => task[key] === name))]));
   };
-  const { spend } = rule;
   return {
-    spend,
+    spend: rule.spend,
     all: curve(tasks),
     byApp: by('app'),
     byGuideline: by('guideline'),

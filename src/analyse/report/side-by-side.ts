@@ -4,6 +4,7 @@ import type { Diversity } from '../../text/diversity.ts';
 import type { Series } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';
 import type { ReportPart } from './report-parts.ts';
+import { percent, type Share } from '../wilson.ts';
 
 export interface ReportedRun {
   /** Unique among the runs. */
@@ -38,8 +39,10 @@ export function seriesOf<Value>(
   return runs.map((run) => ({ name: run.name, values: groups.map((group) => valueOf(run, group)) }));
 }
 
-export function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {
-  return items.reduce((total, item) => total + valueOf(item), 0);
+/** As in "93.1 % (90.4 %–95.2 %, 27 of 29)". */
+export function tellShare(share: Share | undefined, separator = ','): string {
+  if (share === undefined || share.of === 0) return NONE;
+  return `${percent(share.share)} (${percent(share.low)}–${percent(share.high)}${separator} ${share.hits} of ${share.of})`;
 }
 
 export function heading(level: 1 | 2, text: string): ReportPart {
@@ -52,6 +55,16 @@ export function words(text: string): ReportPart {
 
 export function chart(svg: string): ReportPart {
   return { kind: 'chart', svg };
+}
+
+/** A table of one run, whose name it says among several. */
+export function tableOfOne(
+  { name }: ReportedRun,
+  runs: readonly ReportedRun[],
+  [title = '', ...head]: readonly string[],
+  rows: readonly string[][],
+): ReportPart {
+  return { kind: 'table', head: [runs.length > 1 ? `${name}: ${title}` : title, ...head], rows };
 }
 
 /** The text alone for one run, "name: text; name: text" for several. */

@@ -1,5 +1,5 @@
 /** For every format of a dataset: what is in it, and a line that loads it. docs/exporting.md has lines that train. */
-import { RESIZE_LIMITS } from '../../grammars/smart-resize.ts';
+import { areaOf, RESIZE_LIMITS } from '../../grammars/smart-resize.ts';
 import { losslessSettings, TRAINER_NAMES } from '../check/trainers.ts';
 import { folderOf, type Convention, type TargetManifest, type TokenRange } from '../exporter.ts';
 import type { ExportTarget } from '../export-options.ts';
@@ -50,4 +50,4 @@ function range({ least, most }: TokenRange): string {
   return least === most ? `${most}` : `${least} to ${most}`;
 }
 
-const ANY_MODEL = { min: RESIZE_LIMITS['qwen3-vl'].minPixels, max: RESIZE_LIMITS['qwen3-vl'].maxPixels };
+const ANY_MODEL = areaOf(RESIZE_LIMITS['qwen3-vl']);

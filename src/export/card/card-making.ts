@@ -1,10 +1,25 @@
 /** The card's section on how the data was made. */
 import { markdownTable } from '../../text/markdown-table.ts';
-import type { CardInput } from './card-input.ts';
 import { describeAdmitted } from '../read-admissions.ts';
 import { describeLabels } from '../read-labels.ts';
 import { listCounts, percent } from './card-text.ts';
-import type { ModelCost } from './dataset-description.ts';
+import type { ExportOptions } from '../export-options.ts';
+import type { TargetManifest } from '../exporter.ts';
+import type { DatasetDescription, ModelCost } from './dataset-description.ts';
+import type { DatasetStatistics } from './dataset-statistics.ts';
+
+/** The input of a dataset card. */
+export interface CardInput {
+  name: string;
+  targets: readonly TargetManifest[];
+  description: DatasetDescription;
+  options: ExportOptions;
+  statistics: DatasetStatistics;
+  /** Name of the example's picture, which lies beside the card. */
+  picture: string | undefined;
+  /** The readers' findings, in a sentence. */
+  audit?: string | undefined;
+}
 
 export function describeMaking({ description, statistics, options, audit }: CardInput): string {
   const { rows, failures, notScored, successes, modelFreeRows, madeBy, prompts } = statistics;

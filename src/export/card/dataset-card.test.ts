@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { ExportOptions, type ExportTarget } from '../export-options.ts';
 import type { TargetManifest } from '../exporter.ts';
 import { writeDatasetCard } from './dataset-card.ts';
-import type { CardInput } from './card-input.ts';
+import type { CardInput } from './card-making.ts';
 
 function target(name: ExportTarget): TargetManifest {
   const convention = { grammar: 'autoplay', space: 'screen-pixels', row: 'trajectory' } as const;

@@ -7,9 +7,8 @@ import { folderOf, type TargetManifest } from '../exporter.ts';
 import { OTHER_ROWS } from '../targets.ts';
 import { categoryTable, coverageTable, lengthHistogram, successTable } from './card-counts.ts';
 import { describeFormats } from './card-formats.ts';
-import { describeMaking } from './card-making.ts';
-import type { CardInput } from './card-input.ts';
-import { code, writeExample } from './card-text.ts';
+import { describeMaking, type CardInput } from './card-making.ts';
+import { code, percent, writeExample } from './card-text.ts';
 import type { DatasetStatistics } from './dataset-statistics.ts';
 
 /** Equal input gives equal text, since it contains no dates, versions or paths. */
@@ -107,19 +106,13 @@ function describeRows({ statistics, options }: CardInput): string {
   const left = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`);
   const { maxPerTemplate, maxTemplateShare, maxShareWithoutAction, nearDuplicates, benchmarks } = options.selection;
   const rules = [
-    ...(options.selection.steps === 'worked' ? ['no row for a step whose reflection says that it failed'] : []),
-    ...(maxPerTemplate ? [`at most ${maxPerTemplate} trajectories of one task template`] : []),
-    ...(maxTemplateShare < 1
-      ? [`no task template is more than ${percentOf(maxTemplateShare)} of the rows (or five)`]
-      : []),
-    ...(maxShareWithoutAction < 1 ? [`rows without an action are at most ${percentOf(maxShareWithoutAction)}`] : []),
-    ...(nearDuplicates === 'off'
-      ? []
-      : [`no two tasks of an application whose words are ${nearDuplicates} alike or more`]),
-    ...(benchmarks
-      ? [`no task that is ${options.selection.benchmarkSimilarity} alike or more to one of a benchmark`]
-      : []),
-  ];
+    options.selection.steps === 'worked' && 'no row for a step whose reflection says that it failed',
+    maxPerTemplate && `at most ${maxPerTemplate} trajectories of one task template`,
+    maxTemplateShare < 1 && `no task template is more than ${percent(maxTemplateShare, 1)} of the rows (or five)`,
+    maxShareWithoutAction < 1 && `rows without an action are at most ${percent(maxShareWithoutAction, 1)}`,
+    nearDuplicates !== 'off' && `no two tasks of an application whose words are ${nearDuplicates} alike or more`,
+    benchmarks && `no task that is ${options.selection.benchmarkSimilarity} alike or more to one of a benchmark`,
+  ].filter(Boolean);
   return [
     `- Trajectories: ${parts.join(', ')}${parts.length > 1 ? `; ${rule}` : ''}.`,
     ...(rules.length > 0 ? [`- Kept: ${rules.join('; ')}.`] : []),
@@ -128,37 +121,27 @@ function describeRows({ statistics, options }: CardInput): string {
   ].join('\n');
 }
 
-function percentOf(share: number): string {
-  return `${Math.round(share * 100)} %`;
-}
-
 function hasTrajectoryTable(targets: readonly TargetManifest[]): boolean {
   return targets.some(({ target }) => target === 'parquet' || target === 'jsonl');
 }
 
 const COLUMN_NOTES = readFileSync(new URL('columns.md', import.meta.url), 'utf8').trimEnd();
 
-function knownLimits({ statistics, description, options }: CardInput): string {
+function knownLimits({ statistics: { refusedSteps, unusableSteps }, description, options }: CardInput): string {
   const { selection, images } = options;
   const limits = [
     'A verdict is only as good as its verifier; success means that the checked end state was reached and nothing else was seen to change.',
     selection.results === 'verified'
       ? 'Only successes are rows, so tasks that the executor finds hard are rarer than they were proposed. Attempts that failed are in the config `failures`, when it was exported.'
       : 'Failures are rows, too (`reward` 0): they are no demonstrations.',
-    ...(images.format !== 'png'
-      ? [`Screenshots are ${images.format.toUpperCase()} of quality ${images.quality}: small text may be blurred.`]
-      : []),
-    ...(statistics.refusedSteps > 0
-      ? [
-          `${statistics.refusedSteps} steps whose action the environment refused are left out (column \`refused_steps\`).`,
-        ]
-      : []),
-    ...(statistics.unusableSteps > 0
-      ? [
-          `${statistics.unusableSteps} waits in place of replies that could not be read are left out (column \`unusable_steps\`).`,
-        ]
-      : []),
+    images.format !== 'png' &&
+      `Screenshots are ${images.format.toUpperCase()} of quality ${images.quality}: small text may be blurred.`,
+    refusedSteps > 0 &&
+      `${refusedSteps} steps whose action the environment refused are left out (column \`refused_steps\`).`,
+    unusableSteps > 0 &&
+      `${unusableSteps} waits in place of replies that could not be read are left out (column \`unusable_steps\`).`,
     ...(description.limits ?? []),
   ];
-  return limits.map((limit) => `- ${limit}`).join('\n');
+  const told = limits.filter((limit) => limit !== false);
+  return told.map((limit) => `- ${limit}`).join('\n');
 }

@@ -2,12 +2,11 @@
 import { SPLITS, type Split } from '../export-settings.ts';
 import type { Store } from '../../store/store.ts';
 import type { LeftOut } from '../left-out.ts';
-import type { ChosenRow } from '../judged-trajectory.ts';
+import type { ChosenRow, JudgedTrajectory } from '../judged-trajectory.ts';
 import { toDatasetRecord, type DatasetRecord } from '../dataset-record.ts';
 import { countAdmitted, type AdmissionCount } from '../read-admissions.ts';
 import { countSeveralReaders } from '../read-labels.ts';
 import { readRows } from '../select-rows.ts';
-import type { JudgedTrajectory } from '../judged-trajectory.ts';
 import { chooseExample } from './example-picture.ts';
 
 /** The scored trajectories of one application under one guideline. */
@@ -54,17 +53,10 @@ export interface DatasetStatistics {
   example?: DatasetRecord;
 }
 
-export interface StatisticsInput {
-  /** All judged trajectories, for success rates. */
-  judged: readonly JudgedTrajectory[];
-  rows: readonly ChosenRow[];
-  leftOut: LeftOut;
-}
-
-/** Reads every chosen trajectory once, without images. */
+/** Reads every chosen trajectory once, without images. `judged` are all judged ones, for success rates. */
 export async function collectStatistics(
   store: Store,
-  { judged, rows, leftOut }: StatisticsInput,
+  { judged, rows, leftOut }: { judged: readonly JudgedTrajectory[]; rows: readonly ChosenRow[]; leftOut: LeftOut },
   signal: AbortSignal,
 ): Promise<DatasetStatistics> {
   const statistics: DatasetStatistics = {
@@ -87,7 +79,7 @@ export async function collectStatistics(
     coverage: [],
     prompts: new Map(),
   };
-  const seen = new Map<string, Record<'rows' | 'templates' | 'elements' | 'screens', Set<string>>>();
+  const seen = new Map<string, ReturnType<typeof newSets>>();
   const example = chooseExample(rows);
   for await (const row of readRows(store, rows, signal)) {
     const record = toDatasetRecord(row);
@@ -112,9 +104,8 @@ export async function collectStatistics(
         addOne(statistics.prompts, `${ref.name} v${ref.version} (${ref.sha256.slice(0, 12)})`);
     }
   }
-  statistics.coverage = [...seen].toSorted(byFirst).map(([app, sets]) => {
-    const { rows: ids, templates, elements, screens } = sets;
-    return { app, rows: ids.size, templates: templates.size, elements: elements.size, screens: screens.size };
+  statistics.coverage = [...seen].toSorted(byFirst).map(([app, { templates, elements, screens, ...sets }]) => {
+    return { app, rows: sets.rows.size, templates: templates.size, elements: elements.size, screens: screens.size };
   });
   return statistics;
 }

@@ -1,10 +1,23 @@
 /** Draws one trajectory as a picture: its screens in order, a red mark at each action, and the verifier's items. */
-import sharp, { type OverlayOptions, type Region } from 'sharp';
+import type { Region } from 'sharp';
 import { isPoint, pointsOf } from '../../actions/index.ts';
 import { appOf, type Action, type Step, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { commonRegion } from './common-region.ts';
-import { COLORS, PALETTE, drawMark, drawSvg, drawText, escapeMarkup, stack, type Block } from './picture-parts.ts';
+import {
+  COLORS,
+  GAP,
+  MARGIN,
+  PALETTE,
+  drawMark,
+  drawScreen,
+  drawSvg,
+  drawText,
+  escapeMarkup,
+  layGrid,
+  stack,
+  type Block,
+} from './picture-parts.ts';
 
 export interface JudgedTrajectory {
   trajectory: Trajectory;
@@ -15,8 +28,6 @@ export interface JudgedTrajectory {
 /** Sizes in pixels of the picture. */
 const WIDTH = 1200;
 const COLUMNS = 3;
-const MARGIN = 24;
-const GAP = 24;
 const CELL_WIDTH = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
 
 /** Returns a PNG of 1200 pixels' width. Screens are cropped alike, to the part that differs from the empty desktop. */
@@ -28,17 +39,8 @@ export async function drawTrajectory(store: Store, { trajectory, task, verdict }
   cells.push(await drawVerdict(verdict, columnsLeft * CELL_WIDTH + (columnsLeft - 1) * GAP));
 
   const title = await drawTitle(trajectory, task, verdict);
-  const placed: OverlayOptions[] = [{ input: title.png, left: MARGIN, top: MARGIN }];
-  let top = MARGIN + title.height + GAP;
-  for (let start = 0; start < cells.length; start += COLUMNS) {
-    const row = cells.slice(start, start + COLUMNS);
-    row.forEach(({ png }, column) => placed.push({ input: png, left: MARGIN + column * (CELL_WIDTH + GAP), top }));
-    top += Math.max(...row.map(({ height }) => height)) + GAP;
-  }
-  return sharp({ create: { width: WIDTH, height: top, channels: 3, background: COLORS.page } })
-    .composite(placed)
-    .png({ ...PALETTE, colours: 128 })
-    .toBuffer();
+  const grid = { width: WIDTH, columns: COLUMNS, cellWidth: CELL_WIDTH };
+  return layGrid(title, cells, grid, { ...PALETTE, colours: 128 });
 }
 
 async function drawTitle({ steps }: Trajectory, task: Task, { result, status }: Verdict): Promise<Block> {
@@ -56,24 +58,13 @@ async function drawTitle({ steps }: Trajectory, task: Task, { result, status }: 
 
 async function drawStep({ index, intent, action, actionError }: Step, screen: Buffer, crop: Region): Promise<Block> {
   const scale = CELL_WIDTH / crop.width;
-  const height = Math.round(crop.height * scale);
+  const size = { width: CELL_WIDTH, height: Math.round(crop.height * scale), cellWidth: CELL_WIDTH };
   const marks = pointsOf(action).map(({ x, y }) => drawMark((x - crop.left) * scale, (y - crop.top) * scale));
-  const frame = `<rect x="0.5" y="0.5" width="${CELL_WIDTH - 1}" height="${height - 1}" fill="none" stroke="${COLORS.edge}"/>`;
-  const picture = await sharp(await sharp(screen).extract(crop).resize(CELL_WIDTH, height).toBuffer())
-    .composite([{ input: drawSvg(CELL_WIDTH, height, `${frame}${marks.join('')}`) }])
-    .png()
-    .toBuffer();
   const refused = actionError ? `\n<span size="14pt" color="${COLORS.bad}">${escapeMarkup(actionError)}</span>` : '';
-  const caption = await drawText(
+  const caption =
     `<span size="17pt"><b>${index + 1}</b>  ${escapeMarkup(intent)}</span>\n` +
-      `<span size="14pt" color="${COLORS.faint}">${escapeMarkup(describeAction(action))}</span>${refused}`,
-    CELL_WIDTH,
-  );
-  const whole = { width: CELL_WIDTH, height: height + 8 + caption.height };
-  return stack(whole, [
-    { input: picture, left: 0, top: 0 },
-    { input: caption.png, left: 0, top: height + 8 },
-  ]);
+    `<span size="14pt" color="${COLORS.faint}">${escapeMarkup(describeAction(action))}</span>${refused}`;
+  return drawScreen(screen, crop, size, { marks: marks.join(''), caption });
 }
 
 /** Draws one line for each of the verifier's items. */

@@ -1,5 +1,5 @@
 /** Building blocks for pictures of trajectories: texts, marks, blocks. */
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp, { type OverlayOptions, type PngOptions, type Region } from 'sharp';
 
 export const COLORS = {
   text: '#1f2328',
@@ -29,6 +29,47 @@ export async function stack(
 ): Promise<Block> {
   const blank = sharp({ create: { width, height, channels: 3, background: COLORS.page } });
   return { png: await blank.composite(parts).png().toBuffer(), width, height };
+}
+
+/** Around a picture, and between its parts, in pixels. */
+export const MARGIN = 24;
+export const GAP = 24;
+
+/** Puts blocks below a title, row by row. Returns a PNG of `width` pixels' width. */
+export async function layGrid(
+  title: Block,
+  cells: readonly Block[],
+  { width, columns, cellWidth }: { width: number; columns: number; cellWidth: number },
+  options: PngOptions,
+): Promise<Buffer> {
+  const placed: OverlayOptions[] = [{ input: title.png, left: MARGIN, top: MARGIN }];
+  let top = MARGIN + title.height + GAP;
+  for (let start = 0; start < cells.length; start += columns) {
+    const row = cells.slice(start, start + columns);
+    row.forEach(({ png }, column) => placed.push({ input: png, left: MARGIN + column * (cellWidth + GAP), top }));
+    top += Math.max(...row.map(({ height }) => height)) + GAP;
+  }
+  const blank = sharp({ create: { width, height: top, channels: 3, background: COLORS.page } });
+  return blank.composite(placed).png(options).toBuffer();
+}
+
+/** Draws the region of a screen at this size with marks over it, and a caption in Pango's markup below, both in one cell. */
+export async function drawScreen(
+  screen: Buffer,
+  region: Region,
+  { width, height, cellWidth }: { width: number; height: number; cellWidth: number },
+  { marks, caption }: { marks: string; caption: string },
+): Promise<Block> {
+  const frame = `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" fill="none" stroke="${COLORS.edge}"/>`;
+  const picture = await sharp(await sharp(screen).extract(region).resize(width, height).toBuffer())
+    .composite([{ input: drawSvg(width, height, frame + marks) }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const words = await drawText(caption, cellWidth);
+  return stack({ width: cellWidth, height: height + 8 + words.height }, [
+    { input: picture, left: 0, top: 0 },
+    { input: words.png, left: 0, top: height + 8 },
+  ]);
 }
 
 /** At most `width` pixels wide. `markup` is Pango's; sizes are points, which equal pixels at 72 dpi. */

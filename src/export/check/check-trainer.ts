@@ -1,7 +1,7 @@
 /** What a trainer would cut of a run's rows, found before it trains: `autoplay export RUN --check TRAINER`. */
 import { PipelineError } from '../../errors.ts';
 import type { ImageSize, ResizeLimits } from '../../grammars/grammar.ts';
-import { RESIZE_LIMITS, smartResize } from '../../grammars/smart-resize.ts';
+import { areaOf, RESIZE_LIMITS, smartResize } from '../../grammars/smart-resize.ts';
 import type { Store } from '../../store/store.ts';
 import { chooseRows } from '../choose-rows.ts';
 import type { ExportOptions } from '../export-options.ts';
@@ -21,29 +21,12 @@ export interface CheckInput {
   benchmarks: readonly string[];
 }
 
-export interface TrainerCheck {
-  trainer: TrainerName;
-  settings: Record<string, { value: number | undefined; isDefault: boolean }>;
-  rows: number;
-  /** Rows longer than the length, at these settings. */
-  tooLong: number;
-  pictures: number;
-  /** Pictures that are shown with fewer tokens than the model could see. */
-  shrunk: number;
-  /** Rows whose points count pixels of a picture that has another size then. */
-  moved: number;
-  /** Of the longest row, as it is cut and as it would be whole. */
-  mostTokens: { given: number; whole: number };
-  /** Area of pictures that cuts nothing. */
-  imagePixels: { min: number; max: number };
-}
-
 /** Reads rows as an export of the same options would; writes nothing. Rejects with CONFIG_INVALID without any row. */
 export async function checkTrainer(
   { trainer, settings, options, benchmarks }: CheckInput,
   store: Store,
   signal: AbortSignal,
-): Promise<TrainerCheck> {
+) {
   const format = resolveFormat(trainer, CONVENTION, options);
   const judged = await selectTrajectories(store, signal, options.selection, new Set());
   const { rows } = chooseRows(judged, options, benchmarks);
@@ -52,16 +35,21 @@ export async function checkTrainer(
     return { name, kind, value: settings[name] ?? usual, isDefault: settings[name] === undefined };
   });
   const valueOf = (kind: SettingKind) => given.find((setting) => setting.kind === kind)?.value;
-  const check: TrainerCheck = {
+  const check = {
     trainer,
     settings: Object.fromEntries(given.map(({ name, value, isDefault }) => [name, { value, isDefault }])),
     rows: 0,
+    /** Rows longer than the length, at these settings. */
     tooLong: 0,
     pictures: 0,
+    /** Pictures that are shown with fewer tokens than the model could see. */
     shrunk: 0,
+    /** Rows whose points count pixels of a picture that has another size then. */
     moved: 0,
+    /** Of the longest row, as it is cut and as it would be whole. */
     mostTokens: { given: 0, whole: 0 },
-    imagePixels: { min: RESIZE_LIMITS['qwen3-vl'].minPixels, max: RESIZE_LIMITS['qwen3-vl'].maxPixels },
+    /** Area of pictures that cuts nothing. */
+    imagePixels: areaOf(RESIZE_LIMITS['qwen3-vl']),
   };
   for await (const row of readRows(store, rows, signal)) {
     const samples = buildSamples(row, format);
@@ -69,7 +57,7 @@ export async function checkTrainer(
     const grammar = format.grammarFor(row.task.platform)!;
     const own = patchLimits(grammar);
     const limits = narrow(own, valueOf('minPixels'), valueOf('maxPixels'));
-    check.imagePixels = { min: own.minPixels, max: own.maxPixels };
+    check.imagePixels = areaOf(own);
     for (const { turns, images } of samples) {
       const texts = turns.map(asMarkedText);
       const sizes = images.map(({ ref }) => ref);
@@ -88,6 +76,8 @@ export async function checkTrainer(
   if (check.rows === 0) throw new PipelineError('CONFIG_INVALID', `check: ${trainer} can be told none of the rows`);
   return check;
 }
+
+export type TrainerCheck = Awaited<ReturnType<typeof checkTrainer>>;
 
 /** A trainer's limits hold on top of those of the model's own processor. */
 function narrow(own: ResizeLimits, min = 0, max = Infinity): ResizeLimits {

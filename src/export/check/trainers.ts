@@ -7,14 +7,9 @@
 /** `length` is of a row in tokens, the others are areas of a picture in pixels. */
 export type SettingKind = 'length' | 'minPixels' | 'maxPixels';
 
-export interface TrainerSetting {
-  kind: SettingKind;
-  /** Undefined when there is no limit unless one is set. */
-  default?: number;
-}
-
 export interface Trainer {
-  settings: Readonly<Record<string, TrainerSetting>>;
+  /** `default` is undefined when there is no limit unless one is set. */
+  settings: Readonly<Record<string, { kind: SettingKind; default?: number }>>;
   /** How a setting is written in the trainer's command. */
   prefix: '--' | 'data.';
   /** What else its command needs to lose nothing. */

@@ -11,14 +11,7 @@ import { createThreadPool } from '../threads/thread-pool.ts';
 import { copyImages, type Copy } from './copy-worker.ts';
 import type { PrepareImage } from './prepare-image.ts';
 
-export interface ImageFolder {
-  /** Returns the image's path relative to the target's folder; its file exists once `finish` has resolved. */
-  add(row: ExportRow, image: ImageRef, sent: ImageSize): Promise<string>;
-  /** The same for a blob that is no image, with this name. */
-  addFile(row: ExportRow, blob: BlobRef, name: string): Promise<string>;
-  finish(): Promise<void>;
-  close(): Promise<void>;
-}
+export type ImageFolder = Awaited<ReturnType<typeof createImageFolder>>;
 
 /** Number of copies handed to a thread at once. */
 const BATCH = 32;
@@ -26,12 +19,7 @@ const BATCH = 32;
 const BEFORE_THREADS = 256;
 
 /** Creates `<folder>/<name>`, which must not exist. */
-export async function createImageFolder(
-  folder: string,
-  prepare: PrepareImage,
-  signal: AbortSignal,
-  name = 'images',
-): Promise<ImageFolder> {
+export async function createImageFolder(folder: string, prepare: PrepareImage, signal: AbortSignal, name = 'images') {
   await mkdir(path.join(folder, name));
   const threads = createThreadPool<readonly Copy[], void>(new URL('./copy-worker.ts', import.meta.url), signal);
   const places = new Map<string, Promise<string>>();
@@ -71,18 +59,20 @@ export async function createImageFolder(
   }
 
   return {
-    add: (row, image, sent) =>
+    /** Returns the image's path relative to the target's folder; its file exists once `finish` has resolved. */
+    add: (row: ExportRow, image: ImageRef, sent: ImageSize) =>
       once(`${image.sha256} ${sent.width}x${sent.height}`, async () => {
         const prepared = await prepare(row, image, sent);
         return put(prepared.name, prepared.content);
       }),
-    addFile: (row, blob, fileName) =>
+    /** The same for a blob that is no image, with this name. */
+    addFile: (row: ExportRow, blob: BlobRef, fileName: string) =>
       once(fileName, async () => {
         const file = row.fileOfBlob(blob);
         const content = file === undefined ? await row.loadBlob(blob) : { ...blob, file };
         return put(fileName, content);
       }),
-    async finish() {
+    async finish(): Promise<void> {
       try {
         await sendBatch();
         await backlog.empty();

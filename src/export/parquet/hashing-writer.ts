@@ -6,16 +6,10 @@ import { ByteWriter } from 'hyparquet-writer';
 /** Bytes collected per write. */
 const CHUNK = 1 << 20;
 
-export interface HashingWriter {
-  writer: ByteWriter;
-  /** Appends bytes without copying them. */
-  appendLarge(bytes: Uint8Array): void;
-  /** Syncs and closes the file. */
-  close(): { bytes: number; sha256: string };
-}
+export type HashingWriter = ReturnType<typeof createHashingWriter>;
 
 /** `file` must not exist. */
-export function createHashingWriter(file: string): HashingWriter {
+export function createHashingWriter(file: string) {
   const handle = openSync(file, 'wx');
   const hash = createHash('sha256');
   const writer = new ByteWriter(2 * CHUNK);
@@ -42,11 +36,13 @@ export function createHashingWriter(file: string): HashingWriter {
   writer.finish = flush;
   return {
     writer,
-    appendLarge(bytes) {
+    /** Appends bytes without copying them. */
+    appendLarge(bytes: Uint8Array): void {
       flush();
       write(bytes);
       writer.offset += bytes.length;
     },
+    /** Syncs and closes the file. */
     close() {
       flush();
       fsyncSync(handle);

@@ -21,21 +21,7 @@ export interface ShardLimits {
 }
 
 /** Hugging Face recommends shards of at most 500 MB and row groups of 50 to 100 MB. */
-export const DEFAULT_LIMITS: ShardLimits = { rowGroupBytes: 64e6, shardBytes: 480e6 };
-
-export interface ParquetWriterOptions {
-  /** An existing empty folder. */
-  folder: string;
-  columns: Columns;
-  limits: ShardLimits;
-}
-
-export interface ParquetFiles {
-  add(split: Split, row: ParquetRow): Promise<void>;
-  /** Writes the rest and names the files; their paths are relative to the folder's parent. */
-  finish(): Promise<ExportedFile[]>;
-  close(): Promise<void>;
-}
+const DEFAULT_LIMITS: ShardLimits = { rowGroupBytes: 64e6, shardBytes: 480e6 };
 
 /**
  * Row groups that wait for a thread: enough to reach into the next shard, so that two are written at a time. Images
@@ -56,9 +42,11 @@ interface SplitState {
   groupBytes: number;
 }
 
-/** Writes `<split>-00000-of-000NN.parquet`. Rejects when a value does not have its column's shape. */
-export function createParquetFiles(options: ParquetWriterOptions, signal: AbortSignal): ParquetFiles {
-  const { folder, columns, limits } = options;
+/** Writes `<folder>/<split>-00000-of-000NN.parquet`. Rejects when a value does not have its column's shape. */
+export function createParquetFiles(
+  { folder, columns, limits = DEFAULT_LIMITS }: { folder: string; columns: Columns; limits?: ShardLimits | undefined },
+  signal: AbortSignal,
+) {
   const threads = createThreadPool<ParquetJob, ParquetResult>(new URL('./parquet-worker.ts', import.meta.url), signal);
   const splits = new Map<Split, SplitState>();
   const backlog = createBacklog(BACKLOG);
@@ -100,11 +88,12 @@ export function createParquetFiles(options: ParquetWriterOptions, signal: AbortS
   }
 
   return {
-    async add(split, row) {
+    async add(split: Split, row: ParquetRow): Promise<void> {
       await add(split, row).catch((error: unknown) => Promise.reject(fromThread(error)));
     },
 
-    async finish() {
+    /** Writes the rest and names the files; their paths are relative to the folder's parent. */
+    async finish(): Promise<ExportedFile[]> {
       try {
         const files: ExportedFile[] = [];
         for (const split of SPLITS) {

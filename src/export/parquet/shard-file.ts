@@ -12,23 +12,19 @@ export interface ParquetRow {
   images: readonly Pick<PreparedImage, 'name' | 'bytes' | 'content'>[];
 }
 
-export interface ShardFile {
-  writeGroup(rows: readonly ParquetRow[]): void;
-  /** Syncs the file. */
-  finish(): { bytes: number; sha256: string };
-}
+export type ShardFile = ReturnType<typeof createShardFile>;
 
 /** Buffer for one image at a time. */
 let memory = new Uint8Array(1 << 20);
 
 /** Throws when a value does not have its column's shape, instead of writing another value. */
-export function createShardFile(file: string, columns: Columns): ShardFile {
+export function createShardFile(file: string, columns: Columns) {
   const output = createHashingWriter(file);
   const { writer, close } = output;
   const kvMetadata = [{ key: 'huggingface', value: huggingFaceFooter(columns) }];
   const parquet = new ParquetWriter({ writer, schema: parquetSchema(columns), kvMetadata, createdBy: 'autoplay' });
   return {
-    writeGroup(rows) {
+    writeGroup(rows: readonly ParquetRow[]): void {
       const columnData = Object.keys(columns).map((name) =>
         name === 'images' ? imageColumn(rows) : textColumn(name, columns, rows),
       );
@@ -39,6 +35,7 @@ export function createShardFile(file: string, columns: Columns): ShardFile {
         rows.map(({ images }) => images.map(lazyImage)),
       );
     },
+    /** Syncs the file. */
     finish() {
       void parquet.finish();
       return close();

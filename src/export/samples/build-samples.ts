@@ -109,11 +109,8 @@ function askAt(asked: Asked, firstShown: number): SampleTurn[] {
 
 function asOneTurn({ index, steps, student, format }: Asked, pastScreens: number): SampleTurn {
   const past = steps.slice(0, index).map(({ intent }) => withoutMarks(oneLine(intent)));
-  const text = writeTurn({
-    user: withoutMarks(student.user),
-    pastScreens,
-    past: format.history === 'text' ? past : undefined,
-  });
+  const told = format.history === 'text' ? past : undefined;
+  const text = writeTurn({ user: withoutMarks(student.user), pastScreens, past: told });
   const shown: SamplePart[] = Array.from({ length: pastScreens + 1 }, () => ({ type: 'image' }));
   return { role: 'user', parts: [...shown, { type: 'text', text }] };
 }

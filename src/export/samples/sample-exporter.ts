@@ -1,15 +1,11 @@
 /** Exporters with one row per step, as JSONL beside images or as Parquet with the images inside. */
-import { PipelineError } from '../../errors.ts';
 import type { Platform } from '../../schema/index.ts';
-import { defineExporter } from '../define-exporter.ts';
+import { defineExporter, type ExportRun } from '../define-exporter.ts';
 import type { ExporterSettings, Split } from '../export-settings.ts';
-import type { Exporter, ExportRow, RowTokens, TargetManifest } from '../exporter.ts';
-import { createImageFolder } from '../images/image-folder.ts';
-import { createImagePreparer } from '../images/prepare-image.ts';
-import { createJsonlFiles } from '../jsonl-files.ts';
+import { throwIfAborted, type Exporter, type ExportRow, type RowTokens, type TargetManifest } from '../exporter.ts';
+import { openLines } from '../jsonl-files.ts';
 import type { Columns } from '../parquet/columns.ts';
-import { createParquetFiles, DEFAULT_LIMITS } from '../parquet/parquet-writer.ts';
-import type { RowCounter } from '../row-counter.ts';
+import { openTable, type TableRow } from '../parquet/table-writer.ts';
 import { writeSealed } from '../seal-file.ts';
 import { buildSamples, type Sample } from './build-samples.ts';
 import { countTokens, patchLimits } from './count-tokens.ts';
@@ -45,76 +41,62 @@ export interface ParquetTarget extends SampleTarget {
 
 /** Throws CONFIG_INVALID when the options do not fit the target. */
 export function createJsonlSampleExporter(definition: JsonlTarget, options: ExporterSettings): Exporter {
-  const { target, toLine, describe, nameOf = (split) => split } = definition;
+  const { target, toLine, describe, nameOf } = definition;
   const format = resolveFormat(target, definition.convention, options);
-  const prepare = createImagePreparer(options.images);
-  return defineExporter(target, describeConvention(format, 'step'), async ({ folder, signal, counter }) => {
-    const pictures = await createImageFolder(folder, prepare, signal);
-    const lines = createJsonlFiles(folder, (split) => `${nameOf(split)}.jsonl`);
+  return defineExporter(target, describeConvention(format, 'step'), async (run) => {
+    const { folder, counter } = run;
+    const lines = await openLines(run, options.images, { nameOf });
     let platform: Platform = 'desktop';
     return {
+      ...lines,
       async add(row) {
         platform = row.task.platform;
-        for (const fields of readSamples(row, format, counter, signal)) {
+        for (const fields of readSamples(row, format, run)) {
           const { images } = fields.sample;
-          const names = await Promise.all(images.map(({ ref, sent }) => pictures.add(row, ref, sent)));
-          await lines.add(row.split, toLine(fields, names, format));
+          const names = await Promise.all(images.map(({ ref, sent }) => lines.folders[0]!.add(row, ref, sent)));
+          await lines.addLine(row.split, toLine(fields, names, format));
           counter.add(row.split, names.length, tokensOf(fields, format));
         }
       },
       async finish() {
-        await pictures.finish();
         const files = await lines.finish();
         for (const [name, content] of Object.entries(describe?.(counter.manifest([]), platform) ?? {})) {
           files.push(await writeSealed(folder, name, `${JSON.stringify(content, null, 2)}\n`));
         }
         return files;
       },
-      async close() {
-        await lines.close();
-        await pictures.close();
-      },
     };
   });
 }
 
 /** Throws CONFIG_INVALID when the options do not fit the target. */
-export function createParquetSampleExporter(definition: ParquetTarget, options: ExporterSettings): Exporter {
-  const { target, columns, toRecord } = definition;
-  const format = resolveFormat(target, definition.convention, options);
-  const prepare = createImagePreparer(options.images);
-  return defineExporter(target, describeConvention(format, 'step'), ({ folder, signal, counter }) => {
-    const parquet = createParquetFiles({ folder, columns, limits: DEFAULT_LIMITS }, signal);
-    return {
-      async add(row) {
-        for (const fields of readSamples(row, format, counter, signal)) {
-          const images = await Promise.all(fields.sample.images.map(({ ref, sent }) => prepare(row, ref, sent)));
-          await parquet.add(row.split, { record: toRecord(fields), images });
-          counter.add(row.split, images.length, tokensOf(fields, format));
-        }
-      },
-      finish: () => parquet.finish(),
-      close: () => parquet.close(),
-    };
-  });
+export function createParquetSampleExporter(
+  { target, convention, columns, toRecord }: ParquetTarget,
+  options: ExporterSettings,
+): Exporter {
+  const format = resolveFormat(target, convention, options);
+  return defineExporter(target, describeConvention(format, 'step'), (run) =>
+    openTable(run, { columns, images: options.images }, function* (row: ExportRow) {
+      for (const fields of readSamples(row, format, run)) yield tellStep(fields, toRecord(fields), format);
+    }),
+  );
 }
 
-export function tokensOf({ row, sample }: SampleFields, format: SampleFormat): RowTokens {
+export function tellStep(fields: SampleFields, record: TableRow['record'], format: SampleFormat): TableRow {
+  return { from: fields.row, record, images: fields.sample.images, tokens: tokensOf(fields, format) };
+}
+
+function tokensOf({ row, sample }: SampleFields, format: SampleFormat): RowTokens {
   const sizes = sample.images.map(({ ref }) => ref);
   const grammar = format.grammarFor(row.task.platform)!;
   return countTokens(sample.turns.map(asMarkedText), sizes, patchLimits(grammar));
 }
 
-function* readSamples(
-  row: ExportRow,
-  format: SampleFormat,
-  counter: RowCounter,
-  signal: AbortSignal,
-): Generator<SampleFields> {
+function* readSamples(row: ExportRow, format: SampleFormat, { counter, signal }: ExportRun): Generator<SampleFields> {
   const samples = buildSamples(row, format);
   if (typeof samples === 'string') return counter.leaveOut(samples);
   for (const sample of samples) {
-    if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
+    throwIfAborted(signal);
     yield { id: `${row.trajectory.id}-${sample.step}`, row, sample };
   }
 }

@@ -2,6 +2,7 @@
 import { PipelineError } from '../../errors.ts';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from '../../grammars/create-grammar.ts';
 import type { ActionGrammar } from '../../grammars/grammar.ts';
+import { areaOf } from '../../grammars/smart-resize.ts';
 import type { Platform } from '../../schema/index.ts';
 import type { ExporterSettings, ExportFormat } from '../export-settings.ts';
 import type { Convention } from '../exporter.ts';
@@ -71,7 +72,6 @@ function findGrammar(name: GrammarName, platform: Platform): ActionGrammar | und
 /** The format's convention for the manifest and the card. */
 export function describeConvention(format: SampleFormat, row: Convention['row']): Convention {
   const grammar = format.grammarFor('desktop') ?? format.grammarFor('android')!;
-  const limits = grammar.imageLimits;
-  const imagePixels = limits && { min: limits.minPixels, max: limits.maxPixels };
-  return { grammar: format.grammarName, space: grammar.space, row, ...(imagePixels ? { imagePixels } : {}) };
+  const { space, imageLimits } = grammar;
+  return { grammar: format.grammarName, space, row, ...(imageLimits && { imagePixels: areaOf(imageLimits) }) };
 }

@@ -84,7 +84,7 @@ function withTask(system: string, { instruction }: Asked): StudentPrompt {
   return { system, user: `Task: ${instruction}` };
 }
 
-export interface TurnText {
+interface TurnText {
   user: string;
   /** Number of screens before the current one. */
   pastScreens: number;

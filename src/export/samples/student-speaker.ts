@@ -3,8 +3,7 @@
  * What the rows never have is not said either: notes of refused actions, of unreadable replies, of the end of the budget.
  */
 import type { Shown, Speaker, Turn } from '../../agent/speaker.ts';
-import type { GrammarName } from '../../grammars/create-grammar.ts';
-import { createGrammar } from '../../grammars/create-grammar.ts';
+import { createGrammar, type GrammarName } from '../../grammars/create-grammar.ts';
 import type { Reply } from '../../grammars/grammar.ts';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
 import type { Task } from '../../schema/index.ts';

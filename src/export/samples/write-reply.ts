@@ -35,9 +35,6 @@ export interface Says {
   intent: boolean;
 }
 
-/** `reason` says why the step cannot be expressed, without a step number, so that reasons can be counted. */
-export type ReplyOrReason = WrittenReply | { reason: string };
-
 const PYTHON: ReadonlySet<string> = new Set(['ui-tars-1.0', 'ui-tars-1.5', 'agentnet', 'scalecua']);
 /** Grammars with a separate place for the intent, beside the thought. */
 const WITH_INTENT: ReadonlySet<string> = new Set(['agentnet', 'scalecua', 'openai-cua', 'autoplay']);
@@ -47,7 +44,12 @@ export function hasIntent(grammar: string): boolean {
   return WITH_INTENT.has(grammar);
 }
 
-export function writeReply(step: Step, grammar: ActionGrammar, format: SampleFormat): ReplyOrReason {
+/** `reason` says why the step cannot be expressed, without a step number, so that reasons can be counted. */
+export function writeReply(
+  step: Step,
+  grammar: ActionGrammar,
+  format: SampleFormat,
+): WrittenReply | { reason: string } {
   const keys = step.target ? replacingKeys(step.target.role) : undefined;
   const actions = expressAction(step.action, grammar, { replacingKeys: keys });
   if (!actions) return { reason: `${grammar.name} has no words for ${describe(step.action)}` };
@@ -63,7 +65,9 @@ export function writeReply(step: Step, grammar: ActionGrammar, format: SampleFor
     const back = readBack(text, grammar, context);
     if (!back || back.thought !== words.thought || back.intent !== words.intent) continue;
     if (!isSame(back.actions, actions, context, grammar)) return { reason: 'a point cannot be told exactly' };
-    const actionsStart = text.length - actionPart(text, write({ actions })).length;
+    const alone = write({ actions });
+    // The whole text when the grammar mixes words and actions.
+    const actionsStart = text.endsWith(alone) ? text.length - alone.length : 0;
     return { text, actionsStart, sent, actions: back.actions, says };
   }
   return { reason: `${grammar.name} cannot be read back` };
@@ -100,11 +104,6 @@ function* wordings(
     yield { words: Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')), says };
   }
   yield { words: {}, says: { thought: false, intent: false } };
-}
-
-/** The actions at the end of `text`, as in `alone`; the whole text when the grammar mixes words and actions. */
-function actionPart(text: string, alone: string): string {
-  return text.endsWith(alone) ? alone : text;
 }
 
 /** The box of the target element, if the action's point lies in it. */

@@ -8,19 +8,9 @@ import { writeTrajectory, type WrittenStep } from '../samples/write-trajectory.t
 import { createTrajectoryExporter } from './trajectory-lines.ts';
 
 export function createAgentNetExporter(options: ExporterSettings): Exporter {
-  const format = resolveFormat(
-    'agentnet',
-    {
-      grammar: 'agentnet',
-      grammars: ['agentnet'],
-      history: 'none',
-      pastImages: 0,
-      // Thought and action have fields of their own.
-      thoughts: 'none',
-      alternates: true,
-    },
-    options,
-  );
+  const convention = { grammar: 'agentnet', grammars: ['agentnet'], history: 'none', pastImages: 0 } as const;
+  // Thought and action have fields of their own.
+  const format = resolveFormat('agentnet', { ...convention, thoughts: 'none', alternates: true }, options);
   return createTrajectoryExporter(
     {
       target: 'agentnet',

@@ -9,32 +9,20 @@ import type { ExporterSettings } from '../export-settings.ts';
 import { COLUMNS } from '../dataset-columns.ts';
 import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';
-import { createImagePreparer } from '../images/prepare-image.ts';
-import { createParquetFiles, DEFAULT_LIMITS } from '../parquet/parquet-writer.ts';
+import { openTable, type TableRow } from '../parquet/table-writer.ts';
 
 const { messages: _chat, ...TOLD } = COLUMNS;
 const FAILURE_COLUMNS = { ...TOLD, reason: 'string' } as const;
 
 /** `failures/train-00000-of-000NN.parquet`; the rows it is given are failures. */
 export function createFailuresExporter({ images }: ExporterSettings): Exporter {
-  const prepare = createImagePreparer({ ...images, size: 'recorded' });
-  return defineExporter('failures', RECORDED, ({ folder, signal, counter }) => {
-    const parquet = createParquetFiles({ folder, columns: FAILURE_COLUMNS, limits: DEFAULT_LIMITS }, signal);
-    return {
-      async add(row) {
-        const prepared = await Promise.all(imagesOf(row).map((image) => prepare(row, image, image)));
-        await parquet.add(row.split, { record: toFailure(row), images: prepared });
-        counter.add(row.split, prepared.length);
-      },
-      finish: () => parquet.finish(),
-      close: () => parquet.close(),
-    };
-  });
+  const table = { columns: FAILURE_COLUMNS, images: { ...images, size: 'recorded' } } as const;
+  return defineExporter('failures', RECORDED, (run) => openTable(run, table, tellFailure));
 }
 
-function toFailure(row: ExportRow): Record<string, unknown> {
+function tellFailure(row: ExportRow): TableRow[] {
   const { messages: _unused, ...record } = toDatasetRecord(row);
-  return { ...record, reason: reasonOf(row.verdict) };
+  return [{ from: row, record: { ...record, reason: reasonOf(row.verdict) }, images: imagesOf(row) }];
 }
 
 /** The items of the verdict that did not pass; what the verifier said where it has none. */

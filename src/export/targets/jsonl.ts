@@ -6,9 +6,7 @@ import { defineExporter, RECORDED } from '../define-exporter.ts';
 import type { ExporterSettings, Split } from '../export-settings.ts';
 import { imagesOf, toDatasetRecord, tokensOf } from '../dataset-record.ts';
 import type { Exporter } from '../exporter.ts';
-import { createImageFolder } from '../images/image-folder.ts';
-import { createImagePreparer } from '../images/prepare-image.ts';
-import { createJsonlFiles } from '../jsonl-files.ts';
+import { openLines } from '../jsonl-files.ts';
 import { writeSealed } from '../seal-file.ts';
 import { llamaFactoryInfo } from './llama-factory.ts';
 
@@ -16,28 +14,23 @@ import { llamaFactoryInfo } from './llama-factory.ts';
 const nameOf = (split: Split) => (split === 'train' ? 'trajectories' : `trajectories_${split}`);
 
 export function createJsonlExporter({ images, format, formats }: ExporterSettings): Exporter {
-  const prepare = createImagePreparer({ ...images, size: 'recorded' });
   const { systemPrompt } = { ...format, ...formats.jsonl };
-  return defineExporter('jsonl', RECORDED, async ({ folder, signal, counter }) => {
-    const pictures = await createImageFolder(folder, prepare, signal);
-    const lines = createJsonlFiles(folder, (split) => `${nameOf(split)}.jsonl`);
+  return defineExporter('jsonl', RECORDED, async (run) => {
+    const { folder, counter } = run;
+    const lines = await openLines(run, { ...images, size: 'recorded' }, { nameOf });
     return {
+      ...lines,
       async add(row) {
-        const names = await Promise.all(imagesOf(row).map((image) => pictures.add(row, image, image)));
+        const names = await Promise.all(imagesOf(row).map(({ ref, sent }) => lines.folders[0]!.add(row, ref, sent)));
         const record = toDatasetRecord(row, systemPrompt);
-        await lines.add(row.split, { ...record, images: names });
+        await lines.addLine(row.split, { ...record, images: names });
         counter.add(row.split, names.length, tokensOf(row, record));
       },
       async finish() {
-        await pictures.finish();
         const written = await lines.finish();
         const splits = Object.keys(counter.manifest([]).splits) as Split[];
         const description = `${JSON.stringify(llamaFactoryInfo(splits.map(nameOf)), null, 2)}\n`;
         return [await writeSealed(folder, 'dataset_info.json', description), ...written];
-      },
-      async close() {
-        await lines.close();
-        await pictures.close();
       },
     };
   });

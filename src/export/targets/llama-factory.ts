@@ -4,6 +4,7 @@ import type { Exporter } from '../exporter.ts';
 import { asStringMessages } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
 import { sourceOf } from '../samples/sample-source.ts';
+import { CONVENTION } from './step-tables.ts';
 
 const nameOf = (split: Split) => `autoplay_${split}`;
 
@@ -11,8 +12,7 @@ export function createLlamaFactoryExporter(options: ExporterSettings): Exporter 
   return createJsonlSampleExporter(
     {
       target: 'llama-factory',
-      // Thousandths hold whatever size the trainer shrinks images to.
-      convention: { grammar: 'qwen3-vl', history: 'text', pastImages: 0, thoughts: 'all', alternates: true },
+      convention: CONVENTION,
       nameOf,
       toLine: (fields, images) => ({ ...sourceOf(fields), messages: asStringMessages(fields.sample), images }),
       describe: ({ splits }) => ({

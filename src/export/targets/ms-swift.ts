@@ -10,19 +10,13 @@ import { asMarkedText } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
 import type { SampleFormat } from '../samples/sample-format.ts';
 import { sourceOf } from '../samples/sample-source.ts';
+import { CONVENTION } from './step-tables.ts';
 
 export function createMsSwiftExporter(options: ExporterSettings): Exporter {
   return createJsonlSampleExporter(
     {
       target: 'ms-swift',
-      convention: {
-        grammar: 'qwen3-vl',
-        grammars: ['qwen2.5-vl', 'qwen3-vl', 'autoplay'],
-        history: 'text',
-        pastImages: 0,
-        thoughts: 'all',
-        alternates: true,
-      },
+      convention: { ...CONVENTION, grammars: ['qwen2.5-vl', 'qwen3-vl', 'autoplay'] },
       toLine(fields, images, format) {
         const { sample } = fields;
         const objects: Objects = { ref: [], bbox: [], bbox_type: 'real', image_id: [] };

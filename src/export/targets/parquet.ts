@@ -6,28 +6,17 @@ import { defineExporter, RECORDED } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import { COLUMNS } from '../dataset-columns.ts';
 import { imagesOf, toDatasetRecord, tokensOf } from '../dataset-record.ts';
-import type { Exporter } from '../exporter.ts';
-import { createImagePreparer } from '../images/prepare-image.ts';
-import { createParquetFiles, DEFAULT_LIMITS, type ShardLimits } from '../parquet/parquet-writer.ts';
+import type { Exporter, ExportRow } from '../exporter.ts';
+import type { ShardLimits } from '../parquet/parquet-writer.ts';
+import { openTable } from '../parquet/table-writer.ts';
 
 /** One row a trajectory, `data/<split>-00000-of-000NN.parquet`. */
-export function createParquetExporter(
-  { images, format, formats }: ExporterSettings,
-  limits: ShardLimits = DEFAULT_LIMITS,
-): Exporter {
-  const prepare = createImagePreparer({ ...images, size: 'recorded' });
+export function createParquetExporter({ images, format, formats }: ExporterSettings, limits?: ShardLimits): Exporter {
+  const table = { columns: COLUMNS, images: { ...images, size: 'recorded' }, limits } as const;
   const { systemPrompt } = { ...format, ...formats.parquet };
-  return defineExporter('parquet', RECORDED, ({ folder, signal, counter }) => {
-    const parquet = createParquetFiles({ folder, columns: COLUMNS, limits }, signal);
-    return {
-      async add(row) {
-        const prepared = await Promise.all(imagesOf(row).map((image) => prepare(row, image, image)));
-        const record = toDatasetRecord(row, systemPrompt);
-        await parquet.add(row.split, { record: { ...record }, images: prepared });
-        counter.add(row.split, prepared.length, tokensOf(row, record));
-      },
-      finish: () => parquet.finish(),
-      close: () => parquet.close(),
-    };
-  });
+  const tell = (row: ExportRow) => {
+    const record = toDatasetRecord(row, systemPrompt);
+    return [{ from: row, record, images: imagesOf(row), tokens: tokensOf(row, record) }];
+  };
+  return defineExporter('parquet', RECORDED, (run) => openTable(run, table, tell));
 }

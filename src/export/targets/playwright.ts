@@ -4,7 +4,6 @@
  */
 import { type Zippable, zipSync, strToU8 } from 'fflate';
 import { pointsOf } from '../../actions/index.ts';
-import { PipelineError } from '../../errors.ts';
 import { type StoredObservation, observationsOf, appOf, type Step } from '../../schema/index.ts';
 import { RECORDED, defineExporter } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
@@ -26,11 +25,10 @@ const FIRST = 1;
 
 export function createPlaywrightExporter(options: ExporterSettings): Exporter {
   const prepare = createImagePreparer({ ...options.images, size: 'recorded' });
-  return defineExporter('playwright', RECORDED, ({ folder, signal, counter }) => {
+  return defineExporter('playwright', RECORDED, ({ folder, counter }) => {
     const files: ExportedFile[] = [];
     return {
       async add(row) {
-        if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
         const trace = await writeTrace(row, prepare);
         files.push(await writeSealed(folder, `${row.split}/${row.trajectory.id}.zip`, trace));
         counter.add(row.split, row.steps.length);

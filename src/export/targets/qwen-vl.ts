@@ -4,12 +4,13 @@ import type { Exporter } from '../exporter.ts';
 import { asConversations } from '../samples/layouts.ts';
 import { createJsonlSampleExporter } from '../samples/sample-exporter.ts';
 import { sourceOf } from '../samples/sample-source.ts';
+import { CONVENTION } from './step-tables.ts';
 
 export function createQwenVlExporter(options: ExporterSettings): Exporter {
   return createJsonlSampleExporter(
     {
       target: 'qwen-vl',
-      convention: { grammar: 'qwen3-vl', history: 'text', pastImages: 0, thoughts: 'all', alternates: true },
+      convention: CONVENTION,
       toLine: (fields, image) => ({ ...sourceOf(fields), image, conversations: asConversations(fields.sample) }),
     },
     options,

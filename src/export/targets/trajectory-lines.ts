@@ -2,9 +2,8 @@
 import { defineExporter } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Convention, Exporter, ExportRow } from '../exporter.ts';
-import { createImageFolder, type ImageFolder } from '../images/image-folder.ts';
-import { createImagePreparer } from '../images/prepare-image.ts';
-import { createJsonlFiles } from '../jsonl-files.ts';
+import type { ImageFolder } from '../images/image-folder.ts';
+import { openLines } from '../jsonl-files.ts';
 
 export interface TrajectoryTarget {
   target: string;
@@ -17,24 +16,15 @@ export interface TrajectoryTarget {
 
 export function createTrajectoryExporter(definition: TrajectoryTarget, options: ExporterSettings): Exporter {
   const { target, convention, folders, toLine } = definition;
-  const prepare = createImagePreparer(options.images);
-  return defineExporter(target, convention, async ({ folder, signal, counter }) => {
-    const opened = await Promise.all(folders.map((name) => createImageFolder(folder, prepare, signal, name)));
-    const lines = createJsonlFiles(folder, (split) => `${split}.jsonl`);
+  return defineExporter(target, convention, async (run) => {
+    const lines = await openLines(run, options.images, { folders });
     return {
+      ...lines,
       async add(row) {
-        const written = await toLine(row, opened);
-        if (typeof written === 'string') return counter.leaveOut(written);
-        await lines.add(row.split, written.line);
-        counter.add(row.split, written.images);
-      },
-      async finish() {
-        for (const each of opened) await each.finish();
-        return lines.finish();
-      },
-      async close() {
-        await lines.close();
-        for (const each of opened) await each.close();
+        const written = await toLine(row, lines.folders);
+        if (typeof written === 'string') return run.counter.leaveOut(written);
+        await lines.addLine(row.split, written.line);
+        run.counter.add(row.split, written.images);
       },
     };
   });

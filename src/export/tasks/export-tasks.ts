@@ -15,8 +15,7 @@ import { MANIFEST, MANIFEST_SEAL } from '../manifest.ts';
 import { openStagingFolder } from '../publish-folder.ts';
 import { sealFile } from '../seal-file.ts';
 import { writeTargets } from '../write-targets.ts';
-import type { DamagedIds } from '../unless-damaged.ts';
-import { withoutDamaged } from '../without-damaged.ts';
+import { withoutDamaged, type DamagedIds } from '../unless-damaged.ts';
 import { findDamagedTasks, readTaskRows, selectTasks, type TaskCandidate } from './select-tasks.ts';
 import { createTaskTarget } from './task-targets.ts';
 import { writeTaskCard } from './task-card.ts';
@@ -95,7 +94,7 @@ async function exportSelection(
     await writeFile(path.join(staging.next, CARD), writeTaskCard(manifest, rows));
     manifest.card = [await sealFile(path.join(staging.next, CARD), CARD)];
     await writeFile(path.join(staging.next, MANIFEST), sealJson(manifest, MANIFEST_SEAL));
-    await staging.publish(owned);
+    await staging.publish();
     return manifest;
   } finally {
     await staging.close(signal.aborted);

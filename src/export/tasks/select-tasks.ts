@@ -4,30 +4,18 @@ import { appOf, type Task } from '../../schema/index.ts';
 import type { ExportSelection, Split } from '../export-settings.ts';
 import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
-import { findRecord } from '../../store/typed-records.ts';
+import { findRecord, readRecord } from '../../store/typed-records.ts';
+import { throwIfAborted } from '../exporter.ts';
 import { readAdmissions, type Admitted } from '../read-admissions.ts';
 import type { PeoplesLabel } from '../read-labels.ts';
 import { selectTrajectories } from '../select-rows.ts';
 import { unlessDamaged, type DamagedIds } from '../unless-damaged.ts';
-import type { JudgedTrajectory } from '../judged-trajectory.ts';
+import type { Choosable } from '../judged-trajectory.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from '../template-families.ts';
-import { readKept } from './read-kept.ts';
 import type { TaskRow } from './task-row.ts';
 
 /** The facts about one task in its records. */
-export interface TaskCandidate extends Pick<
-  JudgedTrajectory,
-  | 'taskId'
-  | 'app'
-  | 'guideline'
-  | 'categories'
-  | 'instruction'
-  | 'template'
-  | 'isWithoutAction'
-  | 'isMarked'
-  | 'admitted'
-  | 'label'
-> {
+export interface TaskCandidate extends Choosable {
   /** Steps of its shortest solution; 0 when nobody solved it. */
   steps: number;
   /** Tries judged a success; those with text addressed to the judge count only if they are kept. */
@@ -36,21 +24,12 @@ export interface TaskCandidate extends Pick<
   tries: number;
 }
 
-export interface SelectedTasks {
-  /** Ordered by id. */
-  candidates: TaskCandidate[];
-  /** Number of the run's tasks, without candidates that no contest kept, and of those solved at least once. */
-  all: number;
-  solved: number;
-}
-
-/** Rejects with CONFIG_INVALID without any task to choose; `damaged` works as in selectTrajectories, also for tasks. */
-export async function selectTasks(
-  store: Store,
-  signal: AbortSignal,
-  selection: ExportSelection,
-  damaged: DamagedIds,
-): Promise<SelectedTasks> {
+/**
+ * The tasks to choose from, ordered by id, and the numbers of the run's tasks, without candidates that no contest kept, and of
+ * those solved at least once. Rejects with CONFIG_INVALID without any task to choose; `damaged` works as in
+ * selectTrajectories, also for tasks.
+ */
+export async function selectTasks(store: Store, signal: AbortSignal, selection: ExportSelection, damaged: DamagedIds) {
   const solutions = new Map<string, Solution[]>();
   const trajectories = await selectTrajectories(store, signal, selection, damaged);
   const tries = new Map<string, number>();
@@ -84,7 +63,7 @@ export async function selectTasks(
   return { candidates, all: tasks.length, solved: solved.length };
 }
 
-type Solution = Pick<JudgedTrajectory, 'steps' | 'isWithoutAction' | 'label'>;
+type Solution = Pick<Choosable, 'steps' | 'isWithoutAction' | 'label'>;
 
 function candidateOf(
   task: Task,
@@ -148,6 +127,15 @@ async function findInitial(store: Store, { evidence }: Task): Promise<TaskRow['i
   return exploration && observation && { screen: observation.screenshot, environment: exploration.environment };
 }
 
-function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
+/**
+ * Whether a contest kept a task: candidates that were refused, or are not contested yet, are no tasks to train on, and tasks of
+ * other generators were never candidates. A damaged contest keeps nothing.
+ */
+async function readKept(store: Store, damaged: DamagedIds): Promise<(task: Task) => boolean> {
+  const kept = new Set<string>();
+  for await (const id of store.list('contests')) {
+    const contest = await unlessDamaged(id, damaged, () => readRecord(store, 'contests', id));
+    if (contest?.keptId !== undefined) kept.add(contest.keptId);
+  }
+  return ({ id, wanted }) => wanted === undefined || kept.has(id);
 }

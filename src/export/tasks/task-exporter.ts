@@ -1,5 +1,4 @@
 /** Writes task rows for one trainer: the prompt before the first step, the first screen, and the task's id. */
-import { PipelineError } from '../../errors.ts';
 import { defineExporter, type RowWriter } from '../define-exporter.ts';
 import type { ExporterSettings, RlTarget, Split } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
@@ -18,10 +17,10 @@ export interface PromptedTask {
   /** Index within its split, from 0. */
   index: number;
   fields: TaskFields;
-  /** Turns with as many image parts as `images`. */
+  /** Turns with one image part. */
   turns: SampleTurn[];
-  images: readonly PreparedImage[];
-  loadImages(): Promise<Uint8Array[]>;
+  image: PreparedImage;
+  loadImage(): Promise<Uint8Array>;
 }
 
 /** Receives rows; created anew for each export. */
@@ -40,8 +39,8 @@ export function createTaskExporter(
     const counts: Partial<Record<Split, number>> = {};
     const writer = createWriter(folder, signal);
     return {
+      ...writer,
       async add(row) {
-        if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
         const { split, task, initial } = row;
         const grammar = format.grammarFor(task.platform);
         if (!grammar) counter.leaveOut(`${format.grammarName} has no actions for ${task.platform}`);
@@ -60,13 +59,11 @@ export function createTaskExporter(
           index,
           fields: toTaskFields(row, environment, { grammar: grammar.name, maxSteps }),
           turns,
-          images: [image],
-          loadImages: async () => [image.content instanceof Uint8Array ? image.content : await row.loadBlob(screen)],
+          image,
+          loadImage: async () => (image.content instanceof Uint8Array ? image.content : row.loadBlob(screen)),
         });
         counter.add(split, 1, countTokens(turns.map(asMarkedText), [screen], patchLimits(grammar)));
       },
-      finish: () => writer.finish(),
-      close: () => writer.close(),
     };
   });
 }

@@ -16,33 +16,6 @@ export interface TaskRow extends BlobSource {
   initial: { screen: ImageRef; environment: Trajectory['environment'] } | undefined;
 }
 
-/** Column names are in snake case for Python. The service needs only the first one. */
-export interface TaskFields {
-  task_id: string;
-  instruction: string;
-  app: string;
-  platform: string;
-  guideline: string;
-  categories: string[];
-  /** Name of the environment that recorded it, such as "desktop". */
-  environment: string;
-  /** True when recorded on a virtual device. */
-  virtual: boolean;
-  /** The initial state's template, which sets the application's data at the start. */
-  initial_state: string;
-  /** Changes when the task's demands change. */
-  rubric_version: string;
-  /** In which the prompt asks for replies, and the service reads them. */
-  grammar: string;
-  /** Limit of steps per episode. */
-  max_steps: number;
-  /** Number of tries that solved it, of `tries` that were scored: how hard it is. */
-  solved: number;
-  tries: number;
-  /** What the tests of the task found (`autoplay admit`); null when it was not tested. */
-  admitted: Admitted;
-}
-
 export const FIELD_COLUMNS = {
   task_id: 'string',
   instruction: 'string',
@@ -61,11 +34,12 @@ export const FIELD_COLUMNS = {
   admitted: 'bool',
 } as const satisfies Record<keyof TaskFields, unknown>;
 
+/** Column names are in snake case for Python. The service needs only the first one. */
 export function toTaskFields(
   { task, solved, tries, admitted }: TaskRow,
   { name }: Trajectory['environment'],
   { grammar, maxSteps }: { grammar: string; maxSteps: number },
-): TaskFields {
+) {
   const { platform, guideline, instruction, categories = [] } = task;
   return {
     task_id: task.id,
@@ -74,14 +48,24 @@ export function toTaskFields(
     platform,
     guideline,
     categories,
+    /** Name of the environment that recorded it, such as "desktop". */
     environment: name,
+    /** True when recorded on a virtual device. */
     virtual: isVirtual(name),
+    /** The initial state's template, which sets the application's data at the start. */
     initial_state: task.initialState.template,
+    /** Changes when the task's demands change. */
     rubric_version: rubricVersion(task),
+    /** In which the prompt asks for replies, and the service reads them. */
     grammar,
+    /** Limit of steps per episode. */
     max_steps: maxSteps,
+    /** Number of tries that solved it, of `tries` that were scored: how hard it is. */
     solved,
     tries,
+    /** What the tests of the task found (`autoplay admit`); null when it was not tested. */
     admitted,
   };
 }
+
+export type TaskFields = ReturnType<typeof toTaskFields>;

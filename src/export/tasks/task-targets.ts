@@ -3,7 +3,7 @@ import type { ExporterSettings, RlTarget } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { createJsonlFiles } from '../jsonl-files.ts';
 import type { Columns } from '../parquet/columns.ts';
-import { createParquetFiles, DEFAULT_LIMITS } from '../parquet/parquet-writer.ts';
+import { createParquetFiles } from '../parquet/parquet-writer.ts';
 import type { SampleTurn } from '../samples/build-samples.ts';
 import { asMarkedText } from '../samples/layouts.ts';
 import { createTaskExporter, type CreateTaskWriter, type PromptedTask } from './task-exporter.ts';
@@ -23,9 +23,10 @@ const VERL_COLUMNS: Columns = {
 
 /** The RL dataset of verl: Parquet, string messages with `<image>` marks; the ground truth is the task's id. */
 const createVerlWriter: CreateTaskWriter = (folder, signal) => {
-  const parquet = createParquetFiles({ folder, columns: VERL_COLUMNS, limits: DEFAULT_LIMITS }, signal);
+  const parquet = createParquetFiles({ folder, columns: VERL_COLUMNS }, signal);
   return {
-    async add({ split, index, fields, turns, images }) {
+    ...parquet,
+    async add({ split, index, fields, turns, image }) {
       const record = {
         data_source: SOURCE,
         prompt: asMessages(turns),
@@ -33,21 +34,18 @@ const createVerlWriter: CreateTaskWriter = (folder, signal) => {
         reward_model: { style: 'rule', ground_truth: fields.task_id },
         extra_info: { split, index, ...fields },
       };
-      await parquet.add(split, { record, images });
+      await parquet.add(split, { record, images: [image] });
     },
-    finish: () => parquet.finish(),
-    close: () => parquet.close(),
   };
 };
 
 /** Input of the Responses API, with `task_id` where the service's /seed_session and /verify look for it. */
-function toNemoGymLine({ fields, turns }: PromptedTask, urls: string[]): object {
-  const left = [...urls];
+function toNemoGymLine({ fields, turns }: PromptedTask, url: string): object {
   const input = turns.map((turn) => ({
     role: turn.role,
     content: turn.parts.map((part) =>
       part.type === 'image'
-        ? { type: 'input_image', image_url: left.shift()!, detail: 'auto' }
+        ? { type: 'input_image', image_url: url, detail: 'auto' }
         : { type: 'input_text', text: part.text },
     ),
   }));
@@ -55,29 +53,24 @@ function toNemoGymLine({ fields, turns }: PromptedTask, urls: string[]): object 
 }
 
 /** For `--input-key prompt --label-key label --metadata-key metadata --multimodal-keys '{"image": "images"}'`. */
-function toSlimeLine({ split, index, fields, turns }: PromptedTask, images: string[]): object {
-  return { prompt: asMessages(turns), images, label: fields.task_id, metadata: { split, index, ...fields } };
+function toSlimeLine({ split, index, fields, turns }: PromptedTask, url: string): object {
+  return { prompt: asMessages(turns), images: [url], label: fields.task_id, metadata: { split, index, ...fields } };
 }
 
 function asMessages(turns: readonly SampleTurn[]): { role: string; content: string }[] {
   return turns.map((turn) => ({ role: turn.role, content: asMarkedText(turn) }));
 }
 
-/** Writes `<split>.jsonl`, with images as data URLs. */
-function linesOf(toLine: (row: PromptedTask, urls: string[]) => object): CreateTaskWriter {
+/** Writes `<split>.jsonl`, with the image as a data URL. */
+function linesOf(toLine: (row: PromptedTask, url: string) => object): CreateTaskWriter {
   return (folder) => {
-    const lines = createJsonlFiles(folder, (split) => `${split}.jsonl`);
+    const lines = createJsonlFiles(folder);
     return {
+      ...lines,
       async add(row) {
-        const contents = await row.loadImages();
-        const urls = contents.map((bytes, index) => {
-          const { mediaType } = row.images[index]!;
-          return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
-        });
-        await lines.add(row.split, toLine(row, urls));
+        const content = Buffer.from(await row.loadImage()).toString('base64');
+        await lines.add(row.split, toLine(row, `data:${row.image.mediaType};base64,${content}`));
       },
-      finish: () => lines.finish(),
-      close: () => lines.close(),
     };
   };
 }

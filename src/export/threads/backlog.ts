@@ -1,17 +1,7 @@
 /** Bounds the unfinished work of threads. */
 import { createSemaphore } from '../../async/semaphore.ts';
 
-export interface Backlog {
-  /**
-   * Begins the work as soon as there is room for what it holds in memory, and resolves then. Rejects when earlier work
-   * failed.
-   */
-  begin(bytes: number, work: () => Promise<unknown>): Promise<void>;
-  /** Resolves when all work is done; rejects when some failed. */
-  empty(): Promise<void>;
-}
-
-export function createBacklog(limits: { jobs: number; bytes: number }): Backlog {
+export function createBacklog(limits: { jobs: number; bytes: number }) {
   const places = createSemaphore(
     ({ count, weight }, bytes) => count === 0 || (count < limits.jobs && weight + bytes <= limits.bytes),
   );
@@ -21,7 +11,11 @@ export function createBacklog(limits: { jobs: number; bytes: number }): Backlog 
     if (failure) throw failure.error;
   };
   return {
-    async begin(bytes, work) {
+    /**
+     * Begins the work as soon as there is room for what it holds in memory, and resolves then. Rejects when earlier work
+     * failed.
+     */
+    async begin(bytes: number, work: () => Promise<unknown>): Promise<void> {
       const release = await places.take(undefined, bytes);
       if (failure) release();
       check();
@@ -33,7 +27,8 @@ export function createBacklog(limits: { jobs: number; bytes: number }): Backlog 
         });
       underWay.add(done);
     },
-    async empty() {
+    /** Resolves when all work is done; rejects when some failed. */
+    async empty(): Promise<void> {
       await Promise.all(underWay);
       check();
     },

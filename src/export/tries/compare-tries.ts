@@ -1,6 +1,6 @@
 /** Compares the tries at one task by the decisions that they share from the start. */
+import { mapPoints } from '../../actions/index.ts';
 import type { Step } from '../../schema/index.ts';
-import { decisionOf } from './decision.ts';
 
 export interface Try {
   isSuccess: boolean;
@@ -89,4 +89,14 @@ function partFromSuccess(
 function pathsOf(steps: readonly Step[]): string[] {
   let path = '';
   return steps.map((step) => (path = `${path}${decisionOf(step)}\n`));
+}
+
+/**
+ * Equal for steps that do the same to the same element, wherever in it they point. Without an element the points count.
+ * A final answer counts with its words.
+ */
+function decisionOf({ action, target }: Step): string {
+  if (!target) return JSON.stringify(action);
+  const element = target.key ?? [...target.path, `${target.role}:${target.name}`].join('/');
+  return JSON.stringify([mapPoints(action, () => ({ x: 0, y: 0 })), element]);
 }

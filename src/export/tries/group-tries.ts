@@ -1,13 +1,10 @@
 /** Rows of single steps that are told from all tries at a task together. */
-import { PipelineError } from '../../errors.ts';
 import { defineExporter, type RowWriter } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
-import type { Exporter, ExportRow } from '../exporter.ts';
-import { createImagePreparer } from '../images/prepare-image.ts';
+import { throwIfAborted, type Exporter, type ExportRow } from '../exporter.ts';
 import type { Columns } from '../parquet/columns.ts';
-import { createParquetFiles, DEFAULT_LIMITS } from '../parquet/parquet-writer.ts';
-import { tokensOf } from '../samples/sample-exporter.ts';
-import type { SampleFields } from '../samples/sample-exporter.ts';
+import { openTable } from '../parquet/table-writer.ts';
+import { tellStep, type SampleFields } from '../samples/sample-exporter.ts';
 import {
   describeConvention,
   resolveFormat,
@@ -34,25 +31,18 @@ export function createTriesExporter(
   options: ExporterSettings,
 ): Exporter {
   const format = resolveFormat(target, convention, options);
-  const prepare = createImagePreparer(options.images);
-  return defineExporter(target, describeConvention(format, 'step'), ({ folder, signal, counter }) => {
-    const parquet = createParquetFiles({ folder, columns, limits: DEFAULT_LIMITS }, signal);
-    return byTask({
-      async add(tries) {
-        if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
-        for (const { record, ...fields } of tell(tries, format, counter.leaveOut)) {
-          const images = await Promise.all(fields.sample.images.map(({ ref, sent }) => prepare(fields.row, ref, sent)));
-          await parquet.add(fields.row.split, { record, images });
-          counter.add(fields.row.split, images.length, tokensOf(fields, format));
-        }
-      },
-      finish: () => parquet.finish(),
-      close: () => parquet.close(),
-    });
+  return defineExporter(target, describeConvention(format, 'step'), (run) => {
+    const tellAll = function* (tries: readonly ExportRow[]) {
+      throwIfAborted(run.signal);
+      for (const { record, ...fields } of tell(tries, format, run.counter.leaveOut)) {
+        yield tellStep(fields, record, format);
+      }
+    };
+    return byTask(openTable(run, { columns, images: options.images }, tellAll));
   });
 }
 
-function byTask({ add, finish, close }: RowWriter<readonly ExportRow[]>): RowWriter<ExportRow> {
+function byTask({ add, finish, close }: Required<RowWriter<readonly ExportRow[]>>): RowWriter<ExportRow> {
   let tries: ExportRow[] = [];
   const flush = async () => {
     const whole = tries;

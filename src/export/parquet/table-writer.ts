@@ -1,0 +1,38 @@
+/** The loop of all targets that are tables with the pictures inside; each of them says which rows a table has. */
+import type { ImageSize } from '../../grammars/grammar.ts';
+import type { ImageRef } from '../../schema/index.ts';
+import type { ExportRun, RowWriter } from '../define-exporter.ts';
+import type { ExportImages } from '../export-settings.ts';
+import type { ExportRow, RowTokens } from '../exporter.ts';
+import { createImagePreparer } from '../images/prepare-image.ts';
+import type { Columns } from './columns.ts';
+import { createParquetFiles, type ShardLimits } from './parquet-writer.ts';
+
+export interface TableRow {
+  /** Where the pictures come from, and the split. */
+  from: ExportRow;
+  /** All columns but `images`. */
+  record: Record<string, unknown>;
+  images: readonly { ref: ImageRef; sent: ImageSize }[];
+  /** Of a row that is a chat. */
+  tokens?: RowTokens;
+}
+
+export function openTable<Row>(
+  { folder, signal, counter }: ExportRun,
+  { columns, images, limits }: { columns: Columns; images: ExportImages; limits?: ShardLimits | undefined },
+  tell: (row: Row) => Iterable<TableRow>,
+): Required<RowWriter<Row>> {
+  const prepare = createImagePreparer(images);
+  const parquet = createParquetFiles({ folder, columns, limits }, signal);
+  return {
+    ...parquet,
+    async add(row) {
+      for (const { from, record, images: shown, tokens } of tell(row)) {
+        const prepared = await Promise.all(shown.map(({ ref, sent }) => prepare(from, ref, sent)));
+        await parquet.add(from.split, { record, images: prepared });
+        counter.add(from.split, prepared.length, tokens);
+      }
+    },
+  };
+}
