@@ -11,7 +11,7 @@ import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 import { LITTLE_WORTH, LOOSE_LINES_WORTH } from '../../shared/weights.ts';
 import { belongTogether } from './belong-together.ts';
-import { noteCandidate } from './feature-use.ts';
+import { noteCandidate } from './note-candidate.ts';
 import { isSeen } from './is-seen.ts';
 import { numberParams, quoteNumbered } from './numbered.ts';
 import { shareToggle } from './share-toggle.ts';
