@@ -3,25 +3,18 @@ import type { Fact } from '../../../check/facts.ts';
 import { readCell, readLabel, tellsShortcut } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
-import { isAtOrBelow, lastPart, parentKey } from '../../../ui/element-key.ts';
+import { lastPart, parentKey } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { isEnabled, isVisible, type UiElement } from '../../../ui/list-elements.ts';
 import { ASKS_MORE, BARE_STATE, LOOKS_FOR, SETTINGS } from '../../../ui/words.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { sayDialog, sayName, sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
+import { sayName, sayPlace } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { FORM_FIELDS } from '../../shared/element-place.ts';
 import { mayBeCut } from './may-be-cut.ts';
-import { nameDays } from './name-days.ts';
 import { sayWhere } from './say-where.ts';
-
-export interface Question {
-  template: string;
-  params: Record<string, string>;
-  group: string;
-  question: { asked: Asked; at: string };
-}
+import { sayTable, isAlsoInForm } from './say-table.ts';
+import { word, type Question } from './question.ts';
+import { TIME, askForLabel, type ByKey } from './ask-for-label.ts';
 
 export function askFor(fact: Fact, { scene }: Moment, material: Material): Question | undefined {
   const { key, value } = fact;
@@ -110,36 +103,12 @@ function sayShownPlace(element: UiElement, material: Material): string | undefin
   return at?.endsWith(' view') ? sayPlace(element) : at;
 }
 
-/** Two things of one name get the same words, so that both are found to be unclear and dropped. */
-function word(asked: Asked, params: Question['params'], group: string, seed: string, at = ''): Question {
-  const said = phrase(asked, `${seed} ${JSON.stringify(params)}`, at);
-  return { template: nameDays(said, params), params, group, question: { asked, at } };
-}
-
 /** Headings that one cannot ask for with "the". */
 const NO_NOUN = /^(today|yesterday|tomorrow|now|future|past|later|on|off|in|out)$/;
 /** Numbers that only tell rows apart. */
 const COUNTS_ROWS = /^(id|row ?id|index|no\.?|nr\.?|#)$/;
 /** A sum of money. */
 const AMOUNT = /^-?\p{Sc} ?-?[\d.,]+$|^-?[\d.,]+ ?\p{Sc}$/u;
-/** A day, or a time of day. */
-const TIME = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2}|\b\d{1,2} \p{L}{3,9} \d{4}/u;
-
-/** A table of the main window that an entry of the first screen brings up is the list of that entry, or stands on that tab. */
-function sayTable(table: UiElement, material: Material): string | undefined {
-  const { start, graph } = material;
-  const at = sayPlace(table);
-  if (at?.endsWith(' dialog')) return sayWhere(table, material);
-  if (at !== '' || start.scene.byKey.get(table.key)?.bounds) return at;
-  const isShown = ({ scene }: Moment): boolean => scene.byKey.get(table.key)?.bounds !== undefined;
-  const opening = graph.transitions.find(({ before, after }) => isShown(after) && !isShown(before));
-  const entry = start.scene.byKey.get(opening?.gesture.key ?? '');
-  const name = entry?.bounds && sayPlaceName(entry.name);
-  if (!entry || !name) return undefined;
-  return entry.role === 'page tab' ? ` on the ${name} tab` : ` in the ${name} list`;
-}
-
-type ByKey = ReadonlyMap<string, UiElement>;
 
 function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Question | undefined {
   const { seed } = material;
@@ -169,61 +138,4 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
       ? word('ask column', { row, column: sayName(column)! }, `cell ${column}`, seed, at)
       : undefined;
   return word(isTime ? 'ask time' : 'ask cell', { row, column: heading }, `cell ${column}`, seed, at);
-}
-
-/**
- * Whether a cell is called as a field of a form beside its table is: a question would not say which is meant. The row's name
- * stands outside of the table as well, and a field there begins with the words of the column.
- */
-function isAlsoInForm(
-  { table, row, column }: { table: string; row: string; column: string },
-  elements: readonly UiElement[],
-): boolean {
-  const others = elements.filter(({ key }) => !isAtOrBelow(key, table));
-  return (
-    others.some(({ name, node }) => name === row || node.text?.trim() === row) &&
-    others.some(
-      (element) =>
-        FORM_FIELDS.has(element.role) &&
-        isVisible(element) &&
-        labelOf(element, elements).toLowerCase().startsWith(column.toLowerCase()),
-    )
-  );
-}
-
-/** What stands beside a label for which there is nothing to tell. */
-const NOTHING_TOLD = /^(none|n\/?a|unknown|not set|empty)$/i;
-
-/** Times of a file that another run has otherwise. */
-const OF_RUN = /\baccess(ed)?\b|\bcreat(ed|ion)\b|^(last )?(used|changed|opened)$/i;
-/** What is so on one machine only. */
-const OF_MACHINE = /\b(free|available|used) (disk )?space\b/i;
-
-/** Labels that are asked for with "the". */
-const PROPERTIES =
-  /^((file|image|total|page|paper) )?(width|height|size|type|location|format|author|title|resolution|duration|length|owner)$/i;
-
-/** Whether a window also has a row or a column of that name, which may as well be meant. */
-function standsTwice(label: string, window: string, elements: readonly UiElement[]): boolean {
-  const named = elements.filter(({ name, windowKey, bounds }) => {
-    const isSeen = bounds !== undefined && windowKey === window;
-    return isSeen && sayName(name.replace(/:$/, '')) === sayName(label);
-  });
-  return named.length > 1;
-}
-
-function askForLabel({ key, value }: Fact, byKey: ByKey, seed: string): Question | undefined {
-  const { holder: windowKey = '', name: label = '' } = readLabel(key.subject) ?? {};
-  const window = byKey.get(windowKey);
-  const application = window?.ancestors.find(({ role }) => role === 'application')?.name ?? '';
-  const title = window && window.key === window.windowKey ? sayDialog(window.name, application) : undefined;
-  // When a file was read, or put where it is, is another time in each run.
-  const isOfRun = (OF_RUN.test(label) && TIME.test(value)) || OF_MACHINE.test(label);
-  if (title === undefined || sayName(label) === undefined || isOfRun || NOTHING_TOLD.test(value)) return undefined;
-  if (standsTwice(label, windowKey, [...byKey.values()])) return undefined;
-  const isCount = /^\p{Lu}\p{Ll}*(?![sui])\p{Ll}s$/u.test(label) && /^\d{1,3}([.,]?\d{3})*$/.test(value);
-  const asked = isCount ? 'ask how many' : PROPERTIES.test(label) ? 'ask property' : 'ask label';
-  const params = { window: title, label, property: label.toLowerCase() };
-  // However it is asked for by itself, several are asked for by their labels.
-  return { ...word(asked, params, `label ${title}`, seed), question: { asked: 'ask label', at: '' } };
 }

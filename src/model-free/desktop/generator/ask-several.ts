@@ -1,21 +1,17 @@
 /** Several questions of one place as one: of one kind for repetition, of two kinds for composition. */
-import { seededIndex } from '../../../text/seeded.ts';
-import { factId } from '../../../check/facts.ts';
 import { readCell } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import { readNumber, workOut } from '../../../check/work-out.ts';
-import type { FactKey } from '../../../schema/index.ts';
 import { cellsOf } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { DEFAULT_WORTH, LITTLE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { DEFAULT_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { nameDays } from './name-days.ts';
 import { numberParams, quoteNumbered } from './numbered.ts';
 import { isRejected } from './operation-candidate.ts';
 import { proposeRetrieval } from './retrieval.ts';
-
-type Single = Candidate & Required<Pick<Candidate, 'question'>>;
+import { singles, joined, type Single } from './singles.ts';
 
 /**
  * By the question about one thing: the question about several, the placeholders of the things in both, and the parameters
@@ -154,16 +150,6 @@ export function askDifferences(material: Material): Candidate[] {
 
 const wordsOf = ({ params }: Candidate): string => JSON.stringify(params);
 
-/** Questions whose answers can stand in a list. */
-function singles(material: Material): Single[] {
-  const order = ({ template, params }: Candidate): number =>
-    seededIndex(`${material.seed} several ${template} ${JSON.stringify(params)}`, 1e6);
-  return proposeRetrieval(material)
-    .filter((result): result is Single => !isRejected(result) && result.question !== undefined)
-    .filter(({ check }) => !/[,;]|\band\b/.test(check.answer!.equals))
-    .toSorted((a, b) => order(a) - order(b));
-}
-
 /** Groups of two and three things in turn; each thing is in one group. */
 function chunks<T>(all: readonly T[]): T[][] {
   const parts: T[][] = [];
@@ -171,27 +157,4 @@ function chunks<T>(all: readonly T[]): T[][] {
     parts.push(all.slice(start, start + 2 + (parts.length % 2)));
   }
   return parts;
-}
-
-function joined(parts: readonly Candidate[], said: Pick<Candidate, 'template' | 'params' | 'group'>): Candidate {
-  const allow = new Map<string, FactKey>(
-    parts.flatMap(({ check }) => check.allow.map((key): [string, FactKey] => [factId(key), key])),
-  );
-  const worth = Math.max(...parts.map(worthOf));
-  const isAtStart = parts.every((part) => part.isAtStart);
-  return {
-    ...said,
-    check: {
-      expect: [],
-      allow: [...allow.values()],
-      answer: {
-        equals: parts.map(({ check }) => check.answer!.equals).join(', '),
-        from: parts.flatMap(({ check }) => check.answer!.from),
-        isList: true,
-      },
-    },
-    steps: [...new Set(parts.flatMap(({ steps }) => steps))].toSorted((a, b) => a - b),
-    ...(isAtStart ? { isAtStart } : {}),
-    worth: worth <= LITTLE_WORTH ? worth : worth + TOGETHER_WORTH,
-  };
 }

@@ -3,8 +3,7 @@ import type { Operation } from '../operation.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { kindOfBar, lastPart } from '../../../ui/element-key.ts';
-import { isMainWindow } from '../../../ui/list-elements.ts';
-import { FILLS_SCREEN, OUTPUT } from '../../../ui/words.ts';
+import { OUTPUT } from '../../../ui/words.ts';
 import { proposeWrittenAdditions } from './add-and-write.ts';
 import { askBoth } from './ask-several.ts';
 import { proposeCalculations } from './calculation.ts';
@@ -17,6 +16,7 @@ import { LITTLE_WORTH, MIXED_COST, UNRELATED_COST } from '../../shared/weights.t
 import { belongTogether, shareWord } from './belong-together.ts';
 import { shareToggle } from './share-toggle.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
+import { FILES, comesLast, rankOf, areaOf, type Part } from './part-of-request.ts';
 
 const MAX_COMPOSITIONS = 60;
 /** What types something takes part with several words. */
@@ -24,35 +24,6 @@ const VARIANTS = [7, 8, 9];
 
 /** A window that opens is no part of a request, and an entry is one by itself. */
 const ALONE: ReadonlySet<string> = new Set(['open', 'enter']);
-
-/** Operations that cover, replace or hide a part of the window: another one could not follow. */
-const LAST_ONLY: ReadonlySet<string> = new Set(['open', 'switch', 'hide', 'remove', 'rename']);
-
-interface Part {
-  operation: Operation;
-  candidate: Candidate;
-}
-
-function comesLast({ operation, candidate }: Part): boolean {
-  const staysOpen = candidate.check.expect.some(({ atEnd }) => atEnd);
-  const { kind, element } = operation;
-  const isChoice = element.node.role.startsWith('radio') || isMenuChoice(operation);
-  return LAST_ONLY.has(kind) || staysOpen || isChoice || FILLS_SCREEN.test(element.name);
-}
-
-/** A switch may keep texts from being altered, so they are altered first. */
-function rankOf(part: Part): number {
-  return comesLast(part) ? 2 : FILES.has(part.operation.kind) ? 0 : 1;
-}
-
-const FILES: ReadonlySet<string> = new Set(['append', 'save', 'replace', 'create', 'rename', 'remove']);
-
-/** What an operation is about: a dialog, or what is open in the main window. A request is about one of them. */
-function areaOf({ kind, element }: Operation): string {
-  const page = element.ancestors.findLast(({ role }) => role === 'document web');
-  if (page) return `page ${page.name}`;
-  return FILES.has(kind) || isMainWindow(element.windowKey) ? 'main window' : element.windowKey;
-}
 
 export function proposeComposition(material: Material): CandidateResult[] {
   const parts = material.all

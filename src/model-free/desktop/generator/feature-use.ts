@@ -5,9 +5,9 @@ import { unlearntTransitions } from '../learn-operations.ts';
 import { proposeCalculations } from './calculation.ts';
 import { PLAIN_CASES } from './calculation-cases.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { EDIT_WORTH, ONE_LINE_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
-import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
-import { wordNote, type Adding } from './word-lines.ts';
+import { ONE_LINE_WORTH } from '../../shared/weights.ts';
+import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
+import { proposeNotes } from './note-candidate.ts';
 
 /** Operations that type something give several tasks, each with other words. */
 const VARIANTS: Readonly<Record<string, number>> = {
@@ -38,27 +38,6 @@ export function proposeFeatureUse(material: Material): CandidateResult[] {
 /** A line by itself is soon added: a note with its heading, or a list, goes before it. */
 function asOneLine(result: CandidateResult): CandidateResult {
   return isRejected(result) || !result.group.startsWith('save ') ? result : { ...result, worth: ONE_LINE_WORTH };
-}
-
-const NOTES = 4;
-
-/** Notes with a heading; lists where headings have a form of their own. */
-function proposeNotes(material: Material): CandidateResult[] {
-  return material.fresh.flatMap((operation): CandidateResult[] =>
-    operation.kind !== 'save' && operation.kind !== 'append'
-      ? []
-      : Array.from({ length: NOTES }, (_, at) =>
-          noteCandidate(operation, material, at, operation.kind === 'append' || operation.isMarkedUp === true),
-        ),
-  );
-}
-
-/** The `at`th note or list that is added to a text. */
-export function noteCandidate(operation: Adding, material: Material, at: number, isList: boolean): CandidateResult {
-  const worded = wordNote(operation, material, `${material.seed} note ${at}`, 2 * at + Number(isList));
-  const candidate = completeCandidate(operation, worded, material);
-  if (isRejected(candidate)) return candidate;
-  return { ...candidate, group: isList ? 'list' : 'note', worth: EDIT_WORTH + TOGETHER_WORTH };
 }
 
 /** What was done in this turn and altered something that no kind of operation explains, for the record of refusals. */

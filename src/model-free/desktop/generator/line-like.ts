@@ -1,7 +1,8 @@
-/** Lines that could stand beside another line of the same text: entries of its list, or further things to do. */
+/** Lines that could stand beside or for another line of the same text: entries of its list, or further things to do. */
 import { seededIndex } from '../../../text/seeded.ts';
-import { sampleFor, startsLikeLine } from '../../shared/sample-text.ts';
+import { sampleFor, startsLikeLine, type WordKind } from '../../shared/sample-text.ts';
 import { linesAbout } from '../../shared/topics/choose-topic.ts';
+import { chooseExchange, exchangeAll } from '../replace-words.ts';
 
 /** Somebody's name, a gap, and a number such as that of a phone. */
 const ENTRY = /^(\p{Lu}\p{L}+ \p{Lu}\p{L}+)( {2,}|: |\t| - )([\d+][\d ()-]{4,})$/u;
@@ -33,4 +34,15 @@ export function withOtherDigits(number: string, seed: string): string {
   const range = 10 ** OWN_DIGITS;
   const other = (Number(own) + 1 + seededIndex(`${seed} digits`, range - 1)) % range;
   return `${number.slice(0, -OWN_DIGITS)}${String(other).padStart(OWN_DIGITS, '0')}`;
+}
+
+/** What happens on another day, elsewhere, or to somebody else. */
+const CHANGING: WordKind[] = ['weekday', 'firstName', 'lastName', 'city'];
+
+/** The number of an entry is another one; in prose, something happens on another day, elsewhere, or to somebody else. */
+export function changed(line: string, seed: string): string | undefined {
+  const entry = otherNumber(line, seed);
+  if (entry !== undefined) return entry;
+  const exchange = chooseExchange(line, seed, CHANGING);
+  return exchange && exchangeAll(line, exchange);
 }

@@ -1,28 +1,25 @@
 /** One operation as a task: its words, what must hold afterwards, and what may change with it. The guidelines build on it. */
 import { canBeCancelled } from '../../../check/fact-history.ts';
 import { factId, isLasting } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../operation.ts';
-import { isMenuChoice, isOneOfChoice } from '../one-of-choice.ts';
 import { closingButton, confirmingGesture } from '../leave-dialog.ts';
 import { isServing } from '../serving-window.ts';
-import { movedPath, nameTyped } from '../retype-path.ts';
-import type { Expectation, FactKey } from '../../../schema/index.ts';
+import type { Expectation } from '../../../schema/index.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
-import { childKey, isAtOrBelow, lastPart, parentKey } from '../../../ui/element-key.ts';
-import { elementSegment } from '../../../ui/element-names.ts';
+import { isAtOrBelow, lastPart } from '../../../ui/element-key.ts';
 import { isEnabled, isMainWindow } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import { SETTINGS } from '../../../ui/words.ts';
 import { holdsAtStart } from './fact-at-start.ts';
 import { survivesClosing } from './lasting.ts';
-import { sideEffectsOfWay, type Candidate, type Material } from '../../shared/generator/material.ts';
+import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { isOfSelected } from './of-selected.ts';
 import { isPlainlyOpened } from './plainly-opened.ts';
 import { markedForm } from '../../shared/element-place.ts';
 import { wordOperation } from './word-operation.ts';
 import type { Wording } from './wording.ts';
 import { LITTLE_WORTH, OPERATION_WORTH, SETTING_WORTH, TICK_WORTH } from '../../shared/weights.ts';
+import { allowedChanges } from './allowed-changes.ts';
 
 /** Or the reason why it cannot be asked for. */
 export type CandidateResult = Candidate | { rejected: string; template: string };
@@ -181,70 +178,6 @@ function endWith(worded: Wording, ending: string): Wording {
     ...(placed ? { placed: { ...placed, template: ended(placed.template) } } : {}),
     ending,
   };
-}
-
-function allowedChanges(operation: Operation, material: Material, expect: readonly Expectation[]): FactKey[] {
-  const expected = new Set(expect.map(({ fact }) => factId(fact)));
-  const first = operation.gestures[0];
-  const moved = operation.kind === 'rename' ? movedFiles(operation, material, expect) : [];
-  const keys = [
-    ...moved,
-    ...neighboursOfChoice(operation, material),
-    ...(first ? sideEffectsOfWay(material, first.key) : []),
-    ...sideEffectsOf(operation, expect),
-  ];
-  const unique = new Map(keys.map((key) => [factId(key), key]));
-  return [...unique].filter(([id]) => !expected.has(id)).map(([, key]) => key);
-}
-
-/** What is called by the name that was typed is called by the new one. */
-function sideEffectsOf(operation: Operation, expect: readonly Expectation[]): readonly FactKey[] {
-  const { sideEffects, fact } = operation;
-  const made = expect.find((expectation) => expectation.fact.kind === 'file' && expectation.op !== 'absent');
-  const joint = 'joint' in operation ? operation.joint : ' ';
-  const name = 'typed' in operation && made && nameTyped(made.fact.subject, fact.subject, operation.typed, joint);
-  if (!('typed' in operation) || !name) return sideEffects;
-  return sideEffects.map(({ kind, subject }) => ({ kind, subject: subject.replaceAll(operation.typed, name) }));
-}
-
-/** With a folder everything in it gets another path. */
-function movedFiles(
-  { from }: Operation & { kind: 'rename' },
-  { start }: Material,
-  expect: readonly Expectation[],
-): FactKey[] {
-  const to = expect.find(({ op }) => op !== 'absent')?.fact.subject ?? from;
-  if (!readFile(from).isFolder) return [];
-  return [...start.facts.values()].flatMap(({ key }): FactKey[] => {
-    const subject = key.kind === 'file' ? movedPath(key.subject, from, to) : undefined;
-    return subject === undefined ? [] : [key, { kind: 'file', subject }];
-  });
-}
-
-/** Choosing one option of a group gives up another; of entries of a menu those that were seen to go off for each other. */
-function neighboursOfChoice(operation: Operation, { all }: Material): FactKey[] {
-  const { element, fact } = operation;
-  if (isMenuChoice(operation)) return choicesOf(operation, all);
-  if (!isOneOfChoice(operation)) return [];
-  const group = parentKey(fact.subject);
-  return (element.ancestors.at(-1)?.children ?? [])
-    .filter((node) => node.role === element.node.role && node !== element.node)
-    .map((node) => ({ kind: 'checked', subject: childKey(group, elementSegment(node)) }));
-}
-
-/** The entries that take each other's place, directly or by way of others. */
-function choicesOf(operation: Operation, all: readonly Operation[]): FactKey[] {
-  const menu = parentKey(operation.fact.subject);
-  const ofMenu = (one: Operation): FactKey[] =>
-    [one.fact, ...one.sideEffects].filter(({ kind, subject }) => kind === 'checked' && parentKey(subject) === menu);
-  const group = new Map(ofMenu(operation).map((key) => [factId(key), key]));
-  const choices = all.filter((other) => isMenuChoice(other) && parentKey(other.fact.subject) === menu).map(ofMenu);
-  for (let size = 0; size < group.size;) {
-    size = group.size;
-    const linked = choices.filter((keys) => keys.some((key) => group.has(factId(key))));
-    for (const key of linked.flat()) group.set(factId(key), key);
-  }
-  return [...group.values()];
 }
 
 export function stepsOf({ source }: Operation): number[] {

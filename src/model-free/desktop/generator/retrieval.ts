@@ -1,18 +1,18 @@
 /** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
-import { factId, isLasting, type Fact, type FactChange, type FactMap } from '../../../check/facts.ts';
+import type { Fact } from '../../../check/facts.ts';
 import { readCell, readLabel, tellsShortcut } from '../../../check/subject.ts';
 import { formatAnswer } from '../../../check/evaluate-answer.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
-import { isAtOrBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../../ui/element-key.ts';
+import { isInNamed, lastPart } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isMainWindow, isVisible, type UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import type { Scene } from '../../../ui/scene.ts';
 import { ALIKE_EVERYWHERE, FILLS_SCREEN, MAKES_ENTRY, OPENS_NEW, TELLS_OF_MACHINE } from '../../../ui/words.ts';
 import { proposeCalculations } from './calculation.ts';
 import { PLAIN_CASES } from './calculation-cases.ts';
-import { askFor, type Question } from './ask-for.ts';
+import { askFor } from './ask-for.ts';
+import type { Question } from './question.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
 import type { Operation } from '../operation.ts';
 import { servesAction } from '../serving-window.ts';
@@ -24,6 +24,7 @@ import { proposeTextQuestions } from './text-questions.ts';
 import { sideEffectsOfWay, type Material } from '../../shared/generator/material.ts';
 import type { CandidateResult } from './operation-candidate.ts';
 import { AT_START_WORTH, DEFAULT_WORTH, FOUND_WORTH, SWITCH_WORTH } from '../../shared/weights.ts';
+import { mayHaveMoved } from './may-have-moved.ts';
 
 const MAX_ANSWER_LENGTH = 60;
 
@@ -89,65 +90,6 @@ function windowOf({ key: { kind, subject } }: Fact, { scene: { byKey } }: Moment
   return (byKey.get(subject) ?? byKey.get(holder ?? ''))?.windowKey ?? '';
 }
 
-/**
- * Labels follow what was done before, numbers what was set in their window or a number elsewhere; a switch follows its
- * namesakes. Keyboard shortcuts stay.
- */
-function mayHaveMoved(fact: Fact, { scene, facts }: Moment, transition: Transition, material: Material): boolean {
-  const { graph, start: first } = material;
-  const { key } = fact;
-  if (tellsShortcut(key)) return false;
-  const { trajectoryId, start } = transition.source;
-  const earlier = graph.transitions.filter(
-    ({ source, changes }) => source.trajectoryId === trajectoryId && source.start < start && changes.some(isLasting),
-  );
-  if (key.kind === 'label') {
-    const onlyTells = onlyTellsOf(readLabel(key.subject)?.holder, scene);
-    return (
-      earlier.some(({ changes }) => !onlyTells || !changes.filter(isLasting).every(isOfView)) ||
-      titleOf(scene) !== titleOf(first.scene)
-    );
-  }
-  const { windowKey } = scene.byKey.get(key.subject) ?? {};
-  const isNear = (change: FactChange): boolean =>
-    isLasting(change) && (change.key.kind === 'value' || isAtOrBelow(change.key.subject, windowKey ?? ''));
-  const isPassing = takesSeveralValues(factId(key), graph.transitions);
-  if (key.kind === 'value')
-    return isPassing || tellsCaret(fact, facts) || earlier.some(({ changes }) => changes.some(isNear));
-  if (key.kind === 'text') return isPassing;
-  const name = scene.byKey.get(key.subject)?.name;
-  return key.kind === 'checked' && earlier.some(({ gesture }) => graph.known.get(gesture.key)?.name === name);
-}
-
-/** Whether a window has more to say than to set, such as the properties of a picture or how many words a text has. */
-function onlyTellsOf(windowKey: string | undefined, { elements }: Scene): boolean {
-  const own = elements.filter((element) => element.windowKey === windowKey && isVisible(element));
-  const words = own.filter(({ role, name }) => role === 'label' && name !== '');
-  const settable = own.filter(({ role, node }) => SETTABLE.has(role) || hasState(node, 'editable'));
-  return words.length > settable.length * 2;
-}
-
-const SETTABLE: ReadonlySet<string> = new Set([
-  'check box',
-  'combo box',
-  'radio button',
-  'slider',
-  'spin button',
-  'text',
-  'toggle button',
-]);
-
-/** Bars, what is switched in a menu and what an alert is told are about how a thing is shown, and say nothing of the thing. */
-function isOfView({ key }: FactChange): boolean {
-  if (key.kind === 'item') return kindOfBar(key.subject) !== undefined;
-  return key.kind === 'checked' && ['menu', 'alert'].includes(lastPart(parentKey(key.subject)).role);
-}
-
-/** Another document, or the mark of one that is not saved, shows in the title. */
-function titleOf({ elements }: Scene): string | undefined {
-  return elements.find(({ key, windowKey }) => key === windowKey && isMainWindow(key))?.node.name;
-}
-
 /** Whether a window came up to make something: what it lists is what may become a part of that. */
 function makesSomething(windowKey: string, { graph }: Material): boolean {
   if (windowKey === '' || isMainWindow(windowKey)) return false;
@@ -174,24 +116,6 @@ function selectedIn({ scene }: Moment): string {
     .filter(({ node, windowKey }) => ITEM_ROLES.has(node.role) && isMainWindow(windowKey) && hasState(node, 'selected'))
     .map(({ key }) => key)
     .join('\n');
-}
-
-/** Whether a number is that of a text's last line or the length of a line: the caret may be there. */
-function tellsCaret({ value }: Fact, facts: FactMap): boolean {
-  return [...facts.values()].some(({ key, value: text }) => {
-    if (key.kind !== 'text' || !text.includes('\n')) return false;
-    const lines = text.split('\n');
-    return [lines.length, lines.length - 1, ...lines.map(({ length }) => length)].map(String).includes(value);
-  });
-}
-
-/** A field that shows now this, now that (the selected entry, say) has no one answer. */
-function takesSeveralValues(id: string, transitions: readonly Transition[]): boolean {
-  const values = new Set(
-    transitions.flatMap(({ before, after }) => [before.facts.get(id)?.value, after.facts.get(id)?.value]),
-  );
-  values.delete(undefined);
-  return values.size > 1;
 }
 
 /** The first screen, then what each explored transition brought up, in order. */

@@ -6,8 +6,9 @@ import type { Candidate } from '../../shared/generator/material.ts';
 import { type Asked, phrase } from '../../shared/generator/phrasings.ts';
 import { COMMAND_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { sayFolder } from './opened-file.ts';
-import { type Place, chooseFile, chooseWord, endingOf, firstOf, type NamedFile } from './shell-place.ts';
-import { holds } from './shell-commands.ts';
+import type { Place, NamedFile } from './shell-place.ts';
+import { chooseFile, chooseWord, endingOf, firstOf } from './choose-file.ts';
+import { holds } from './shell-task.ts';
 
 /** What is longer is broken into two lines by the terminal. */
 const MAX_LINE_LENGTH = 72;

@@ -3,8 +3,10 @@ import type { Guideline } from '../../../schema/index.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { findShell } from '../shell.ts';
 import { type Place, filesOf, isOnlyOne } from './shell-place.ts';
-import { copyFile, copySeveral, fileAway, makeFolder, makeFolders, renameFile } from './shell-commands.ts';
-import { addLine, addLines, continueCopy, pickOut } from './shell-lines.ts';
+import { copyFile, copySeveral, renameFile } from './shell-commands.ts';
+import { fileAway, makeFolder, makeFolders } from './make-folders.ts';
+import { addLine, addLines, continueCopy } from './shell-lines.ts';
+import { pickOut } from './pick-out.ts';
 import {
   countInEach,
   countLines,

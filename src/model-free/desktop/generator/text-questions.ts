@@ -1,5 +1,5 @@
 /** Questions about the open text: what stands beside a name in it, and what a line says that has to be scrolled to. */
-import { readFile, readLabel, writeLabel, writeLine } from '../../../check/subject.ts';
+import { readFile, readLabel, writeLine } from '../../../check/subject.ts';
 import { readHeadings, readPair, readTextLines, type TextLine } from '../../../check/text-readings.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
@@ -7,7 +7,6 @@ import type { Moment } from '../../shared/exploration-graph.ts';
 import { lastPart } from '../../../ui/element-key.ts';
 import { factId } from '../../../check/facts.ts';
 import { sayName } from '../../../ui/say-place.ts';
-import { shownText } from '../../../ui/shown-text.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { nounOfEntries } from './noun-of-entries.ts';
 import { fileOfText } from './opened-file.ts';
@@ -20,8 +19,8 @@ import {
   TOGETHER_WORTH,
   WORKED_OUT_WORTH,
 } from '../../shared/weights.ts';
+import { MAX_WORDS_LENGTH, pairsIn, isText, isShown, canBeShown } from './shown-lines.ts';
 
-const MAX_WORDS_LENGTH = 60;
 /** The text of the first screen is the same in every turn: it is asked about once. */
 export function proposeTextQuestions(material: Material): Candidate[] {
   if (material.turn > 1) return [];
@@ -43,20 +42,6 @@ function askPairs(element: UiElement, path: string, { seed }: Material): Candida
     const template = phrase(asked, `${seed} ${name}`);
     const params = { name, file: readFile(path).name };
     return { ...question(template, params, fact, value, isShown(element, line)), question: { asked, at: '' } };
-  });
-}
-
-/** Names that stand in a text once, and their values, of the lines that suit. */
-function pairsIn(
-  element: UiElement,
-  suits: typeof isShown,
-): { name: string; value: string; line: TextLine; fact: FactKey }[] {
-  const { key, node } = element;
-  return readTextLines(node.text!).flatMap((line) => {
-    const pair = suits(element, line) ? readPair(line.words) : undefined;
-    const isOne = pair && node.text!.split(pair.name).length === 2 && sayName(pair.name) !== undefined;
-    if (!pair || !isOne || pair.value.length > MAX_WORDS_LENGTH) return [];
-    return [{ ...pair, line, fact: { kind: 'label', subject: writeLabel(key, pair.name) } }];
   });
 }
 
@@ -158,21 +143,6 @@ function togglesOfEntries({ scene, facts }: Moment): FactKey[] {
 
 function uniqueKeys(keys: readonly FactKey[]): FactKey[] {
   return [...new Map(keys.map((key) => [factId(key), key])).values()];
-}
-
-function isText(element: UiElement): boolean {
-  const { role, node } = element;
-  return role === 'text' && node.states.includes('multi-line') && !!node.text && shownText(element) !== undefined;
-}
-
-function isShown(element: UiElement, { start, end }: { start: number; end: number }): boolean {
-  const shown = shownText(element);
-  return shown !== undefined && start >= shown.start && end <= shown.end;
-}
-
-/** What is out of view can be scrolled to where the toolkit tells which part is in view. */
-function canBeShown(element: UiElement, line: { start: number; end: number }): boolean {
-  return element.node.visibleText !== undefined || isShown(element, line);
 }
 
 function question(

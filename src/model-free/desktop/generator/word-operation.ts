@@ -3,17 +3,14 @@ import { factId } from '../../../check/facts.ts';
 import { readFile } from '../../../check/subject.ts';
 import type { Operation } from '../operation.ts';
 import { chooseExchange, exchangeAll } from '../replace-words.ts';
-import { retypePath } from '../retype-path.ts';
-import { kindOfField, sampleFor } from '../../shared/sample-text.ts';
-import type { Expectation, FactKey } from '../../../schema/index.ts';
-import { isInNamed, kindOfBar, lastPart, parentKey } from '../../../ui/element-key.ts';
-import { labelOf } from '../../../ui/label-of.ts';
-import { isMainWindow, isVisible } from '../../../ui/list-elements.ts';
-import { ALIKE_EVERYWHERE, MAKES, OPENS_NEW } from '../../../ui/words.ts';
+import type { Expectation } from '../../../schema/index.ts';
+import { isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
+import { isMainWindow } from '../../../ui/list-elements.ts';
+import { ALIKE_EVERYWHERE } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { isNameOfOther, shareWord } from './say-where.ts';
+import { isNameOfOther, shareWord } from './say-dialog-of.ts';
 import { fileOfText } from './opened-file.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
@@ -22,6 +19,7 @@ import { wordLines } from './word-lines.ts';
 import { equals, isShown, refuse, type Wording } from './wording.ts';
 import { wordToggle, wordChoose, wordNumber, wordFill } from './word-setting.ts';
 import { wordCreate, wordRename, wordRemove } from './word-file.ts';
+import { wordAdd } from './word-addition.ts';
 
 type WordKind<K extends Operation['kind']> = (
   operation: Operation & { kind: K },
@@ -91,56 +89,6 @@ function wordOpen({ fact, element }: Operation & { kind: 'open' }, material: Mat
     return refuse(template, 'another command is called like the window');
   if (!shareWord(window, element.name)) return refuse(template, 'no command on screen is called like the window');
   return { template, params: { window }, expect: [equals(fact, 'open')] };
-}
-
-function wordAdd(operation: Operation & { kind: 'add' }, material: Material, seed: string): Wording {
-  const { element, fact, typed, gestures } = operation;
-  const [command, at] = [sayName(element.name), sayPlace(element)];
-  const noun = sayNoun(operation, material);
-  // The second of its gestures types the name.
-  const field = noun === undefined ? undefined : fieldOf(gestures[1]?.key ?? '', material.graph);
-  const isTitle = field === undefined || isTitleOf(field, noun);
-  const isSayable = noun !== undefined && (isTitle || /^[A-Za-z ]+$/.test(field));
-  const asked = !isSayable ? 'add' : isTitle ? 'add thing' : 'add thing with';
-  const template = phrase(asked, seed, at)
-    .replace('{thing}', noun ?? '')
-    .replace('{field}', field?.toLowerCase() ?? '');
-  if (command === undefined || at === undefined) return refuse(template, 'nothing on screen names what adds it');
-  if (!isPlainCommand(element)) return refuse(template, 'what it is added to cannot be said');
-  if (!MAKES.test(command)) return refuse(template, 'that something is added is not said by its name');
-  const name = sampleFor(kindOfField(isTitle && noun !== undefined ? 'Name' : (field ?? command), command), seed);
-  const item: FactKey = { kind: 'item', subject: retypePath(fact.subject, typed, name) };
-  return { template, params: { ...(isSayable ? {} : { command }), name }, expect: [equals(item, 'present')] };
-}
-
-/** Things that are files, and words that are no name of one thing. */
-const NO_NOUN = /^(folder|file|copy|document)$|^(from|to|as|in|on|by|with|of|for)\b|s$/;
-
-const nounOf = (name: string): string | undefined => OPENS_NEW.exec(sayName(name) ?? '')?.[1]?.toLowerCase();
-
-/** What is added, as far as its command says so and no other command adds things of that name elsewhere. */
-function sayNoun({ element, fact }: Operation, { all }: Material): string | undefined {
-  const noun = nounOf(element.name);
-  const isShared = all.some(
-    (other) =>
-      other.kind === 'add' &&
-      nounOf(other.element.name) === noun &&
-      parentKey(other.fact.subject) !== parentKey(fact.subject),
-  );
-  return noun === undefined || NO_NOUN.test(noun) || isShared ? undefined : noun;
-}
-
-/** Whether a field is for what the thing is called: "Name", "Title", and "Page name" of a page. */
-function isTitleOf(field: string, noun: string | undefined): boolean {
-  const [, of] = /^(.*?) ?(?:name|title)$/i.exec(field) ?? [];
-  return of !== undefined && (of === '' || of.toLowerCase() === noun);
-}
-
-/** What the screen calls a field, where it was first seen. */
-function fieldOf(key: string, { transitions }: Material['graph']): string | undefined {
-  const scene = transitions.find(({ after }) => after.scene.byKey.get(key)?.bounds)?.after.scene;
-  const element = scene?.byKey.get(key);
-  return element && isVisible(element) ? sayName(labelOf(element, scene!.elements)) : undefined;
 }
 
 function wordSort(
