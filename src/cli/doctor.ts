@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { promisify, styleText } from 'node:util';
 import type { Command } from 'commander';
 import { namespaceOf } from '../coordination/coordination.ts';
@@ -11,18 +10,12 @@ import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { PipelineError } from '../errors.ts';
 import { environmentOf } from '../env/environment-kinds.ts';
-import {
-  describeSettling,
-  findDesktopProblems,
-  findLimitsNotKept,
-  findMissingApps,
-} from '../env/desktop/check-desktops.ts';
 import { resolveApps } from '../pipeline/deps.ts';
 import { checkModels, type Finding } from './check-models.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForStop } from './stop-signal.ts';
+import { checkAllEnvironments, faultsOr } from './check-all-environments.ts';
 
-const CATALOGUE = fileURLToPath(new URL('../../configs/apps/desktop.yaml', import.meta.url));
 const ENVIRONMENT = 'Environment';
 const MIN_NODE = [20, 19] as const;
 const GIB = 1024 ** 3;
@@ -59,10 +52,6 @@ function printFindings(findings: readonly Finding[]): void {
     fault: styleText('red', 'FAIL'),
   };
   for (const { subject, kind, text } of findings) console.log(`${marks[kind]}  ${subject.padEnd(14)}  ${text}`);
-}
-
-async function checkAllEnvironments(): Promise<Finding[]> {
-  return [await checkDesktop(), noteLimits(), noteSettling(), checkApps(), await notePhones()].flat();
 }
 
 async function checkEnvironmentOf(file: string): Promise<Finding[]> {
@@ -132,43 +121,6 @@ async function checkRedis(url: string | undefined): Promise<Finding[]> {
   }
 }
 
-async function checkDesktop(): Promise<Finding[]> {
-  return faultsOr('Desktop', await findDesktopProblems('bubblewrap'), 'programs are there, bubblewrap makes sandboxes');
-}
-
-/** A note, since desktops run without these limits; but nobody should rely on a missing one. */
-function noteLimits(): Finding[] {
-  const subject = 'Limits';
-  const missing = findLimitsNotKept();
-  const tellLimit = ({ name, detail, fix }: (typeof missing)[number]): Finding => {
-    return { subject, kind: 'note', text: `${name}: ${detail}. To have it: ${fix}` };
-  };
-  if (missing.length > 0) return missing.map(tellLimit);
-  return [{ subject, kind: 'fine', text: 'memory, processes and system calls of each desktop' }];
-}
-
-function noteSettling(): Finding[] {
-  const text = describeSettling();
-  return text === undefined ? [] : [{ subject: 'Settling', kind: 'note', text }];
-}
-
-/** A note, since only runs on virtual phones need these programs. */
-async function notePhones(): Promise<Finding[]> {
-  const subject = 'Virtual phones';
-  const { checkVirtualPhones } = await import('../env/android/check-phones.ts');
-  const faults = (await checkVirtualPhones(process.env)).filter(({ kind }) => kind === 'fault');
-  if (faults.length === 0) return [{ subject, kind: 'fine', text: 'adb, Appium and Chromium are there' }];
-  return faults.map(({ text }) => ({ subject, kind: 'note', text }));
-}
-
-function checkApps(): Finding {
-  const { missing, total } = findMissingApps(CATALOGUE);
-  const text = `${total - missing.length} of ${total} installed`;
-  const subject = 'Applications';
-  if (missing.length === 0) return { subject, kind: 'fine', text };
-  return { subject, kind: 'note', text: `${text}; not ${missing.join(', ')} (scripts/setup.sh --all-apps)` };
-}
-
 async function checkDisk(): Promise<Finding> {
   const { bavail, bsize } = await statfs('.');
   return checkSpace('Disk', bavail * bsize, 2, 'free in this folder');
@@ -182,9 +134,4 @@ function checkSpace(subject: string, bytes: number, leastGib: number, what: stri
   const text = `${(bytes / GIB).toFixed(1)} GiB ${what}`;
   if (bytes >= leastGib * GIB) return { subject, kind: 'fine', text };
   return { subject, kind: 'fault', text: `${text}; ${leastGib} GiB are needed` };
-}
-
-function faultsOr(subject: string, problems: readonly string[], fine: string): Finding[] {
-  if (problems.length === 0) return [{ subject, kind: 'fine', text: fine }];
-  return problems.map((text) => ({ subject, kind: 'fault', text }));
 }

@@ -7,8 +7,7 @@ import { GUIDELINES, Guideline, Platform } from '../schema/index.ts';
 import { ExportOptions } from '../export/export-options.ts';
 import { isPrintableLine } from '../text/printable.ts';
 import { IMPLEMENTATIONS } from './implementation-names.ts';
-import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES, ENVIRONMENT_OPTIONS } from '../env/environment-kinds.ts';
-import { SCREEN_SIZE } from '../env/environment-kind.ts';
+import { EnvironmentConfig, Limits } from './environment-config.ts';
 
 /** Becomes a folder name. */
 const Name = z
@@ -99,46 +98,6 @@ const Verify = z.strictObject({
   /** Samples that `cascade` lets vote when what it asked before does not agree. */
   votes: Count(15).default(3),
 });
-
-const Limits = z.strictObject({
-  /** For one decision, action or observation. A `wait` action takes up to 60 s of it. */
-  stepTimeoutMs: z
-    .int()
-    .min(1000)
-    .max(60 * 60_000)
-    .default(90_000),
-  /** For one episode, and for one proposal, summary or verdict. */
-  episodeTimeoutMs: z
-    .int()
-    .min(1000)
-    .max(24 * 60 * 60_000)
-    .default(20 * 60_000),
-  /** Tries of one job before its input is quarantined. */
-  attempts: Count(20).default(3),
-});
-
-/** What the run takes place on. Its keys are those of all kinds (src/env/environment-kinds.ts). */
-const EnvironmentConfig = z
-  .strictObject({
-    name: z.enum(ENVIRONMENT_NAMES).default('desktop'),
-    ...SCREEN_SIZE,
-    ...ENVIRONMENT_OPTIONS,
-  })
-  .superRefine((environment, context) => {
-    const complain = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
-    const kind = ENVIRONMENT_KINDS[environment.name];
-    for (const [key, schema] of Object.entries(ENVIRONMENT_OPTIONS)) {
-      // Defaults of other kinds are everywhere, and do nothing.
-      const isChosen = schema instanceof z.ZodOptional && environment[key as keyof typeof environment] !== undefined;
-      if (isChosen && !(key in kind.options))
-        complain(key, `is only for environment.name: ${kindsWith(key).join(', ')}`);
-    }
-    for (const [key, message] of kind.faultsOf?.(environment) ?? []) complain(key, message);
-  });
-
-function kindsWith(key: string): string[] {
-  return ENVIRONMENT_NAMES.filter((name) => key in ENVIRONMENT_KINDS[name].options);
-}
 
 /** configs/quickstart.yaml explains every key, configs/quickstart-models.yaml those that concern models. */
 export const RunConfig = z

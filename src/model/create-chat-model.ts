@@ -4,57 +4,15 @@
  */
 import { PipelineError } from '../errors.ts';
 import type { Usage } from '../schema/index.ts';
-import { askEndpoint, type BackOff } from './ask-endpoint.ts';
-import type { ChatModel, ChatReply, ChatRequest, Message, ModelRole } from './chat-model.ts';
-import type { ImageEncoder } from './encode-image.ts';
-import type { Endpoint } from './endpoint.ts';
-import type { ConcurrencyLimiter } from '../coordination/limiter.ts';
-import { USUAL_PAID_TRIES, type RoleOptions } from './models-options.ts';
+import { askEndpoint } from './ask-endpoint.ts';
+import type { ChatModel, ChatReply, ChatRequest } from './chat-model.ts';
 import { makeQuestion, type Question, type QuestionSetup } from './question.ts';
-import type { OutageWatch } from './outage-watch.ts';
 import { costUsd, kindOf, type Completed } from './read-completion.ts';
-import { readReply } from './read-reply.ts';
-import type { RefusalWatch } from './refusal-watch.ts';
-import type { NewReply, ReplyArchive } from './reply-archive.ts';
-import type { Counter } from '../coordination/counter.ts';
-
-export interface ChatModelSetup {
-  runId: string;
-  stage: string;
-  role: ModelRole;
-  options: RoleOptions;
-  endpoint: Endpoint;
-  limiter: ConcurrencyLimiter;
-  watch: OutageWatch;
-  refusals: RefusalWatch;
-  archive: ReplyArchive;
-  encoder: ImageEncoder;
-  spend: Counter;
-  maxCostUsd: number | undefined;
-  /** Limit of paid replies per question, over its whole life. */
-  paidTries: number;
-  sampleSeed: number | undefined;
-  backOff: BackOff;
-  onEvent(event: ModelEvent): void;
-}
-
-/** A question is sent once, and once more when the answer cannot be read. */
-const TIMES_ASKED = 2;
-
-/** A run that allows more paid tries than is usual, after a retry of what was given up, asks as often more. */
-function timesAsked({ paidTries }: ChatModelSetup): number {
-  return TIMES_ASKED + Math.max(0, paidTries - USUAL_PAID_TRIES);
-}
+import type { NewReply } from './reply-archive.ts';
+import { type Answered, complain, readAnswer } from './read-answer.ts';
+import { type ChatModelSetup, assertAffordable, timesAsked } from './chat-model-setup.ts';
 
 const NOTHING: Usage = { promptTokens: 0, completionTokens: 0, costUsd: 0 };
-
-interface Answered {
-  kind: Completed['kind'];
-  text: string;
-  finishReason: string;
-  usage: Usage;
-  cached: boolean;
-}
 
 /** A probe separates an unreachable endpoint from one that fails on a question. */
 const PROBE: QuestionSetup = {
@@ -182,51 +140,6 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
   return { name: options.model, complete, probe };
 }
 
-async function assertAffordable({ spend, maxCostUsd }: ChatModelSetup): Promise<void> {
-  if (maxCostUsd === undefined) return;
-  const spentUsd = await spend.value();
-  if (spentUsd < maxCostUsd) return;
-  const message = `$${spentUsd.toFixed(4)} of $${maxCostUsd} (models.maxCostUsd) are spent`;
-  throw new PipelineError('MODEL_BUDGET_SPENT', message);
-}
-
-function readAnswer<T>(
-  { kind, text, finishReason }: Answered,
-  format: ChatRequest<T>['format'],
-  mend: boolean,
-  role: RoleOptions,
-) {
-  // Asking again would not help, since the endpoint's filter or the model itself has decided.
-  if (kind === 'filtered') throw new PipelineError('MODEL_REPLY_INVALID', 'the endpoint filtered the answer');
-  if (kind === 'refused') throw new PipelineError('MODEL_REPLY_INVALID', `the model refuses: ${text.slice(0, 300)}`);
-  if (kind === 'empty') {
-    const how = `finish_reason ${JSON.stringify(finishReason)}`;
-    throw new PipelineError(
-      'MODEL_REPLY_INVALID',
-      `the model gives no whole answer, ${how}, however often it is asked`,
-    );
-  }
-  // A cut answer is never read, even if it could be repaired: the missing part may say the opposite.
-  if (kind === 'cut') return { problem: `it was cut off after ${role.maxTokens} tokens` };
-  return readReply(text, format, mend);
-}
-
-/**
- * The unreadable answer and its fault. A cut answer is not repeated, since it is long and incomplete; nor is one with calls
- * of a computer tool, which an endpoint takes back only with their results.
- */
-function complain({ kind, text }: Answered, problem: string, hasCalls: boolean): Message[] {
-  if (kind === 'cut')
-    return [{ role: 'user', content: `Your answer was too long: ${problem}. Answer again, and much more briefly.` }];
-  return [
-    ...(hasCalls ? [] : [{ role: 'assistant', content: text } as const]),
-    {
-      role: 'user',
-      content: `Your answer could not be read:\n${problem}\nAnswer again, completely, exactly in the form that was asked for and with nothing around it.`,
-    },
-  ];
-}
-
 function sum(a: Usage, b: Usage): Usage {
   return {
     promptTokens: a.promptTokens + b.promptTokens,
@@ -234,10 +147,3 @@ function sum(a: Usage, b: Usage): Usage {
     costUsd: a.costUsd + b.costUsd,
   };
 }
-
-export type ModelEvent = { role: ModelRole; stage: string; endpoint: string } & (
-  | { type: 'answered'; cached: boolean; usage: Usage }
-  /** The answer could not be read, and the question is sent once more. */
-  | { type: 'unreadable'; problem: string }
-  | { type: 'retry'; code: string; message: string; pauseMs: number }
-);

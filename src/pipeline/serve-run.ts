@@ -4,8 +4,6 @@ import { untilAborted } from '../async/deadline.ts';
 import { parseVerifier } from '../config/implementation-names.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import type { RunConfig } from '../config/run-config.ts';
-import { namespaceOf } from '../coordination/coordination.ts';
-import { startCoordination } from '../coordination/open-coordination.ts';
 import { PipelineError } from '../errors.ts';
 import { hashPrompts } from '../prompt/prompt-files.ts';
 import { createServer, type RewardServer } from '../serve/create-server.ts';
@@ -22,10 +20,8 @@ import { takeKeys, type Keys } from './keys.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
-import { mkdir, readdir, rename } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { isAlive } from '../locks/process-identity.ts';
+import { openCoordination } from './open-coordination.ts';
 
 export interface ServeRunOptions {
   host: string;
@@ -171,49 +167,9 @@ function describeEpisodes({ withEnvironment }: StageDeps, config: RunConfig, cap
   return { capacity, description, withEnvironment, looks, maxSteps: execute.maxSteps, limits };
 }
 
-async function openCoordination(url: string | undefined, { folder, runId }: Run) {
-  return startCoordination({
-    url,
-    namespace: `${namespaceOf(runId)}:serve`,
-    folder: url === undefined ? await inheritRedisFolder(folder) : folder,
-    keep: true,
-    onRestart: (reason) => console.error(`${reason}; started again`),
-    onGone: (error) => {
-      console.error(`error: ${error.message}`);
-      process.exit(1);
-    },
-  });
-}
-
 async function withinGrace(server: RewardServer | undefined): Promise<void> {
   if (!server) return;
   const force = setTimeout(() => server.app.server.closeAllConnections(), GRACE_MS);
   await server.close();
   clearTimeout(force);
-}
-
-/**
- * The folder of a killed or stopped instance holds its batches; the next instance on this machine takes it over.
- * Concurrent instances have separate folders.
- */
-async function inheritRedisFolder(folder: string): Promise<string> {
-  const start = `redis-${os.hostname()}-`;
-  const own = path.join(folder, `${start}${process.pid}`);
-  await mkdir(folder, { recursive: true });
-  const names = (await readdir(folder)).filter((name) => name.startsWith(start));
-  const isOver = (name: string) => !isAlive(Number(name.slice(start.length)));
-  // In containers every instance may have the same process id.
-  if (names.includes(path.basename(own))) return own;
-  for (const name of names.filter(isOver)) {
-    if (await tryRename(path.join(folder, name), own)) break;
-  }
-  return own;
-}
-
-/** False when another instance was faster. */
-async function tryRename(from: string, to: string): Promise<boolean> {
-  return rename(from, to).then(
-    () => true,
-    () => false,
-  );
 }

@@ -2,7 +2,8 @@
 import { appOf, type Guideline } from '../schema/index.ts';
 import type { ItemState } from './pending-work.ts';
 import { passCurve, type PassAtK, type ScoredTries } from './pass-at-k.ts';
-import { stagesOf, type Finding, type Plan, type Stage, type WorkItem } from './stages.ts';
+import { stagesOf, type Plan, type Stage, type WorkItem } from './stages.ts';
+import type { Finding } from './define-stage.ts';
 
 /** An item of work with the few facts of its result that counts need. */
 export interface WalkedItem {

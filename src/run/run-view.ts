@@ -7,7 +7,8 @@ import { countStages, tabulateResults } from './count-run.ts';
 import type { ResultTable, StageCounts, WalkedItem } from './count-run.ts';
 import { walkRun, type ItemState, type RunReader } from './pending-work.ts';
 import { createSnapshotReader } from './run-reader.ts';
-import { STAGE_OF, type Finding, type Plan, type WorkItem } from './stages.ts';
+import { STAGE_OF, type Plan, type WorkItem } from './stages.ts';
+import type { Finding } from './define-stage.ts';
 
 export interface RunState extends ResultTable {
   /** Counts of the stages that the plan includes. */

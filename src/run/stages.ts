@@ -3,13 +3,11 @@
  * is counted. pipeline/run-item.ts runs the stages; pending-work.ts finds their items.
  */
 import { z } from 'zod';
-import type { Part } from '../config/implementation-names.ts';
 import { Guideline, Id, Outcome, type InitialState, type Platform } from '../schema/index.ts';
 import { summaryId, verdictId } from '../store/record-ids.ts';
-import type { RecordKind } from '../store/record-kinds.ts';
-import type { Store } from '../store/store.ts';
 import { readKeys } from '../store/typed-records.ts';
 import type { TryRule } from './granted-tries.ts';
+import { type Definition, defineStage } from './define-stage.ts';
 
 /** The part of a run's definition that decides its items of work. */
 export interface Plan {
@@ -27,54 +25,6 @@ export interface Plan {
   /** Work of later stages is left undone, to drive a run one stage at a time. */
   lastStage: Stage;
 }
-
-/** Facts about an ended item of work that counts need. */
-export interface Finding {
-  /** Why an item did not end as hoped: a quarantine code, or an outcome of an execution. */
-  reason?: string;
-  /** Set for a verification. */
-  result?: 'success' | 'failure' | 'unscored';
-  /** For a verification: true when the recording holds text addressed to a judge. */
-  isMarked?: boolean;
-  /** Set for a proposal. */
-  taskIds?: readonly string[];
-  /** Set for a contest whose task was kept. */
-  keptId?: string;
-  /** The record's fault; nothing else is set then. */
-  damage?: string;
-}
-
-interface Definition<Name extends string, Item> {
-  name: Name;
-  /** Description of the stage's command in the help. */
-  about: string;
-  /** True when the stage leases an environment. */
-  drives: boolean;
-  /** The parts of a config that do the work. */
-  parts: readonly Part[];
-  item: z.ZodType<Item>;
-  /** Id of the item's input, as quarantine records name it. */
-  inputOf(item: Item): string;
-  /** The record that completes an item. */
-  result: { kind: RecordKind; idOf(runId: string, item: Item): string };
-  /** Parses only the counted keys of that record, since trajectories are long. */
-  readFinding(store: Store, item: Item): Promise<Finding>;
-  /** Makes an item for each finished item of another stage; pending-work.ts walks stages without it. */
-  follows?: { stage: string; itemOf(runId: string, before: never): Item };
-}
-
-/** `names` are the keys of an item besides its stage and the id of its result's record. */
-function defineStage<const Name extends string, Names extends z.ZodRawShape>(
-  name: Name,
-  names: Names,
-  rest: Omit<Definition<Name, ItemShape<Name, Names>>, 'name' | 'item'>,
-) {
-  return { name, item: z.strictObject({ stage: z.literal(name), id: Id, ...names }), ...rest };
-}
-type ItemShape<Name extends string, Names extends z.ZodRawShape> = z.infer<z.ZodObject<Names>> & {
-  stage: Name;
-  id: string;
-};
 
 const TASK_IDS = z.object({ taskIds: z.array(Id) });
 const KEPT = z.object({ keptId: Id.optional() });

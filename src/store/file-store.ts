@@ -3,7 +3,7 @@
  * processes may use the folder at once.
  */
 import { randomBytes } from 'node:crypto';
-import { link, lstat, mkdir, readdir, rename, unlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import type { BlobRef } from '../schema/index.ts';
@@ -17,6 +17,7 @@ import { createFolderSync } from './sync-folders.ts';
 import { removeTemporaryLeftovers, temporaryName } from './temporary-files.ts';
 import { readText, readWhole, writeSynced } from './whole-files.ts';
 import { quietly } from '../log/log.ts';
+import { exists, isMissing, linkFirst, onMedium, sizeOf } from './on-medium.ts';
 
 /** A larger file was not written by a store, and reading it would only fill the memory. */
 const MAX_RECORD_BYTES = 1 << 28;
@@ -157,50 +158,4 @@ async function listPlaces(root: string, top: string): Promise<string[]> {
     else for (const name of await readdir(path.join(root, place))) places.push(path.join(place, name));
   }
   return places.filter((place) => !path.basename(place).startsWith('.')).toSorted();
-}
-
-/** True for anything with this name; the reader finds out, as damage, when it is no regular file. */
-async function exists(file: string): Promise<boolean> {
-  return onMedium(() =>
-    lstat(file).then(
-      () => true,
-      (error) => (isMissing(error) ? false : Promise.reject(error)),
-    ),
-  );
-}
-
-/** Size in bytes; undefined when the file is missing or no regular file. */
-async function sizeOf(file: string): Promise<number | undefined> {
-  return lstat(file).then(
-    (entry) => (entry.isFile() ? entry.size : undefined),
-    (error) => (isMissing(error) ? undefined : Promise.reject(error)),
-  );
-}
-
-/** False when the name was taken. */
-async function linkFirst(from: string, to: string): Promise<boolean> {
-  return link(from, to).then(
-    () => true,
-    (error) => (errorCode(error) === 'EEXIST' ? false : Promise.reject(error)),
-  );
-}
-
-/** Runs file system work; `what` names the thing in STORE_NOT_FOUND. */
-async function onMedium<T>(work: () => Promise<T>, what = ''): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PipelineError) throw error;
-    if (what && isMissing(error)) throw new PipelineError('STORE_NOT_FOUND', `${what} is not in the store`);
-    throw new PipelineError('STORE_IO', error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
-/** Also true when a folder on the path is none. */
-function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
-}
-
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import { createAdaptiveLimiter } from '../coordination/memory/limiter.ts';
 import { MODEL_ROLES, type ChatReply, type ChatRequest, type ModelRole } from '../model/chat-model.ts';
 import { createModels, type CreateModelsOptions, type Models } from '../model/create-models.ts';
-import type { ModelEvent } from '../model/create-chat-model.ts';
+import type { ModelEvent } from '../model/chat-model-setup.ts';
 import type { EndpointOptions, RoleOptions } from '../model/models-options.ts';
 import {
   startScriptedServer,

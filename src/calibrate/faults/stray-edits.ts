@@ -1,14 +1,15 @@
 /** Faults beside the task: it was done, but something else was changed that nobody asked for. */
-import { factId, readFacts } from '../../check/facts.ts';
-import { readFile, readRow, withoutAll, writePlace } from '../../check/subject.ts';
+import { factId } from '../../check/facts.ts';
+import { readFile, readRow } from '../../check/subject.ts';
 import type { FactKey, UiNode } from '../../schema/index.ts';
 import type { LoadedObservation } from '../../store/observation-io.ts';
-import { isAtOrBelow, rolesIn } from '../../ui/element-key.ts';
-import { listElements, type UiElement } from '../../ui/list-elements.ts';
-import { listRows, placeOf } from '../../check/facts/phone/list-rows.ts';
+import { rolesIn } from '../../ui/element-key.ts';
+import { listElements } from '../../ui/list-elements.ts';
+import { listRows } from '../../check/facts/phone/list-rows.ts';
 import type { Draw } from '../../world/benchmark/task.ts';
 import { alterNodes, replaceWords, takeAway, toggleState } from './alter-tree.ts';
 import { spoilInOneWay, writeFileEntry, type Recording, type SpoiledRecording } from './recording.ts';
+import { alterFrom, bystanders, isSubject } from './bystanders.ts';
 
 const STRAY_LINE = 'This line was not asked for.';
 
@@ -16,30 +17,6 @@ const STRAY_LINE = 'This line was not asked for.';
 export function strayEdits(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const ways = [flipAnotherBox, touchAnotherFile, addEmptyLine, typeElsewhere, changeAnotherRow];
   return spoilInOneWay(ways, recording, draw);
-}
-
-/** A lasting fact that the task leaves alone and that at least two screens show. */
-interface Bystander {
-  key: FactKey;
-  value: string;
-  /** Indexes of the screens that show it, and the last of them. */
-  shown: readonly number[];
-  last: number;
-}
-
-function bystanders({ task, screens }: Recording, kind: FactKey['kind']): Bystander[] {
-  const { expect = [], allow = [] } = task.check ?? {};
-  const touched = [...expect.map(({ fact }) => fact), ...allow].map(withoutAll);
-  const found = new Map<string, Bystander>();
-  for (const [last, { tree, window }] of screens.entries()) {
-    for (const [id, { key, value, strict }] of readFacts({ tree, window, files: [] })) {
-      if (key.kind !== kind || !strict) continue;
-      found.set(id, { key, value, last, shown: [...(found.get(id)?.shown ?? []), last] });
-    }
-  }
-  return [...found.values()].filter(
-    ({ key, shown }) => shown.length > 1 && !touched.some((subject) => isAtOrBelow(key.subject, subject)),
-  );
 }
 
 function flipAnotherBox(recording: Recording, draw: Draw): SpoiledRecording | undefined {
@@ -59,11 +36,6 @@ function flipAnotherBox(recording: Recording, draw: Draw): SpoiledRecording | un
     },
     `stray box: ${factId(key)} is the other way from screen ${last + 1} on`,
   );
-}
-
-function isSubject({ subject }: FactKey, { tree }: LoadedObservation): (element: UiElement) => boolean {
-  const elements = listElements(tree);
-  return ({ key }) => key === subject || writePlace(placeOf(key, elements)) === subject;
 }
 
 function touchAnotherFile(recording: Recording, draw: Draw): SpoiledRecording | undefined {
@@ -171,22 +143,4 @@ function changeAnotherRow(recording: Recording, draw: Draw): SpoiledRecording | 
     },
     `stray row: ${title} ${how} from screen ${back + 1} on`,
   );
-}
-
-/** Undefined when the change alters no screen. */
-function alterFrom(
-  recording: Recording,
-  from: number,
-  change: (screen: LoadedObservation) => LoadedObservation,
-  altered: string,
-): SpoiledRecording | undefined {
-  // The first screen is the initial state, so a difference that begins there is no change.
-  if (from < 1) return undefined;
-  const screens = recording.screens.map((screen, index) => {
-    if (index < from) return screen;
-    const changed = change(screen);
-    return JSON.stringify(changed) === JSON.stringify(screen) ? screen : changed;
-  });
-  if (screens.every((screen, index) => screen === recording.screens[index])) return undefined;
-  return { ...recording, screens, altered };
 }

@@ -2,17 +2,16 @@
  * Appium as a supervised child process, reached over loopback only. It starts with the first session, is replaced when
  * it died or has served many sessions, and ends with the process that uses it.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import { endProcess, isRunning } from '../../async/end-process.ts';
-import { log } from '../../log/log.ts';
 import { requirePhonePackages } from './phone-packages.ts';
+import { POLL_MS, type Running, isDead, isReady } from './running-appium.ts';
 
 export interface AppiumOptions {
   /** Folder with `platform-tools/adb` (and `emulator/emulator` for emulators). */
@@ -36,17 +35,7 @@ const APPIUM_HOME = fileURLToPath(new URL('../../../', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 /** Time for an older process to end and for a failed start to be cleaned up. */
 const START_MARGIN_MS = 30_000;
-const POLL_MS = 50;
 const END_TIMEOUT_MS = 3_000;
-/** A process that was killed a moment ago still looks alive. */
-const DYING_MS = 500;
-
-interface Running {
-  child: ChildProcess;
-  port: number;
-  sessions: number;
-  open: number;
-}
 
 export function createAppiumServer(options: AppiumOptions): AppiumServer {
   const { sessionsPerProcess = 200, startTimeoutMs = START_TIMEOUT_MS } = options;
@@ -116,14 +105,6 @@ export function createAppiumServer(options: AppiumOptions): AppiumServer {
   };
 }
 
-async function isDead({ child, port }: Running): Promise<boolean> {
-  if (!isRunning(child)) return true;
-  if (await isReady(port)) return false;
-  const endMs = performance.now() + DYING_MS;
-  while (isRunning(child) && performance.now() < endMs) await sleep(POLL_MS);
-  return !isRunning(child);
-}
-
 async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise<Running> {
   const { androidHome, logFile, adbServerAddress, startTimeoutMs = START_TIMEOUT_MS } = options;
   throwIfAborted(signal);
@@ -167,17 +148,6 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
     throw error;
   }
   return { child, port, sessions: 0, open: 0 };
-}
-
-async function isReady(port: number): Promise<boolean> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/status`, { signal: AbortSignal.timeout(2_000) });
-    const { value } = (await response.json()) as { value?: { ready?: boolean } };
-    return value?.ready === true;
-  } catch (error) {
-    log('debug', 'Appium does not answer yet', { err: error });
-    return false;
-  }
 }
 
 /** A port that was free a moment ago; each session needs one as well (`systemPort`). */

@@ -12,9 +12,9 @@ import { CUA_GYM_PATHS } from './access-state.ts';
 import type { WebApp } from './catalogue.ts';
 import { createDownloads, readDocuments, type Downloads } from './downloads.ts';
 import { BLANK_PATH, openGate, type Gate, type Upstream } from './gate.ts';
-import { readAsset } from './open-tab.ts';
 import type { Size } from './prompt.ts';
 import { watchTabs, type Tabs } from './tabs.ts';
+import { openContext } from './open-context.ts';
 
 export interface Stage {
   /** By which servers that keep several worlds tell this one. */
@@ -46,12 +46,8 @@ export interface StageOptions extends Size {
   origin: string;
 }
 
-/** Peers of WebRTC would go past the proxy, to other hosts by UDP. */
-const NO_PEERS = 'delete globalThis.RTCPeerConnection; delete globalThis.webkitRTCPeerConnection;\n';
 /** Without a body the browser would show a page of its own. */
 const REFUSED = { status: 403, contentType: 'text/html', body: '<!doctype html>' };
-const LOCALE = 'en-US';
-const TIME_ZONE = 'UTC';
 /** A page that is not left by then is not used again. */
 const LEAVING_MS = 3_000;
 /** Longer ones are not kept, in characters. */
@@ -162,29 +158,6 @@ function frameOf(request: Request): Frame | undefined {
 
 function isOfOrigin(socketUrl: string, origin: string): boolean {
   return URL.canParse(socketUrl) && new URL(socketUrl).host === new URL(origin).host;
-}
-
-async function openContext(
-  browser: Browser,
-  gate: Gate,
-  options: StageOptions,
-  onCopied: (given: unknown) => void,
-): Promise<BrowserContext> {
-  const { width, height, app } = options;
-  const context = await browser.newContext({
-    viewport: { width, height },
-    proxy: { server: gate.proxy },
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-    locale: LOCALE,
-    timezoneId: TIME_ZONE,
-    colorScheme: 'light',
-    acceptDownloads: true,
-  });
-  await context.exposeBinding('__autoplayClipboard', (_, given) => onCopied(given));
-  const start = readAsset('page-start').replaceAll('CLOCK_MS', String(Date.parse(app.clock)));
-  await context.addInitScript(NO_PEERS + readAsset('page-work') + start + readAsset('page-clipboard'));
-  return context;
 }
 
 async function closeAll(context: BrowserContext | undefined, gate: Gate): Promise<void> {

@@ -4,10 +4,11 @@ import { PipelineError } from '../../errors.ts';
 import { quietly } from '../../log/log.ts';
 import type { Action, DesktopAction, Point } from '../../schema/index.ts';
 import type { Clipping } from './open-stage.ts';
-import { answerAt, type Prompt, type Size } from './prompt.ts';
+import type { Size } from './prompt.ts';
 import type { Tabs } from './tabs.ts';
 import { performShortcut } from './web-shortcuts.ts';
 import { webKey } from './web-keys.ts';
+import { answerPrompt } from './answer-prompt.ts';
 
 export interface WebActionContext extends Size {
   tabs: Tabs;
@@ -70,35 +71,6 @@ function requireSense(action: Action, context: WebActionContext): void {
     default:
       throw new PipelineError('ENV_ACTION_INVALID', `a web application cannot perform "${action.type}"`);
   }
-}
-
-/** Clicks on its buttons, Enter, Escape and typing; everything else does nothing, as the page waits for an answer. */
-async function answerPrompt(prompt: Prompt, action: Action, screen: Size): Promise<void> {
-  switch (action.type) {
-    case 'click': {
-      const answer = answerAt(prompt, action, screen);
-      if (answer) await prompt.answer(answer.isAccepted, answer.file ?? prompt.text);
-      return;
-    }
-    case 'hotkey':
-      return pressKeys(prompt, action.keys);
-    case 'hold_and_press':
-      return pressKeys(prompt, action.pressKeys);
-    case 'type':
-      if (prompt.text !== undefined) prompt.text = (action.overwrite ? '' : prompt.text) + action.text;
-      return action.enter ? pressKeys(prompt, ['enter']) : undefined;
-    default:
-  }
-}
-
-async function pressKeys(prompt: Prompt, keys: readonly string[]): Promise<void> {
-  const pressed = keys.map(webKey).join('+');
-  if (pressed === 'Escape') return prompt.answer(false);
-  // Which file is not said by Enter.
-  if (pressed === 'Enter') return prompt.kind === 'files' ? undefined : prompt.answer(true, prompt.text);
-  if (prompt.text === undefined) return;
-  if (pressed === 'Backspace') prompt.text = prompt.text.slice(0, -1);
-  if (pressed === 'Delete' || pressed === 'Control+a') prompt.text = '';
 }
 
 async function deliver(action: Action, context: WebActionContext, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,6 @@
 import { titleOfDialog } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 import { pageTitle, placeOf } from './list-rows.ts';
-import { hasState } from '../../../ui/read-node.ts';
 import { frontKey } from '../../../ui/scene.ts';
 import { ARRANGES, COMMITS, LEADS_ON, SETTINGS } from '../../../ui/words.ts';
 import { commits, makeDeed, makeEntries, type Held } from './entries.ts';
@@ -15,8 +14,9 @@ import { readPlace, writeButton } from '../../subject.ts';
 import { NO_EVENTS, type FactFollower } from '../fact-reader.ts';
 import { aboutTouch, createHand, isOverlay, type Shown } from './in-hand.ts';
 import { createMessageFollower } from './messages.ts';
-import { filledFields, findForms, isChooser } from './phone-facts.ts';
+import { filledFields, findForms } from './phone-facts.ts';
 import { createRowTracker } from './row-history.ts';
+import { createChoiceFollower } from './choice-follower.ts';
 
 const NOT_SEEN: Held = { first: new Map<string, Fact>(), now: new Map<string, Fact>() };
 
@@ -157,33 +157,4 @@ function followButton(
   names.set(writeButton(placeOf(after.key, now.elements), about), first);
   const make = (value: string): Fact => ({ key: { kind: 'value', subject: first.subject }, value, strict: true });
   return { first: make(first.name), now: make(after.name) };
-}
-
-/**
- * What was chosen on a page since it was opened first: the mode of a camera, where a route ends. To be called for each
- * screen in order; the words of what is chosen now and was not at first, in sight or not.
- */
-function createChoiceFollower(): (shown: Shown) => string[] {
-  const pages = new Map<string, { first: Map<string, string>; now: Map<string, string> }>();
-  return ({ elements, front }) => {
-    const page = `${front}\n${pageTitle(elements)}`;
-    const { first, now } = pages.get(page) ?? { first: new Map(), now: new Map() };
-    for (const element of elements) {
-      if (element.windowKey !== front || element.name === '') continue;
-      const words = chosenWords(element);
-      if (words === undefined) continue;
-      if (!first.has(element.key)) first.set(element.key, words);
-      now.set(element.key, words);
-    }
-    pages.set(page, { first, now });
-    return [...now].flatMap(([key, words]) => (words !== '' && words !== first.get(key) ? [words] : []));
-  };
-}
-
-/** The words of what an element chooses, '' while it chooses nothing; undefined for other elements. */
-function chosenWords(element: UiElement): string | undefined {
-  const { role, node, name, collectionKey, bounds } = element;
-  if (!bounds || collectionKey !== undefined) return undefined;
-  if (isChooser(element)) return name;
-  return role === 'push button' || role === 'page tab' ? (hasState(node, 'selected') ? name : '') : undefined;
 }

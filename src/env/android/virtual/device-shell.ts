@@ -1,5 +1,5 @@
 /** Runs command lines of a virtual device: the grammar of shell-tokenizer.ts, the commands of shell-commands.ts. */
-import type { ShellStreams } from './adb-server.ts';
+import type { ShellStreams } from './adb-device.ts';
 import type { DeviceFiles } from './device-files.ts';
 import { parseShell, ShellSyntaxError, type Pipeline, type SimpleCommand, type Word } from './shell-tokenizer.ts';
 

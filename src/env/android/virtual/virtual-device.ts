@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { packageOf, type WorldApp } from '../../../world/app.ts';
 import type { Persona } from '../../../world/persona.ts';
 import { createWorldSession, LAUNCHER } from '../../../world/world-session.ts';
-import type { AdbDevice } from './adb-server.ts';
+import type { AdbDevice } from './adb-device.ts';
 import { createDeviceFiles } from './device-files.ts';
 import { createDeviceShell } from './device-shell.ts';
 import { ANDROID, DEFAULT_KEYBOARD, SERVER_PACKAGE, SETTINGS_PACKAGE, type DeviceState } from './device-state.ts';
