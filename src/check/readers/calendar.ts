@@ -1,7 +1,8 @@
 /** iCalendar and vCard: entries with their properties. */
 import ICAL from 'ical.js';
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { createIds, decodeText, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
+import { decodeText } from './decode-text.ts';
+import { createIds, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 
 export const CALENDAR: StateReader = {
   name: 'calendar',

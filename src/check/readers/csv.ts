@@ -1,5 +1,6 @@
 /** Tables as text, with values between commas, semicolons or tabs. */
-import { decodeText, type Reading, type StateReader } from './reading.ts';
+import { decodeText } from './decode-text.ts';
+import type { Reading, StateReader } from './reading.ts';
 import { saySheets, type Cell } from './office/sheets.ts';
 
 export const CSV: StateReader = {

@@ -1,6 +1,7 @@
 /** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
-import { readCell, readFile, readLabel, readLine, tellsShortcut } from '../../check/subject.ts';
+import { readFile } from '../../check/file-subject.ts';
+import { readCell, readLabel, readLine, tellsShortcut } from '../../check/subject.ts';
 import { readHeadings } from '../../check/text-readings.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import { meetsIf, type Agreement, type Claim, type Context } from './claim.ts';

@@ -1,6 +1,6 @@
 /** What facts of desktops are about, compared with the words of a task. */
 import type { FactKey } from '../../schema/index.ts';
-import { readFile, type FileSubject } from '../../check/subject.ts';
+import { readFile, type FileSubject } from '../../check/file-subject.ts';
 import { lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { ShownNames } from './shown-names.ts';
 

@@ -1,7 +1,7 @@
 /** One operation as a task: its words, what must hold afterwards, and what may change with it. The guidelines build on it. */
 import { canBeCancelled } from '../../../check/fact-history.ts';
 import { factId, isLasting } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { Operation } from '../operation.ts';
 import { isMenuChoice, isOneOfChoice } from '../one-of-choice.ts';
 import { closingButton, confirmingGesture } from '../leave-dialog.ts';

@@ -1,6 +1,6 @@
 /** Tasks about single lines of the open text: put in, changed, moved to the end, deleted, one or several, and saved. */
 import { factId } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { FactKey, Guideline } from '../../../schema/index.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';

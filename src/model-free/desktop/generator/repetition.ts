@@ -1,5 +1,5 @@
 /** Guideline "subtask repetition": one operation over several things, each named. */
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { Operation } from '../operation.ts';
 import { isOneOfChoice } from '../one-of-choice.ts';
 import { FILLS_SCREEN } from '../../../ui/words.ts';

@@ -1,5 +1,5 @@
 /** Tasks that commands of a shell do: files and folders are made, copied, moved and renamed. */
-import { writeFile } from '../../../check/subject.ts';
+import { writeFile } from '../../../check/file-subject.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Candidate } from '../../shared/generator/material.ts';

@@ -1,6 +1,6 @@
 /** The folder that a shell stands in, its files, and what is chosen among them. */
 import type { Fact } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { sampleComment } from '../../shared/sample-text.ts';
 import { linesAbout } from '../../shared/topics/choose-topic.ts';
