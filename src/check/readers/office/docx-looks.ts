@@ -1,7 +1,7 @@
 /** Formatting of words and paragraphs of Office Open XML, by the words of facts. */
 import { childElements, type XmlElement } from '../xml-tree.ts';
 import { childAt } from './parts.ts';
-import type { Run } from './texts.ts';
+import type { Run } from './paragraphs.ts';
 
 export function lookOfRun(properties: XmlElement | undefined, styles: ReadonlyMap<string, string>): Run['look'] {
   const look: Record<string, string> = {};

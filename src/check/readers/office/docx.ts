@@ -13,16 +13,8 @@ import {
   type Parts,
   type Rest,
 } from './parts.ts';
-import {
-  beginDocument,
-  pictureOf,
-  sayDocument,
-  saySheetOfStyles,
-  wordsOfParagraph,
-  type Paragraph,
-  type Run,
-  type TextDocument,
-} from './texts.ts';
+import { wordsOfParagraph, type Paragraph, type Run } from './paragraphs.ts';
+import { beginDocument, pictureOf, sayDocument, saySheetOfStyles, type TextDocument } from './texts.ts';
 
 const MAIN = 'word/document.xml';
 

@@ -12,15 +12,8 @@ import {
   type Rest,
   wordsOf,
 } from './parts.ts';
-import {
-  beginDocument,
-  pictureOf,
-  sayDocument,
-  saySheetOfStyles,
-  wordsOfParagraph,
-  type Paragraph,
-  type TextDocument,
-} from './texts.ts';
+import { wordsOfParagraph, type Paragraph } from './paragraphs.ts';
+import { beginDocument, pictureOf, sayDocument, saySheetOfStyles, type TextDocument } from './texts.ts';
 import { addWords, type LookOf, type WrittenRun } from './written-runs.ts';
 
 interface Walk {

@@ -1,5 +1,5 @@
 /** Words of documents as runs of one kind of writing each. */
-import type { Run } from './texts.ts';
+import type { Run } from './paragraphs.ts';
 
 /**
  * Which of the three kinds of writing a character is of. Office programs keep weight, slant, size and font of each kind by

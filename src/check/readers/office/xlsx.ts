@@ -14,7 +14,8 @@ import {
   type Parts,
   type Rest,
 } from './parts.ts';
-import { columnName, readCellName, saySheets, shortest, type Cell, type Sheet } from './sheets.ts';
+import { saySheets } from './say-sheets.ts';
+import { columnName, readCellName, shortest, type Cell, type Sheet } from './sheets.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 
