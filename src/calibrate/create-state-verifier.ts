@@ -3,7 +3,7 @@
  * it must be. Otherwise it decides by the facts on the screens, as the model-free verifier does.
  */
 import { throwIfAborted } from '../async/deadline.ts';
-import { normaliseAnswer } from '../check/evaluate-answer.ts';
+import { normaliseAnswer } from '../check/answer-words.ts';
 import type { Check, Task, Trajectory } from '../schema/index.ts';
 import { loadGroundTruth } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';

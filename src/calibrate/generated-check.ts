@@ -5,7 +5,7 @@
  */
 import type { Procedure, Binding } from '../model-free/phone/procedure.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
-import { normaliseAnswer } from '../check/evaluate-answer.ts';
+import { normaliseAnswer } from '../check/answer-words.ts';
 import { joinCandidates } from '../model-free/shared/generator/join-candidates.ts';
 import { gatherMaterial, type Candidate } from '../model-free/shared/generator/material.ts';
 import { isRejected } from '../model-free/desktop/generator/operation-candidate.ts';

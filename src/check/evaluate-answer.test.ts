@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseAnswer } from './evaluate-answer.ts';
+import { normaliseAnswer } from './answer-words.ts';
 
 test.each([
   ['Shift+Ctrl+S', 'Ctrl+Shift+S', true],

@@ -1,5 +1,6 @@
 /** Compares an answer with what the check expects, and with what was shown. */
 import type { Check, FactKey, WayToWorkOut } from '../schema/index.ts';
+import { formatAnswer, normaliseAnswer, partsOfAnswer } from './answer-words.ts';
 import type { EpisodeFrames } from './fact-history.ts';
 import { readShown } from './shown-on.ts';
 import { saysTheSame, workOut } from './work-out.ts';
@@ -30,11 +31,6 @@ export function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
   ];
 }
 
-/** What a list of answers says, one after the other. */
-export function partsOfAnswer(answer: string): string[] {
-  return normaliseAnswer(answer).split(/ ?(?:[,;]|\band\b) ?/);
-}
-
 /** `answer` is what it has to say; what else the answer is read from only has to be seen. */
 function wasShown(key: FactKey, answer: string | undefined, { frames }: EpisodeFrames): boolean {
   return frames.some((frame) => {
@@ -56,26 +52,4 @@ function wasShownToWorkOut(
     return value === undefined ? [] : [{ key, value }];
   });
   return seen.length === from.length && workOut(by, seen) === answer;
-}
-
-/** Case, white space, a final full stop and the order of keys that are held do not make an answer wrong. */
-export function normaliseAnswer(answer: string): string {
-  return answer.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase().replace(HELD_KEYS, sortKeys);
-}
-
-/** "shift+ctrl+" of "shift+ctrl+s". */
-const HELD_KEYS = /(?:\b(?:ctrl|control|shift|alt|super) ?\+ ?)+/g;
-
-function sortKeys(held: string): string {
-  const keys = held.replaceAll(' ', '').replaceAll('control', 'ctrl').slice(0, -1).split('+');
-  return `${keys.toSorted().join('+')}+`;
-}
-
-/** How the value of a fact is said in an answer; generator, executor and verifier agree through this one function. */
-export function formatAnswer({ kind }: FactKey, value: string): string {
-  if (kind === 'checked' || kind === 'selected') return value === 'true' ? 'yes' : 'no';
-  // A question about a row by its other words is answered by its title.
-  if (kind === 'row') return value.split(' | ')[0]!.trim();
-  // The dot before a point of a list is not part of what it says.
-  return (kind === 'line' ? value.replace(/^•\s+/, '') : value).trim();
 }

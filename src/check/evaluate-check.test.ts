@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Check, Expectation, UiNode } from '../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 import { evaluateCheck, holds } from './evaluate-check.ts';
-import { formatAnswer, normaliseAnswer } from './evaluate-answer.ts';
+import { formatAnswer, normaliseAnswer } from './answer-words.ts';
 import { followFacts, type EpisodeFrames } from './fact-history.ts';
 import { readFacts } from './facts.ts';
 import type { Frame } from './frame.ts';

@@ -3,7 +3,7 @@ import type { Check, FactKey } from '../schema/index.ts';
 import { factId, type Fact, type FactMap } from './fact.ts';
 import { readContent } from './readers/readers.ts';
 import { StateReadError, type RecordedFile } from './readers/reading.ts';
-import { readStored, writeStored } from './subject.ts';
+import { readStored, writeStored } from './file-subject.ts';
 
 /** What a file of a frame holds; no facts when the file is not there. */
 export interface StoredFile {

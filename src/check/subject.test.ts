@@ -1,5 +1,6 @@
 import { array, assert, boolean, constantFrom, nat, oneof, property, record, tuple, type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
+import { readFile, readStored, writeFile, writeStored } from './file-subject.ts';
 import {
   allListed,
   formOf,
@@ -8,23 +9,19 @@ import {
   isTitled,
   readCell,
   readEntry,
-  readFile,
   readLabel,
   readLine,
   readPlace,
   readRow,
-  readStored,
   withoutAll,
   writeButton,
   writeCell,
   writeEntry,
-  writeFile,
   writeLabel,
   writeLine,
   writeMessage,
   writePlace,
   writeRow,
-  writeStored,
 } from './subject.ts';
 
 /** Words as screens have them, with signs that subjects are put together with. */

@@ -1,6 +1,6 @@
 /**
- * What facts are about, as data. A record has it as one string, its subject, which is put together and taken apart here
- * alone; the keys of elements in it are read by ui/element-key.ts. Writing what was read gives the same string.
+ * What facts are about, as data. A record has it as one string, its subject, which is put together and taken apart here and
+ * in file-subject.ts alone; keys of elements in it are read by ui/element-key.ts. Writing what was read gives the same string.
  */
 import type { FactKey } from '../schema/index.ts';
 import { childKey, isBelow, lastPart } from '../ui/element-key.ts';
@@ -175,45 +175,6 @@ export function readCell(subject: string): CellSubject | undefined {
   const [, table, row, column] = /^(.*) row "(.*)" column "(.*)"$/s.exec(subject) ?? [];
   return table === undefined || row === undefined || column === undefined ? undefined : { table, row, column };
 }
-
-/** A file or folder by its path below the home folder; `folder` ends with a slash, '' is the home folder. */
-export interface FileSubject {
-  folder: string;
-  name: string;
-  isFolder: boolean;
-}
-
-export function writeFile({ folder, name, isFolder }: FileSubject): string {
-  return `${folder}${name}${isFolder ? '/' : ''}`;
-}
-
-export function readFile(path: string): FileSubject {
-  const [, folder = '', name, slash] = /^(.*\/)?([^/]+)(\/?)$/s.exec(path) ?? [];
-  return name === undefined ? { folder: path, name: '', isFolder: false } : { folder, name, isFolder: slash !== '' };
-}
-
-/** A value that a file holds: no path of a file has two slashes in a row. */
-export interface StoredSubject {
-  /** Below the home folder. */
-  file: string;
-  /** Where in the file, as its reader says it (readers/); '' stands for all of it. */
-  place: string;
-}
-
-/** `Documents/budget.ods//sheets/[Costs]/B7/value`. */
-export function writeStored({ file, place }: StoredSubject): string {
-  return `${file}${IN_FILE}${place}`;
-}
-
-/** Of what names no place in a file: all of it. */
-export function readStored(subject: string): StoredSubject {
-  const at = subject.indexOf(IN_FILE);
-  return at < 0
-    ? { file: subject, place: '' }
-    : { file: subject.slice(0, at), place: subject.slice(at + IN_FILE.length) };
-}
-
-const IN_FILE = '//';
 
 /** Subjects have no quotation marks inside their own. */
 function quote(words: string): string {

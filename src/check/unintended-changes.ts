@@ -1,11 +1,12 @@
 /** Changes that a check neither expects nor allows. */
 import type { FactKey, Check } from '../schema/index.ts';
-import { isBelow, uncounted, groupOfOption } from '../ui/element-key.ts';
-import { type FactHistory, itemPlace } from './fact-history.ts';
-import { factId, isOther, type Fact } from './facts.ts';
+import { isBelow, uncounted } from '../ui/element-key.ts';
+import type { FactHistory } from './fact-history.ts';
+import { factId } from './facts.ts';
 import { isAlong } from './facts/data/along.ts';
 import { isForAll, isListed } from './subject.ts';
 import type { CheckItem } from './check-item.ts';
+import { unintendedChanges } from './values-at-start.ts';
 
 /** What is looked at besides screens: other facts of a screen only show what the state holds, or how one looks at it. */
 const JUDGED_BY_STATE: ReadonlySet<FactKey['kind']> = new Set(['data', 'stored', 'file', 'window']);
@@ -60,47 +61,4 @@ export function permittedBy({ allow, expect }: Pick<Check, 'allow' | 'expect'>):
     (key.kind === 'checked' && switches.has(uncounted(key.subject))) ||
     lists.some((list) => isListed(key, list)) ||
     (key.kind === 'stored' && gone.some((entry) => isBelow(key.subject, entry)));
-}
-
-/** Kinds of facts that were not there before when the first screen does not have them. */
-const CAME_UP: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
-
-function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => boolean): string[] {
-  const startOf = valuesAtStart(history);
-  const changed: string[] = [];
-  for (const [id, fact] of history.first) {
-    const end = history.latest.get(id);
-    const isAsBefore = end === fact && history.initial.get(id) === fact && !history.made.has(id);
-    if (isAsBefore || !fact.strict || end?.strict === false || isPermitted(fact.key)) continue;
-    const [before, after] = [startOf(id, fact), end?.value];
-    const isSame =
-      before === after || (before !== undefined && after !== undefined && !isOther(fact.key, before, after));
-    if (!isSame && !isGivenUp(fact.key, before, after)) changed.push(id);
-  }
-  return changed;
-}
-
-/**
- * What a fact was when the episode began, by how it was first seen; undefined for one that was not there. Windows and files
- * that came up on the way were not there before, nor were new items of a list that was; a box or a list in a dialog was as
- * first seen.
- */
-export function valuesAtStart({
-  initial,
-  made,
-}: Pick<FactHistory, 'initial' | 'made'>): (id: string, first: Fact) => string | undefined {
-  const initialPlaces = new Set(
-    [...initial.values()].map(({ key }) => itemPlace(key)).filter((place) => place !== undefined),
-  );
-  return (id, { key, value }) => {
-    const cameUp = CAME_UP.has(key.kind) || initialPlaces.has(itemPlace(key) ?? '');
-    const isOld = initial.has(id) || !cameUp;
-    return isOld && !made.has(id) ? value : undefined;
-  };
-}
-
-/** One option of a group is turned off by turning on another, which is told by itself. */
-export function isGivenUp({ kind, subject }: FactKey, before: string | undefined, after: string | undefined): boolean {
-  const isOption = kind === 'checked' && groupOfOption(subject) !== undefined;
-  return isOption && before === 'true' && after === 'false';
 }

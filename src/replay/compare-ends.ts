@@ -5,7 +5,7 @@
 import { loadEpisode } from '../agent/load-episode.ts';
 import { diffFacts, factId, readFacts } from '../check/facts.ts';
 import type { FactMap } from '../check/fact.ts';
-import { normaliseAnswer } from '../check/evaluate-answer.ts';
+import { normaliseAnswer } from '../check/answer-words.ts';
 import type { Trajectory } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,5 +1,5 @@
 /** The words by which a person knows an element: its own name, the label beside or above it, else its tool tip. */
-import type { Bounds } from '../schema/index.ts';
+import { distanceBefore, isBesideField, isStacked } from './label-places.ts';
 import { isVisible, type UiElement, type VisibleElement } from './list-elements.ts';
 import { normaliseName } from './element-names.ts';
 import { listNodes } from './list-nodes.ts';
@@ -52,31 +52,4 @@ function captionOf(field: VisibleElement, name: string, elements: readonly UiEle
 function hasOtherEntry({ name, node }: UiElement): boolean {
   const entries = listNodes(node).filter((inner) => inner !== node && hasState(inner, 'selected') && inner.name !== '');
   return entries.length > 0 && entries.every((entry) => entry.name !== name);
-}
-
-/** Lines of one text touch; labels of fields below each other are further apart. */
-const MAX_GAP_PX = 2;
-
-/** Whether another label touches it from below or above: the two say something together, of no field beside them. */
-function isStacked(label: VisibleElement, labels: readonly VisibleElement[]): boolean {
-  return labels.some((other) => {
-    if (other === label) return false;
-    const [high, low] = [other.bounds, label.bounds].toSorted((one, two) => one.y - two.y) as [Bounds, Bounds];
-    const isBelow = Math.abs(low.y - high.y - high.height) <= MAX_GAP_PX;
-    return isBelow && low.x < high.x + high.width && low.x + low.width > high.x && other.name !== '';
-  });
-}
-
-function isBesideField(label: Bounds, field: Bounds): boolean {
-  const middle = label.y + label.height / 2;
-  const isOnLine = middle >= field.y && middle <= field.y + field.height;
-  return isOnLine && label.x + label.width <= field.x + 4;
-}
-
-/** Pixels from a label to the field on its right or below it; undefined when it stands elsewhere. */
-function distanceBefore(label: Bounds, field: Bounds): number | undefined {
-  if (isBesideField(label, field)) return field.x - label.x - label.width;
-  const above = field.y - label.y - label.height;
-  const sameColumn = label.x < field.x + field.width && label.x + label.width > field.x;
-  return sameColumn && above >= -2 && above < 24 ? above + 8 : undefined;
 }

@@ -3,11 +3,10 @@
  * and an id that is the same whenever the same kind of screen is shown.
  */
 import { createHash } from 'node:crypto';
-import type { Bounds, UiNode } from '../schema/index.ts';
+import type { UiNode } from '../schema/index.ts';
 import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from './list-elements.ts';
-import { COLLECTION_ROLES, roleClass } from './element-names.ts';
-import { listNodes } from './list-nodes.ts';
-import { hasState, isShowing, openWindows } from './read-node.ts';
+import { isEntry, isMenuBarEntry, isMiddleIn, isNamelessList, isOfOpenList, isOfPopup } from './popup.ts';
+import { hasState, openWindows } from './read-node.ts';
 
 export interface Scene {
   elements: readonly UiElement[];
@@ -99,18 +98,6 @@ export function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
 }
 
 /**
- * True for entries of an open menu or drop-down list. A menu bar's own entries are always there and do not count, nor do
- * entries that claim to be showing while their menu is closed, of which toolkits say that they are not visible.
- */
-function isOfPopup(element: UiElement): boolean {
-  if (isOfOpenList(element)) return true;
-  if (!isEntry(element)) return false;
-  if (isMenuBarEntry(element) || !hasState(element.node, 'visible')) return false;
-  const comboBox = element.ancestors.findLast(({ role }) => role === 'combo box');
-  return comboBox === undefined || isListOpen(comboBox);
-}
-
-/**
  * Entries of menus that always stand in a page's navigation, as those of a browser's settings do: unlike a menu that pops up
  * there, such a menu has nothing behind it.
  */
@@ -135,50 +122,6 @@ function isBehind({ node, role, bounds, ancestors }: VisibleElement, menu: Visib
     !menu.ancestors.includes(node) &&
     isMiddleIn(bounds, menu.bounds)
   );
-}
-
-/** Some toolkits never say "expanded"; entries of an open list lie outside of its box, a closed box shows its choice. */
-function isListOpen(comboBox: UiNode): boolean {
-  return hasState(comboBox, 'expanded') || hasEntryOutside(comboBox, comboBox.bounds);
-}
-
-/** An open drop-down list of GTK 4 whose entries tell nothing: what is behind it cannot be clicked before it is closed. */
-function isNamelessList({ node }: UiElement): boolean {
-  if (node.role !== 'combo box' || !hasState(node, 'pressed')) return false;
-  const lists = node.children.filter((child) => isShowing(child) && !isMiddleIn(child.bounds!, node.bounds));
-  return lists.length > 0 && lists.flatMap(listNodes).every(({ name }) => name === '');
-}
-
-/** An entry of an open drop-down list of Qt or of GTK 4, whose box shows its choice as a list of its own, too. */
-function isOfOpenList({ role, name, bounds, ancestors }: UiElement): boolean {
-  if (role !== 'list item' || name === '' || bounds === undefined) return false;
-  const comboBox = ancestors.findLast((node) => node.role === 'combo box');
-  const list = ancestors.findLast((node) => COLLECTION_ROLES.has(roleClass(node.role)));
-  if (comboBox?.bounds === undefined || list?.bounds === undefined) return false;
-  return list.bounds.height > comboBox.bounds.height || !isMiddleIn(list.bounds, comboBox.bounds);
-}
-
-function hasEntryOutside({ children }: UiNode, box: Bounds | undefined): boolean {
-  return children.some(
-    (child) =>
-      (roleClass(child.role) === 'menu item' && isShowing(child) && !isMiddleIn(child.bounds!, box)) ||
-      hasEntryOutside(child, box),
-  );
-}
-
-function isMiddleIn({ x, y, width, height }: Bounds, box: Bounds | undefined): boolean {
-  if (box === undefined) return false;
-  const [right, down] = [x + width / 2 - box.x, y + height / 2 - box.y];
-  return right >= 0 && down >= 0 && right <= box.width && down <= box.height;
-}
-
-function isMenuBarEntry(element: UiElement): boolean {
-  const parent = element.ancestors.at(-1);
-  return parent?.role === 'menu bar' && isEntry(element);
-}
-
-function isEntry({ role }: UiElement): boolean {
-  return role === 'menu item' || role === 'menu';
 }
 
 function isActionable(element: VisibleElement): boolean {

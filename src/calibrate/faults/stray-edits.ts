@@ -1,6 +1,7 @@
 /** Faults beside the task: it was done, but something else was changed that nobody asked for. */
 import { factId } from '../../check/facts.ts';
-import { readFile, readRow } from '../../check/subject.ts';
+import { readFile } from '../../check/file-subject.ts';
+import { readRow } from '../../check/subject.ts';
 import type { FactKey, UiNode } from '../../schema/index.ts';
 import type { LoadedObservation } from '../../store/observation-io.ts';
 import { rolesIn } from '../../ui/element-key.ts';

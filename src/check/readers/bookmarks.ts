@@ -1,6 +1,7 @@
 /** Bookmarks of browsers: the JSON in which one family keeps them, and the HTML that all of them export. */
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { createIds, decodeText, digest, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
+import { decodeText } from './decode-text.ts';
+import { createIds, digest, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 import { parseJson } from './json.ts';
 
 const BY_ROOTS = /^\s*\{\s*"checksum"[\s\S]{0,400}"roots"/;

@@ -1,7 +1,9 @@
 /** iCalendar and vCard: entries with their properties. */
 import ICAL from 'ical.js';
-import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { createIds, decodeText, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
+import { childPath } from '../data-path.ts';
+import { PASSING, say, sayEntries, type Part } from './calendar-entries.ts';
+import { decodeText } from './decode-text.ts';
+import { READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 
 export const CALENDAR: StateReader = {
   name: 'calendar',
@@ -41,22 +43,6 @@ export const CALENDAR: StateReader = {
   },
 };
 
-/** jCal (RFC 7265): properties are name, parameters, type and values; parts are name, properties and parts. */
-type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]];
-type Part = [name: string, properties: Property[], parts: Part[]];
-
-/** Written anew at each saving. */
-const PASSING = new Set([
-  'prodid',
-  'version',
-  'calscale',
-  'dtstamp',
-  'last-modified',
-  'rev',
-  'x-lic-location',
-  'x-moz-generation',
-]);
-
 function parse(reading: Reading, text: string): Part[] {
   const depth = [...text.matchAll(/^(BEGIN|END):/gim)].reduce(
     (levels, [, word]) => Math.max(0, levels + (/begin/i.test(word!) ? 1 : -1)),
@@ -72,37 +58,4 @@ function parse(reading: Reading, text: string): Part[] {
   } catch (error) {
     return reading.fail('damaged', `is no calendar and no contact: ${(error as Error).message}`, error);
   }
-}
-
-function sayEntries(reading: Reading, parts: readonly Part[]): void {
-  const orders = new Map<string, string[]>();
-  const idOfKind = new Map<string, (words: string) => string>();
-  for (const [kind, properties, inner] of parts) {
-    const valueOf = (name: string) => properties.find(([own]) => own === name)?.[3];
-    const recurrence = valueOf('recurrence-id');
-    const called = [
-      valueOf('uid') ?? valueOf('tzid') ?? valueOf('fn') ?? valueOf('summary') ?? kind,
-      ...(recurrence === undefined ? [] : [recurrence]),
-    ];
-    const idOf = idOfKind.get(kind) ?? createIds();
-    idOfKind.set(kind, idOf);
-    const id = idOf(called.map(String).join(' '));
-    orders.set(kind, [...(orders.get(kind) ?? []), id]);
-    const path = entryPath(kind, id);
-    reading.say(path, 'present');
-    const nameOf = createIds();
-    for (const property of properties) {
-      if (PASSING.has(property[0])) continue;
-      const name = childPath(path, nameOf(property[0]));
-      reading.say(name, say(property));
-      for (const [key, value] of Object.entries(property[1]))
-        reading.say(`${name};${key}`, typeof value === 'string' ? value : JSON.stringify(value));
-    }
-    for (const part of inner) reading.say(childPath(path, nameOf(part[0])), JSON.stringify(part));
-  }
-  for (const [kind, ids] of orders) reading.say(childPath(kind, ORDER), JSON.stringify(ids));
-}
-
-function say([, , , ...values]: Property): string {
-  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
 }

@@ -1,6 +1,8 @@
 /** Tables as text, with values between commas, semicolons or tabs. */
-import { decodeText, type Reading, type StateReader } from './reading.ts';
-import { saySheets, type Cell } from './office/sheets.ts';
+import { decodeText } from './decode-text.ts';
+import type { Reading, StateReader } from './reading.ts';
+import { saySheets } from './office/say-sheets.ts';
+import type { Cell } from './office/sheets.ts';
 
 export const CSV: StateReader = {
   name: 'csv',

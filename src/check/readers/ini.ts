@@ -1,6 +1,7 @@
 /** Settings by section and key: INI, key files, desktop entries. */
 import { childPath, entryPath } from '../data-path.ts';
-import { decodeText, digest, type StateReader } from './reading.ts';
+import { decodeText } from './decode-text.ts';
+import { digest, type StateReader } from './reading.ts';
 
 const SECTION = /^\[(.+)\]$/;
 const ENTRY = /^([^=:]+?)\s*=\s?(.*)$/;

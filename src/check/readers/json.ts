@@ -1,6 +1,7 @@
 /** JSON by the paths of its values, as the state of web applications is told. */
 import { readDataFacts } from '../facts/data/data-facts.ts';
-import { decodeText, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
+import { decodeText } from './decode-text.ts';
+import { READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 
 export const JSON_FILE: StateReader = {
   name: 'json',

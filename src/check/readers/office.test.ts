@@ -5,7 +5,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readContent } from './readers.ts';
 import { typedFormula } from './office/ods.ts';
-import { isDateCode } from './office/xlsx.ts';
+import { isDateCode } from './office/number-formats.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 

@@ -1,6 +1,7 @@
 /** Playlists: XSPF and M3U. */
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { createIds, decodeText, digest, type Reading, type StateReader } from './reading.ts';
+import { decodeText } from './decode-text.ts';
+import { createIds, digest, type Reading, type StateReader } from './reading.ts';
 import { childElements, parseXml, textOf } from './xml-tree.ts';
 
 export const PLAYLIST: StateReader = {

@@ -1,6 +1,7 @@
 /** The preferences of Mozilla's programs: a script that only sets values, read as text and never run. */
 import { childPath } from '../data-path.ts';
-import { decodeText, digest, type StateReader } from './reading.ts';
+import { decodeText } from './decode-text.ts';
+import { digest, type StateReader } from './reading.ts';
 
 const LINE = /^(?:user_)?pref\("((?:[^"\\]|\\.)*)",\s*(.*)\);\s*$/;
 

@@ -1,5 +1,5 @@
 /** The readers of what applications store, and which of them reads a file. */
-import { readFile } from '../subject.ts';
+import { readFile } from '../file-subject.ts';
 import { beginReading, StateReadError, type RecordedFile, type StateReader, type StoredValue } from './reading.ts';
 import { ARCHIVE } from './archive.ts';
 import { BOOKMARKS } from './bookmarks.ts';

@@ -1,6 +1,7 @@
 /** Plain text by its lines. */
 import { childPath, entryPath, ORDER } from '../data-path.ts';
-import { decodeText, idOfWords, type Reading, type StateReader } from './reading.ts';
+import { decodeText } from './decode-text.ts';
+import { idOfWords, type Reading, type StateReader } from './reading.ts';
 
 export const TEXT: StateReader = {
   name: 'text',

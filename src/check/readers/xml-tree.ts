@@ -1,6 +1,7 @@
 /** XML as a tree, for the readers of formats that are made of it. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { decodeText, READING_LIMITS, type Reading } from './reading.ts';
+import { decodeText } from './decode-text.ts';
+import { READING_LIMITS, type Reading } from './reading.ts';
 
 export interface XmlElement {
   /** With its prefix. */

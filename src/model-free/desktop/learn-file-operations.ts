@@ -1,6 +1,6 @@
 /** Operations on files: saving, creating, renaming, deleting. */
 import { factId, type FactChange } from '../../check/facts.ts';
-import { readFile } from '../../check/subject.ts';
+import { readFile } from '../../check/file-subject.ts';
 import type { UiElement } from '../../ui/list-elements.ts';
 import { SAVES } from '../../ui/words.ts';
 import { ITEM_ROLES } from '../shared/element-place.ts';

@@ -3,7 +3,7 @@
  * from other screens. The generator makes tasks of them, the executor carries tasks out with them.
  */
 import { factId, isLasting, type FactChange } from '../../check/facts.ts';
-import { readFile } from '../../check/subject.ts';
+import { readFile } from '../../check/file-subject.ts';
 import type { FactKey } from '../../schema/index.ts';
 import { isMainWindow, isVisible } from '../../ui/list-elements.ts';
 import { listNodes } from '../../ui/list-nodes.ts';

@@ -69,6 +69,8 @@ export type Agreement = 'meets' | 'contradicts' | 'other';
 
 export const meetsIf = (isMet: boolean): Agreement => (isMet ? 'meets' : 'other');
 
+export const holdsOrNot = (holds: boolean): Agreement => (holds ? 'meets' : 'contradicts');
+
 export interface Reader {
   read(instruction: string): Reading;
   compare(claim: Claim, expectation: Expectation, context: Context): Agreement;

@@ -1,8 +1,8 @@
 /** Reads the words of tasks over an application's own data back: things that are made, altered, marked, moved and deleted. */
-import { readNewEntry, readPath } from '../../check/data-path.ts';
+import { readPath } from '../../check/data-path.ts';
 import type { Expectation } from '../../schema/index.ts';
-import { normaliseName } from '../../ui/element-names.ts';
 import { meetsIf, type Agreement, type Claim, type Reader } from './claim.ts';
+import { BEING, isCalled, isNew, isWritten, opposite, wordsOf } from './data-words.ts';
 import { first, phrase, readWith, type Groups } from './phrase-table.ts';
 import { readRequests } from './read-requests.ts';
 import type { ShownNames } from './shown-names.ts';
@@ -32,8 +32,6 @@ const EVERY = `every (?:(?<being>${STATE}) )?(?<kind>${NOUN})(?: (?:from|assigne
 function heldByEvery(groups: Groups): string[] {
   return [...groups('holding'), ...groups('being').map((state) => `${BEING}${state.toLowerCase()}`)];
 }
-
-const BEING = 'every ';
 
 const marked = (groups: Groups, names: string[]): Claim => ({
   asks: 'done',
@@ -177,41 +175,4 @@ function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agr
     default:
       return 'other';
   }
-}
-
-/** Whether words stand for a value: screens may give it a capital, and days are said as people write them. */
-function isWritten(value: string, words: string): boolean {
-  const [day, month = '', year] = words.split(' ');
-  const at = MONTHS.indexOf(month);
-  const date = at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`;
-  return value.toLowerCase() === words.toLowerCase() || value === date;
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-
-function isNew(path: string, name: string): boolean {
-  return readNewEntry(readPath(path).id ?? '')?.value === name;
-}
-
-/** A new thing by the words that tell it, an old one by any words of its own on the first screen. */
-function isCalled(path: string, name: string, shown: ShownNames): boolean {
-  const { id = '' } = readPath(path);
-  if (readNewEntry(id)) return isNew(path, name);
-  if (name.startsWith(BEING)) {
-    const own = shown.dataOf(path).find(({ field }) => wordsOf(field) === name.slice(BEING.length));
-    return own?.value === 'true';
-  }
-  return shown.dataOf(path).some(({ value }) => normaliseName(value) === name);
-}
-
-function wordsOf(name: string): string {
-  return name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .replace(/^is /i, '')
-    .toLowerCase();
-}
-
-function opposite(state: string): string {
-  return state.startsWith('un') ? state.slice(2) : `not ${state}`;
 }

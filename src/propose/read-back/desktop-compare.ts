@@ -1,9 +1,23 @@
 /** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
-import { readCell, readFile, readLabel, readLine, tellsShortcut, type FileSubject } from '../../check/subject.ts';
+import { readFile } from '../../check/file-subject.ts';
+import { readCell, readLabel, readLine, tellsShortcut } from '../../check/subject.ts';
 import { readHeadings } from '../../check/text-readings.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import { meetsIf, type Agreement, type Claim, type Context } from './claim.ts';
+import {
+  isCalled,
+  isFileSaid,
+  isIn,
+  isInFolder,
+  isKind,
+  isOfFile,
+  linesOf,
+  nameOf,
+  sameWords,
+  titleOf,
+  withoutDots,
+} from './desktop-subjects.ts';
 import type { ShownNames } from './shown-names.ts';
 import { sayName } from '../../ui/say-place.ts';
 import { bringUpToDate, workOutFrom } from './worked-out.ts';
@@ -134,45 +148,8 @@ function withoutShownPlaces<C extends Claim>(claim: C, { subject }: FactKey, { s
   };
 }
 
-/** Compares claims about the whole check: an answer, that nothing is saved, that a dialog stays open. */
-export function compareAnswer(claim: Claim, { check, shown }: Context): Agreement | undefined {
-  switch (claim.asks) {
-    case 'answered':
-    case 'answered all': {
-      if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
-      if (claim.entry !== undefined && !shown.isSelected(claim.entry)) return 'other';
-      if (!check.answer) return 'other';
-      const isAsked = claim.asks === 'answered' ? isAskedAbout : areAllAsked;
-      return meetsIf(isAsked(claim as never, check.answer, { check, shown }));
-    }
-    case 'saved':
-      if (claim.saved) return undefined;
-      // Changes of other files do not save this one.
-      return meetsIf(check.expect.every(({ fact }) => fact.kind !== 'file' || !isFileSaid(fact, claim.file)));
-    case 'left open':
-      return meetsIf(check.expect.some(({ fact, atEnd }) => atEnd || fact.kind === 'window'));
-    default:
-      return undefined;
-  }
-}
-
-function areAllAsked(
-  { parts, places }: Extract<Claim, { asks: 'answered all' }>,
-  { equals, from, isList }: NonNullable<Check['answer']>,
-  context: Context,
-): boolean {
-  const answers = equals.split(', ');
-  const isAsked = (part: (typeof parts)[number], at: number): boolean =>
-    isAskedAbout(
-      { asks: 'answered', ...part, places },
-      { equals: answers[at] ?? '', from: from.slice(at, at + 1) },
-      context,
-    );
-  return isList === true && parts.length === from.length && parts.length === answers.length && parts.every(isAsked);
-}
-
 /** True when the answer is read from the place that the question names. */
-function isAskedAbout(
+export function isAskedAbout(
   claim: Extract<Claim, { asks: 'answered' }>,
   { equals, from }: NonNullable<Check['answer']>,
   context: Context,
@@ -270,61 +247,4 @@ function isWorkedOut(
 /** The table that a cell is in; what is asked about itself. */
 function placeOf({ kind, subject }: FactKey): FactKey {
   return { kind, subject: kind === 'cell' ? (readCell(subject)?.table ?? subject) : subject };
-}
-
-/** Keys do not hold the names of fields, but screens do; a field on no screen is compared by its place. */
-function isCalled({ subject }: FactKey, name: string, shown: ShownNames): boolean {
-  const names = shown.of(subject);
-  return names.length === 0 || names.some((candidate) => withoutDots(candidate) === withoutDots(name));
-}
-
-function linesOf(text: string): string[] {
-  return text.replace(/\n$/, '').split('\n');
-}
-
-function titleOf({ name }: { name: string }): string {
-  return name.replace(/\.\w+$/, '').replace(/[_-]/g, ' ');
-}
-
-/** The file itself, or a text of the window that shows it. */
-function isOfFile(fact: FactKey, file: string | undefined, shown: ShownNames): boolean {
-  if (fact.kind === 'file') return file === readFile(fact.subject).name;
-  return fact.kind === 'text' && (file === undefined || shown.isOpenFile(file) !== false);
-}
-
-function isFileSaid({ subject }: FactKey, file: string | undefined): boolean {
-  return file === undefined || file === readFile(subject).name;
-}
-
-/** True when the words say neither file nor folder, or the right one. */
-function isKind({ kind, subject }: FactKey, said: string | undefined): boolean {
-  return kind === 'file' && (said === undefined || readFile(subject).isFolder === /^folder$/i.test(said));
-}
-
-/** Names lose their colon or dots in words, and titles of dialogs also the application's name before them. */
-function sameWords(a: string, b: string): boolean {
-  const [plainA, plainB] = [withoutDots(a), withoutDots(b)];
-  return plainA === plainB || plainA.endsWith(` ${plainB}`);
-}
-
-function withoutDots(text: string): string {
-  return text
-    .replace(/( ?(:|\.\.\.|…))+$/, '')
-    .toLowerCase()
-    .replace(/ \(on.off\)$/, '');
-}
-
-function nameOf(subject: string): string {
-  return lastPart(subject).name ?? '';
-}
-
-/** Words name menus and tabs one within the other. */
-function isIn(subject: string, places: readonly string[]): boolean {
-  const said = unescapeName(subject).toLowerCase();
-  return places.every((place) => place.split(' > ').every((part) => said.includes(part.toLowerCase())));
-}
-
-function isInFolder(file: FileSubject, places: readonly string[]): boolean {
-  const folder = readFile(file.folder).name || 'home';
-  return places.every((place) => place.toLowerCase() === folder.toLowerCase());
 }

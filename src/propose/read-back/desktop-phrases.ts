@@ -2,49 +2,15 @@
 import type { Claim } from './claim.ts';
 import { CALCULATIONS } from './calculations.ts';
 import { DESKTOP_QUESTIONS } from './desktop-questions.ts';
-import { first, phrase, readWith, type Groups, type Phrase } from './phrase-table.ts';
+import { FILE_PHRASES } from './file-phrases.ts';
+import { first, phrase, readWith, type Groups } from './phrase-table.ts';
+import { SETTING_PHRASES } from './setting-phrases.ts';
 
 /** What goes into each field of a form: '"Room 21" as the room and "Monday" as the day'. */
 const AS_FIELDS = '(?<others>⟨\\d+⟩ as the [a-z ]+(?:(?:, | and )⟨\\d+⟩ as the [a-z ]+)*)';
 
-const TURNED: Phrase['claims'] = (groups, { places }) =>
-  groups('names').map((name) => ({
-    asks: 'turned',
-    name,
-    on: /^(on|tick|enable)$/i.test(first(groups, 'how')),
-    places,
-  }));
-
-const SET: Phrase['claims'] = (groups, { places }) => [
-  { asks: 'set', name: first(groups, 'name'), value: first(groups, 'value'), places },
-];
-
 const SETTINGS = [
-  phrase('(?:turn|switch) (?<how>on|off) «names*»', TURNED),
-  phrase('(?<how>tick|untick) «names*»', TURNED),
-  phrase('(?<how>enable|disable) «names*»', TURNED),
-  phrase('choose «value» for «name»', SET),
-  phrase('(?:choose|select) «name»', (groups, { places }) => [
-    { asks: 'turned', name: first(groups, 'name'), on: true, places },
-  ]),
-  phrase('(?:set|change) «name» to (?<value>⟨\\d+⟩|-?\\d+)', SET),
-  phrase('(?:type|enter) «value» (?:into|in) the «name» field', SET),
-  phrase('enter «value» as «name»', SET),
-  phrase('(?:use|apply) «name»(?: on| to) (?:the open text|«file»)', (groups, { places }) => [
-    { asks: 'used', name: first(groups, 'name'), on: 'text', file: groups('file')[0], places },
-  ]),
-  phrase('open another tab with «name»|use «other» to open another tab', (groups, { places }) => [
-    { asks: 'used', name: first(groups, 'name', 'other'), on: 'new tab', places },
-  ]),
-  phrase('close the tab «tab» with «name»|use «other» to close the tab «closed»', (groups, { places }) => [
-    { asks: 'used', name: first(groups, 'name', 'other'), on: 'tab', tab: first(groups, 'tab', 'closed'), places },
-  ]),
-  phrase('add «name» with «command»|use «other» to add «named»', (groups) => [
-    { asks: 'created', kind: 'item', name: first(groups, 'name', 'named'), places: [] },
-  ]),
-  phrase('(?:sort the list by|put the list in the order of) «column»', (groups, { places }) => [
-    { asks: 'sorted', column: first(groups, 'column'), places },
-  ]),
+  ...SETTING_PHRASES,
   phrase('leave (?:the dialog|it) open', () => [{ asks: 'left open' }]),
   // An entry of a table: what its form is filled with, and the verb on its button.
   phrase(
@@ -210,64 +176,7 @@ const FILES = [
   phrase('do not save (?:it|the file)|leave the file unsaved', (_groups, _request, earlier) => [
     { asks: 'saved', saved: false, file: fileOf(earlier) },
   ]),
-  phrase(
-    '(?:add|create|make) an? (?:new |empty )*(?<kind>[a-z]+(?: [a-z]+)?)(?: (?:named|called) «name»)?',
-    (groups, { places }) => {
-      const [name] = groups('name');
-      return [{ asks: 'created', kind: first(groups, 'kind'), ...(name === undefined ? {} : { name }), places }];
-    },
-  ),
-  phrase(
-    'create (?:two new [a-z ]+ called «one» and «two»|three new [a-z ]+ called «first», «second» and «third»)',
-    (groups, { places }) =>
-      ['one', 'two', 'first', 'second', 'third']
-        .flatMap(groups)
-        .map((name) => ({ asks: 'created', kind: 'thing', name, places })),
-  ),
-  phrase('create the folders «names*»', (groups, { places }) =>
-    groups('names').map((name) => ({ asks: 'created', kind: 'folder', name, places })),
-  ),
-  // This phrase completes the previous request, which has no name yet.
-  phrase('name it «name»', (groups, _request, earlier) => {
-    const begun = earlier.at(-1);
-    if (begun?.asks === 'created') begun.name = first(groups, 'name');
-    return [];
-  }),
-  phrase('export «file» as «name»', (groups, { places }) => [
-    { asks: 'created', kind: 'document', name: first(groups, 'name'), places },
-  ]),
-  phrase(
-    'save the lines of «file» that contain the word «word» as «name»|write all lines of «of» that contain the word «found» to a new file named «named»',
-    (groups, { places }) => {
-      const of = first(groups, 'file', 'of');
-      return [
-        { asks: 'picked out', of, word: first(groups, 'word', 'found'), name: first(groups, 'name', 'named'), places },
-      ];
-    },
-  ),
-  phrase('save copies of «file» as «names*»', (groups, { places }) =>
-    groups('names').map((name) => ({ asks: 'created', kind: 'copy', name, places })),
-  ),
-  phrase('save a copy of «file» as «name»', (groups, { places }) => [
-    { asks: 'created', kind: 'copy', name: first(groups, 'name'), places },
-  ]),
-  phrase('(?:rename|change the name of) the (?<kind>file|folder) «name» to «to»', (groups, { places }) => [
-    { asks: 'renamed', name: first(groups, 'name'), to: first(groups, 'to'), kind: first(groups, 'kind'), places },
-  ]),
-  phrase('(?<how>move|copy) «files*» into (?:it|a new folder called «name»)', (groups, { places }, earlier) => {
-    const begun = earlier.at(-1);
-    const [folder = begun?.asks === 'created' ? (begun.name ?? '') : ''] = groups('name');
-    const isMoved = first(groups, 'how').toLowerCase() === 'move';
-    const filed = groups('files').map((name): Claim =>
-      isMoved
-        ? { asks: 'renamed', kind: 'file', name, to: name, places: [folder] }
-        : { asks: 'created', kind: 'copy', name, places: [folder] },
-    );
-    return groups('name').length === 0 ? filed : [{ asks: 'created', kind: 'folder', name: folder, places }, ...filed];
-  }),
-  phrase('(?:delete|remove) the (?<kind>file|folder) «name»', (groups, { places }) => [
-    { asks: 'done', verb: 'delete', names: [first(groups, 'name')], kind: first(groups, 'kind'), places },
-  ]),
+  ...FILE_PHRASES,
 ];
 
 export const readDesktopRequest = readWith([...DESKTOP_QUESTIONS, ...CALCULATIONS, ...LINES, ...FILES, ...SETTINGS]);

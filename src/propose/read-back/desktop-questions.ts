@@ -1,6 +1,6 @@
 /** Phrases of the questions in desktop tasks. `about` holds the names and numbers that the answer's place must have. */
 import { first, phrase, type Phrase } from './phrase-table.ts';
-import { WORKED_OUT } from './worked-out.ts';
+import { WORKED_OUT } from './worked-out-phrases.ts';
 
 const EACH = '\\? (?:answer yes or no for each, separated by a comma|separate the answers with (?:a comma|commas))';
 

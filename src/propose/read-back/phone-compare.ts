@@ -1,17 +1,12 @@
 /** Compares the claims of a phone task's words with the expectations of its check. */
-import type { Check, Expectation, FactKey } from '../../schema/index.ts';
+import type { Check, Expectation } from '../../schema/index.ts';
 import { formOf, isTitled, readPlace, withoutQuotes } from '../../check/subject.ts';
 import { rowTitleIn, unescapeName } from '../../ui/element-key.ts';
-import { SAVES, SENDS, withoutChoosing } from '../../ui/words.ts';
-import { meetsIf, type Agreement, type Claim, type Context } from './claim.ts';
-import {
-  isCalled,
-  isSameWords,
-  readControl,
-  readEntrySubject,
-  type ControlName,
-  type EntrySubject,
-} from './phone-subjects.ts';
+import { SAVES, withoutChoosing } from '../../ui/words.ts';
+import { holdsOrNot, meetsIf, type Agreement, type Claim, type Context } from './claim.ts';
+import { compareDone } from './compare-done.ts';
+import { controlOf, isAmong, isElsewhere, isTyped } from './phone-things.ts';
+import { isCalled, isSameWords, readControl, readEntrySubject, type ControlName } from './phone-subjects.ts';
 
 type Asked<A extends Claim['asks']> = Claim & { asks: A };
 type Compare<A extends Claim['asks']> = (claim: Asked<A>, expectation: Expectation, check: Check) => Agreement;
@@ -49,36 +44,6 @@ function belongsTo({ fact }: Expectation, saved: Expectation, claim: Claim): boo
 function isSaving({ fact, op, value }: Expectation): boolean {
   const { control } = readEntrySubject(fact.subject);
   return fact.kind === 'entry' && op === 'equals' && control === undefined && SAVES.test(value);
-}
-
-function isAmong(name: string, places: readonly string[]): boolean {
-  return places.some((place) => withoutQuotes(place) === name);
-}
-
-/** True when an entry concerns another thing than the named ones, or an existing thing where a new one is meant. */
-function isElsewhere({ names, dialog }: EntrySubject, of: readonly string[], check: Check): boolean {
-  const [first] = names;
-  if (first !== undefined) return of.length > 0 ? !isAmong(first, of) : names.length > 1 || !isTyped(first, check);
-  // A choice in a form's dialog concerns the same thing as the form.
-  return dialog !== '' && of.length > 0 && !isAnyAbout(of, check);
-}
-
-function isAnyAbout(of: readonly string[], { expect }: Check): boolean {
-  return expect.some(
-    ({ fact }) => fact.kind === 'entry' && readEntrySubject(fact.subject).names.some((name) => isAmong(name, of)),
-  );
-}
-
-function controlOf({ kind, subject }: FactKey): ControlName | undefined {
-  return kind === 'entry' ? readEntrySubject(subject).control : undefined;
-}
-
-/** True for the name of a new thing, which is a text of its form. */
-function isTyped(name: string, { expect }: Check): boolean {
-  return expect.some(({ fact, value }) => {
-    const entry = fact.kind === 'entry' ? readEntrySubject(fact.subject) : undefined;
-    return entry?.control?.role === 'text' && entry.names[0] === name && withoutQuotes(value).startsWith(name);
-  });
 }
 
 function compareTurned(
@@ -191,55 +156,6 @@ function compareRenamed({ name, to }: Asked<'renamed'>, expectation: Expectation
   const isName = entry.control && (isCalled(entry.control, 'name') || isCalled(entry.control, 'title'));
   const isRenaming = entry.control?.role === 'text' && /rename/i.test(entry.dialog);
   return (isName || isRenaming) && op === 'equals' ? holdsOrNot(value === to) : 'other';
-}
-
-function holdsOrNot(holds: boolean): Agreement {
-  return holds ? 'meets' : 'contradicts';
-}
-
-/** Verbs after which a thing leaves its list. */
-const LEAVES = /^(delete|remove|move|archive|unarchive|restore|hide)\b/;
-
-function compareDone(claim: Asked<'done'>, expectation: Expectation, check: Check): Agreement {
-  const { verb, names, to, showing } = claim;
-  if (verb === 'send') return compareSent(claim, expectation, check);
-  const { fact, op, value } = expectation;
-  const isOwn = (title: string): boolean =>
-    showing !== undefined || names.some((name) => withoutQuotes(name) === title);
-  if (fact.kind === 'row') {
-    const isNamed = showing !== undefined || names.some((name) => isTitled(fact.subject, name));
-    if (op === 'absent') return isNamed ? holdsOrNot(LEAVES.test(verb)) : 'other';
-    const isCopy = /^(copy|duplicate)\b/.test(verb) && names.some((name) => value.startsWith(name));
-    if (!isNamed && !isCopy) return 'other';
-    return holdsOrNot(!/^(delete|remove)$/.test(verb) && (to === undefined || value.includes(to)));
-  }
-  if (fact.kind !== 'entry') return 'other';
-  const { names: about, control, dialog } = readEntrySubject(fact.subject);
-  if (about[0] === undefined ? !names.some((name) => dialog.includes(name)) : !isOwn(about[0])) return 'other';
-  if (to !== undefined) return holdsOrNot(value === to && isVerb(dialog, verb));
-  return holdsOrNot(control ? isVerb(control.name, verb) : isVerb(value, verb) || isVerb(dialog, verb));
-}
-
-/** The words sent are in the field of a form that was sent. */
-function compareSent({ names }: Asked<'done'>, { fact, op, value }: Expectation, { expect }: Check): Agreement {
-  if (fact.kind === 'row') return meetsIf(op !== 'absent' && names.some((name) => value.includes(name)));
-  if (fact.kind !== 'entry') return 'other';
-  if (SENDS.test(value)) return 'meets';
-  const isSent = expect.some(
-    (other) => SENDS.test(other.value) && formOf(fact.subject) === other.fact.subject && other.fact !== fact,
-  );
-  return meetsIf(isSent && op === 'equals' && names.includes(value));
-}
-
-/** "Delete this note?" and "Delete" mean the verb "delete", and "remove" means the same. */
-function isVerb(words: string, verb: string): boolean {
-  const [own, asked] = [words.toLowerCase(), verb.toLowerCase()];
-  if (own === asked) return true;
-  if (/^(delete|remove)$/.test(asked)) return /^(delete|remove)\b(?! from\b)/.test(own);
-  // "Move to folder" means "move to the folder".
-  if (own === asked.replace(/ the /g, ' ')) return true;
-  const [first, ...rest] = asked.split(' ');
-  return rest.length === 0 ? own.split(' ')[0] === first : own === first;
 }
 
 export function compareAnswerOnPhone(claim: Claim, { check }: Context): Agreement | undefined {

@@ -1,12 +1,10 @@
 /** Names on the screens of a task's evidence, for comparing names that the keys of facts lack. */
-import { entryPath, readPath } from '../../check/data-path.ts';
-import { readFacts } from '../../check/facts.ts';
-import { readDataFacts } from '../../check/facts/data/data-facts.ts';
 import type { Frame } from '../../check/frame.ts';
-import { readCell, readFile, type CellSubject } from '../../check/subject.ts';
-import { labelOf } from '../../ui/label-of.ts';
-import { cellsOf, isVisible, listElements } from '../../ui/list-elements.ts';
+import { readFile } from '../../check/file-subject.ts';
+import type { CellSubject } from '../../check/subject.ts';
+import { cellsOf, listElements } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
+import { hasInstead, namesOn, pagesOf, showsCell, valuesOf } from './shown-on-screen.ts';
 
 export interface ShownNames {
   /** The element's own name and its label's; empty when it was on no screen. */
@@ -65,41 +63,4 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
     dataOf: (path) => valuesOf(path, first),
     isOpenFile: (file) => first?.window.includes(file),
   };
-}
-
-function hasInstead(screen: Frame, key: string, name: string): boolean {
-  const visible = listElements(screen.tree).filter(isVisible);
-  return (
-    visible.every((element) => element.key !== key) && visible.some((element) => element.name.toLowerCase() === name)
-  );
-}
-
-function pagesOf(screen: Frame, key: string): string[] {
-  const element = listElements(screen.tree).find((candidate) => candidate.key === key);
-  const pages = element?.ancestors.filter(({ role }) => role === 'document web') ?? [];
-  return pages.map(({ name }) => name.toLowerCase());
-}
-
-function showsCell(screen: Frame, { table, row, column }: CellSubject, value: string): boolean {
-  return [...readFacts(screen).values()].some((fact) => {
-    const cell = fact.key.kind === 'cell' ? readCell(fact.key.subject) : undefined;
-    const isOfRow = cell?.table === table && cell.row === row;
-    return isOfRow && cell.column.toLowerCase() === column.toLowerCase() && fact.value === value;
-  });
-}
-
-function valuesOf(path: string, first: Frame | undefined): { field: string; value: string }[] {
-  const { collection, id } = readPath(path);
-  if (id === undefined || first?.state === undefined) return [];
-  const entry = `${entryPath(collection, id)}/`;
-  return [...readDataFacts(first.state).values()].flatMap(({ key, value }) =>
-    key.subject.startsWith(entry) ? [{ field: key.subject.slice(entry.length), value }] : [],
-  );
-}
-
-function namesOn({ tree }: Frame, key: string): string[] {
-  const elements = listElements(tree);
-  const element = elements.find((candidate) => candidate.key === key);
-  if (!element || !isVisible(element)) return [];
-  return [element.name, labelOf(element, elements)].filter((name) => name !== '');
 }

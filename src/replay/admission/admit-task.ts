@@ -3,7 +3,8 @@
  * the replays, which are made in fresh environments by admit-rows.ts.
  */
 import { evaluateCheck } from '../../check/evaluate-check.ts';
-import { isJudged, permittedBy, valuesAtStart } from '../../check/unintended-changes.ts';
+import { isJudged, permittedBy } from '../../check/unintended-changes.ts';
+import { valuesAtStart } from '../../check/values-at-start.ts';
 import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
 import type { Fact, FactMap } from '../../check/fact.ts';
 import type { Frame } from '../../check/frame.ts';

@@ -1,5 +1,5 @@
 /** Whether the words of a question say its answer. */
-import { normaliseAnswer, partsOfAnswer } from '../../check/evaluate-answer.ts';
+import { normaliseAnswer, partsOfAnswer } from '../../check/answer-words.ts';
 import type { Check } from '../../schema/index.ts';
 
 /** Questions name both words of a pair as what may be answered. */

@@ -1,7 +1,9 @@
 /** Formatting of OpenDocument content: what a style name stands for. */
 import type { Reading } from '../reading.ts';
-import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
+import { childElements, type XmlElement } from '../xml-tree.ts';
+import { formatCode } from './number-code.ts';
 import { childAt, outlineOf, readPartIfThere, type Parts } from './parts.ts';
+import type { WritingKind } from './written-runs.ts';
 
 /** Formatting by the words of facts, such as bold: true. */
 export type Formatting = Readonly<Record<string, string>>;
@@ -131,90 +133,4 @@ function readFormatting(
     }),
   );
   return { ...Object.fromEntries(told), ...(format === undefined || format === '' ? {} : { format }) };
-}
-
-/** The number format as the code that people type, such as #,##0.00 or YYYY-MM-DD; '' for the general one. */
-function formatCode(style: XmlElement): string {
-  return childElements(style)
-    .map((part) => {
-      const code = CODES.get(part.name) ?? '';
-      return typeof code === 'string' ? code : code(part);
-    })
-    .join('');
-}
-
-const isLong = ({ attributes }: XmlElement): boolean => attributes['number:style'] === 'long';
-/** The sign once, or twice in the long style. */
-const signs =
-  (sign: string) =>
-  (part: XmlElement): string =>
-    sign.repeat(isLong(part) ? 2 : 1);
-
-const CODES = new Map<string, string | ((part: XmlElement) => string)>(
-  Object.entries({
-    'number:number': numberCode,
-    'number:scientific-number': numberCode,
-    'number:fraction': numberCode,
-    'number:text': textOf,
-    'number:currency-symbol': textOf,
-    'number:year': signs('YY'),
-    'number:month': (part: XmlElement) => (part.attributes['number:textual'] === 'true' ? 'MM' : '') + signs('M')(part),
-    'number:day': signs('D'),
-    'number:day-of-week': signs('NN'),
-    'number:hours': signs('H'),
-    'number:minutes': signs('M'),
-    'number:seconds': signs('S'),
-    'number:am-pm': 'AM/PM',
-    'number:text-content': '@',
-    'number:boolean': 'BOOLEAN',
-  }),
-);
-
-function numberCode({ name, attributes }: XmlElement): string {
-  const count = (key: string) => Math.min(30, Number(attributes[key] ?? 0) || 0);
-  const [least, decimals] = [count('number:min-integer-digits'), attributes['number:decimal-places']];
-  const zeros = '0'.repeat(Math.max(least, 1));
-  const whole = attributes['number:grouping'] === 'true' ? `#,##${zeros}` : zeros;
-  const exponent =
-    name === 'number:scientific-number' ? `E+${'0'.repeat(Math.max(1, count('number:min-exponent-digits')))}` : '';
-  if (decimals === undefined && exponent === '') return whole === '0' ? 'General' : whole;
-  const places = count('number:decimal-places');
-  const fixed = Math.min(
-    places,
-    attributes['number:min-decimal-places'] === undefined ? places : count('number:min-decimal-places'),
-  );
-  return `${whole}${places === 0 ? '' : `.${'0'.repeat(fixed)}${'#'.repeat(places - fixed)}`}${exponent}`;
-}
-
-/**
- * Which of the three kinds of writing a character is of. Office programs keep weight, slant, size and font of each kind by
- * themselves: words in 東京 are not bold because those around them are.
- */
-export type WritingKind = 'western' | 'asian' | 'complex';
-
-const ASIAN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303f\uff00-\uffef]/u;
-const COMPLEX =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Syriac}\p{Script=Thaana}]/u;
-/** Letters, digits and ASCII signs; spaces, dashes and curly quotation marks go with what stands before them. */
-const WESTERN = /[\p{L}\p{N}!-~]/u;
-
-function kindOf(character: string): WritingKind | undefined {
-  if (ASIAN.test(character)) return 'asian';
-  if (COMPLEX.test(character)) return 'complex';
-  return WESTERN.test(character) ? 'western' : undefined;
-}
-
-/** `before` is the kind of what the words follow. Joined, the parts are the words. */
-export function splitByWriting(words: string, before: WritingKind | undefined): { words: string; kind: WritingKind }[] {
-  const parts: { words: string; kind: WritingKind }[] = [];
-  const characters = [...words];
-  let kind = before ?? characters.map(kindOf).find((own) => own !== undefined) ?? 'western';
-  for (const character of characters) {
-    kind = kindOf(character) ?? kind;
-    const last = parts.at(-1);
-    if (last?.kind === kind) last.words += character;
-    else parts.push({ words: character, kind });
-  }
-  return parts;
 }

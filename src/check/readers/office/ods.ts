@@ -3,7 +3,8 @@ import type { Reading } from '../reading.ts';
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
 import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
 import { childAt, collectRest, readPart, sayOtherParts, type Parts, type Rest, wordsOf } from './parts.ts';
-import { cellName, columnName, saySheets, shortest, type Cell, type Sheet } from './sheets.ts';
+import { saySheets } from './say-sheets.ts';
+import { cellName, columnName, shortest, type Cell, type Sheet } from './sheets.ts';
 
 /** A row that is repeated this often without a value is room below the sheet. */
 const MAX_REPEATED = 1_000;

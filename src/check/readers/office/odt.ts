@@ -1,7 +1,7 @@
 /** OpenDocument texts. */
 import type { Reading } from '../reading.ts';
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
-import { readOdfStyles, splitByWriting, type OdfStyles, type WritingKind } from './odf-styles.ts';
+import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
 import {
   childAt,
   collectRest,
@@ -12,16 +12,9 @@ import {
   type Rest,
   wordsOf,
 } from './parts.ts';
-import {
-  beginDocument,
-  pictureOf,
-  sayDocument,
-  saySheetOfStyles,
-  wordsOfParagraph,
-  type Paragraph,
-  type Run,
-  type TextDocument,
-} from './texts.ts';
+import { wordsOfParagraph, type Paragraph } from './paragraphs.ts';
+import { beginDocument, pictureOf, sayDocument, saySheetOfStyles, type TextDocument } from './texts.ts';
+import { addWords, type LookOf, type WrittenRun } from './written-runs.ts';
 
 interface Walk {
   reading: Reading;
@@ -96,13 +89,6 @@ function readParagraph(walk: Walk, element: XmlElement, listLevel: number): Para
   };
 }
 
-interface WrittenRun extends Run {
-  kind: WritingKind;
-}
-
-/** The look of words in a kind of writing. */
-type LookOf = (writing: WritingKind) => Run['look'];
-
 function readRuns(walk: Walk, { content }: XmlElement, lookOf: LookOf, runs: WrittenRun[]): void {
   for (const part of content) {
     if (typeof part === 'string') addWords(part.replaceAll(/\s+/g, ' '), lookOf, runs);
@@ -127,12 +113,6 @@ function lookInSpan({ styles }: Walk, span: XmlElement, lookOf: LookOf): LookOf 
     ...(style === undefined ? {} : { 'character style': style }),
     ...styles.formattingOf('text', name, writing),
   });
-}
-
-/** Words of several kinds of writing are several runs. */
-function addWords(words: string, lookOf: LookOf, runs: WrittenRun[]): void {
-  for (const part of splitByWriting(words, runs.at(-1)?.kind))
-    runs.push({ words: part.words, look: lookOf(part.kind), kind: part.kind });
 }
 
 function readTable(walk: Walk, table: XmlElement): TextDocument['tables'][number] {

@@ -1,6 +1,8 @@
 /** Spreadsheets of Office Open XML. */
 import { digest, type Reading } from '../reading.ts';
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
+import { fillColor, fontLook, lookIf } from './cell-looks.ts';
+import { BUILT_IN, isDateCode, isoDate } from './number-formats.ts';
 import {
   childAt,
   collectRest,
@@ -12,7 +14,8 @@ import {
   type Parts,
   type Rest,
 } from './parts.ts';
-import { columnName, readCellName, saySheets, shortest, type Cell, type Sheet } from './sheets.ts';
+import { saySheets } from './say-sheets.ts';
+import { columnName, readCellName, shortest, type Cell, type Sheet } from './sheets.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 
@@ -137,43 +140,6 @@ function stringOf(element: XmlElement | undefined): string {
     .replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 }
 
-const DAY_MS = 86_400_000;
-
-/** Days since the beginning of 1900 (in which a 29 February is counted that never was) or of 1904. */
-function isoDate(days: number, is1904: boolean): string {
-  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
-  const time = new Date(Math.round((first + days * DAY_MS) / 1_000) * 1_000);
-  if (Number.isNaN(time.getTime())) return String(days);
-  const iso = time.toISOString().slice(0, 19);
-  return Number.isInteger(days) ? iso.slice(0, 10) : iso;
-}
-
-/** Formats that are known by their numbers (ECMA-376 part 1, 18.8.30). */
-const BUILT_IN: Readonly<Record<string, string>> = {
-  1: '0',
-  2: '0.00',
-  3: '#,##0',
-  4: '#,##0.00',
-  9: '0%',
-  10: '0.00%',
-  11: '0.00E+00',
-  12: '# ?/?',
-  14: 'MM/DD/YYYY',
-  15: 'D-MMM-YY',
-  16: 'D-MMM',
-  17: 'MMM-YY',
-  18: 'H:MM AM/PM',
-  19: 'H:MM:SS AM/PM',
-  20: 'H:MM',
-  21: 'H:MM:SS',
-  22: 'M/D/YY H:MM',
-  45: 'MM:SS',
-  46: '[H]:MM:SS',
-  47: 'MMSS.0',
-  48: '##0.0E+0',
-  49: '@',
-};
-
 /** Formatting by the number that a cell gives. */
 function readStyles(root: XmlElement | undefined): LookOf {
   const list = (name: string) => childElements(childAt(root, name));
@@ -196,47 +162,4 @@ function readStyles(root: XmlElement | undefined): LookOf {
     };
   });
   return (style) => looks[Number(style ?? 0)] ?? {};
-}
-
-function lookIf(name: string, value: string | undefined): Record<string, string> {
-  return value === undefined || value === '' ? {} : { [name]: value };
-}
-
-function valueAt(of: XmlElement | undefined, name: string): string | undefined {
-  return childAt(of, name)?.attributes['val'];
-}
-
-function fontLook(font: XmlElement | undefined, plain: XmlElement | undefined): Record<string, string> {
-  if (!font) return {};
-  const isOn = (name: string) =>
-    childAt(font, name) && !['0', 'false', 'none'].includes(valueAt(font, name) ?? '1') ? 'true' : '';
-  const other = (name: string) => (valueAt(font, name) === valueAt(plain, name) ? undefined : valueAt(font, name));
-  const color = childAt(font, 'color')?.attributes['rgb'];
-  const size = other('sz');
-  return {
-    ...lookIf('bold', isOn('b')),
-    ...lookIf('italic', isOn('i')),
-    ...lookIf('underline', isOn('u')),
-    ...lookIf('struck', isOn('strike')),
-    ...lookIf('color', color === undefined || /^FF000000$/i.test(color) ? undefined : hexColor(color)),
-    ...lookIf('size', size === undefined ? undefined : `${size}pt`),
-    ...lookIf('font', other('name')),
-  };
-}
-
-function fillColor(fill: XmlElement | undefined): string | undefined {
-  const pattern = childAt(fill, 'patternFill');
-  if (!pattern || pattern.attributes['patternType'] !== 'solid') return undefined;
-  const color = childAt(pattern, 'fgColor')?.attributes;
-  return color?.['rgb'] === undefined ? color && JSON.stringify(color) : hexColor(color['rgb']);
-}
-
-/** ARGB as it is written elsewhere. */
-function hexColor(argb: string): string {
-  return `#${argb.slice(-6).toLowerCase()}`;
-}
-
-/** Whether a format shows a date or a time. Words in quotation marks and colours in brackets say nothing. */
-export function isDateCode(code: string): boolean {
-  return /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|General|E\+/gi, ''));
 }

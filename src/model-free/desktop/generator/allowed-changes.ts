@@ -1,6 +1,6 @@
 /** What may change with an operation besides what it is asked for. */
 import { factId } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { Operation } from '../operation.ts';
 import { movedPath, nameTyped } from '../retype-path.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';

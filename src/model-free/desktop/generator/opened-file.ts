@@ -1,5 +1,5 @@
 /** Which file a text on the first screen is the content of, so that an instruction can name it. */
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { Material } from '../../shared/generator/material.ts';
 
 /** The path below the home folder; undefined when no file, or more than one, holds the text. */

@@ -1,5 +1,5 @@
 /** Tasks about single lines of the open text: put in, changed, moved to the end, deleted, one or several, and saved. */
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { Guideline } from '../../../schema/index.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';

@@ -1,5 +1,5 @@
 /** Several things of one kind added or created in one request, each with a name of its own. */
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import { joinCandidates } from '../../shared/generator/join-candidates.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';

@@ -1,7 +1,7 @@
 /** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
 import type { Fact } from '../../../check/facts.ts';
 import { readCell, readLabel, tellsShortcut } from '../../../check/subject.ts';
-import { formatAnswer } from '../../../check/evaluate-answer.ts';
+import { formatAnswer } from '../../../check/answer-words.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { isInNamed, lastPart } from '../../../ui/element-key.ts';

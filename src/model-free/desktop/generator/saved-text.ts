@@ -1,6 +1,6 @@
 /** A text of the first screen that was seen to be saved, or that the application keeps by itself. */
 import { factId } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { sampleComment } from '../../shared/sample-text.ts';

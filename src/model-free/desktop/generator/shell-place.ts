@@ -1,6 +1,6 @@
 /** The folder that a shell stands in, and its files. */
 import type { Fact } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { Shell } from '../shell.ts';
 
 /** A file of the shell's folder that no other of the home folder is called like. */

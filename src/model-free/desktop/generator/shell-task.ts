@@ -1,5 +1,5 @@
 /** A task that commands of a shell do, its words, and what holds of files afterwards. */
-import { writeFile } from '../../../check/subject.ts';
+import { writeFile } from '../../../check/file-subject.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import type { Candidate } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';

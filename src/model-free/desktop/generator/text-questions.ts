@@ -1,5 +1,6 @@
 /** Questions about the open text: what stands beside a name in it, and what a line says that has to be scrolled to. */
-import { readFile, readLabel, writeLine } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
+import { readLabel, writeLine } from '../../../check/subject.ts';
 import { readHeadings, readPair, readTextLines, type TextLine } from '../../../check/text-readings.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';

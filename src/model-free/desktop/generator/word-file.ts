@@ -1,6 +1,6 @@
 /** Words a file or folder that is made, renamed or removed. */
 import { factId } from '../../../check/facts.ts';
-import { readFile, writeFile } from '../../../check/subject.ts';
+import { readFile, writeFile } from '../../../check/file-subject.ts';
 import type { Operation } from '../operation.ts';
 import { retypePath, spell } from '../retype-path.ts';
 import { thingsOf, topicFor } from '../../shared/topics/choose-topic.ts';

@@ -1,6 +1,6 @@
 /** Words what is added at the end of a text: lines, or a note or a list with its heading; saved where saving was learnt. */
 import { factId } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import { indentOf } from '../../shared/executor/plan-text.ts';
 import type { Material } from '../../shared/generator/material.ts';

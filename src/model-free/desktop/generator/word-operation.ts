@@ -1,6 +1,6 @@
 /** Words one operation and says what must hold afterwards; operation-candidate.ts adds what goes with it. */
 import { factId } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { Operation } from '../operation.ts';
 import { chooseExchange, exchangeAll } from '../replace-words.ts';
 import type { Expectation } from '../../../schema/index.ts';

@@ -3,7 +3,8 @@
  * be saved the answer is also written down in it.
  */
 import { factId } from '../../../check/facts.ts';
-import { readFile, writeLabel } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
+import { writeLabel } from '../../../check/subject.ts';
 import { readHeadings, readPair, readTextLines, type TextLine } from '../../../check/text-readings.ts';
 import { readNumber, workOut, type SaidNumber } from '../../../check/work-out.ts';
 import type { FactKey, WayToWorkOut } from '../../../schema/index.ts';

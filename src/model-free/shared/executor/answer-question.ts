@@ -1,7 +1,7 @@
 /** Answers the question of a task: goes to where the answer stands and reads it there. It never looks at the expected one. */
 import { factId, isLasting } from '../../../check/facts.ts';
 import type { FactHistory } from '../../../check/fact-history.ts';
-import { formatAnswer } from '../../../check/evaluate-answer.ts';
+import { formatAnswer } from '../../../check/answer-words.ts';
 import { isShown, readShown, showsWords } from '../../../check/shown-on.ts';
 import { readRow, writeLabel, writeLine } from '../../../check/subject.ts';
 import { readPair, readTextLines, type TextLine } from '../../../check/text-readings.ts';

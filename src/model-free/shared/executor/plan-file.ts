@@ -1,6 +1,6 @@
 /** Plans what makes, renames or removes a file. */
 import { factId } from '../../../check/facts.ts';
-import { readFile } from '../../../check/subject.ts';
+import { readFile } from '../../../check/file-subject.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';

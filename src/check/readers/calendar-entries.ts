@@ -1,0 +1,52 @@
+/** Says what entries of calendars and lists of contacts hold. */
+import { childPath, entryPath, ORDER } from '../data-path.ts';
+import { createIds, type Reading } from './reading.ts';
+
+/** jCal (RFC 7265): properties are name, parameters, type and values; parts are name, properties and parts. */
+type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]];
+export type Part = [name: string, properties: Property[], parts: Part[]];
+
+/** Written anew at each saving. */
+export const PASSING = new Set([
+  'prodid',
+  'version',
+  'calscale',
+  'dtstamp',
+  'last-modified',
+  'rev',
+  'x-lic-location',
+  'x-moz-generation',
+]);
+
+export function sayEntries(reading: Reading, parts: readonly Part[]): void {
+  const orders = new Map<string, string[]>();
+  const idOfKind = new Map<string, (words: string) => string>();
+  for (const [kind, properties, inner] of parts) {
+    const valueOf = (name: string) => properties.find(([own]) => own === name)?.[3];
+    const recurrence = valueOf('recurrence-id');
+    const called = [
+      valueOf('uid') ?? valueOf('tzid') ?? valueOf('fn') ?? valueOf('summary') ?? kind,
+      ...(recurrence === undefined ? [] : [recurrence]),
+    ];
+    const idOf = idOfKind.get(kind) ?? createIds();
+    idOfKind.set(kind, idOf);
+    const id = idOf(called.map(String).join(' '));
+    orders.set(kind, [...(orders.get(kind) ?? []), id]);
+    const path = entryPath(kind, id);
+    reading.say(path, 'present');
+    const nameOf = createIds();
+    for (const property of properties) {
+      if (PASSING.has(property[0])) continue;
+      const name = childPath(path, nameOf(property[0]));
+      reading.say(name, say(property));
+      for (const [key, value] of Object.entries(property[1]))
+        reading.say(`${name};${key}`, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    for (const part of inner) reading.say(childPath(path, nameOf(part[0])), JSON.stringify(part));
+  }
+  for (const [kind, ids] of orders) reading.say(childPath(kind, ORDER), JSON.stringify(ids));
+}
+
+export function say([, , , ...values]: Property): string {
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
+}

@@ -1,0 +1,45 @@
+/** Says what the sheets of a spreadsheet hold, whatever its format. */
+import { childPath, entryPath, ORDER } from '../../data-path.ts';
+import { digest, type Reading } from '../reading.ts';
+import { cellName, type Cell, type Sheet } from './sheets.ts';
+
+export function saySheets(reading: Reading, sheets: readonly Sheet[]): void {
+  const names = sheets.map(({ name }) => name);
+  if (new Set(names).size < names.length) reading.fail('damaged', 'has two sheets of one name');
+  for (const { name, cells, widths, isHidden, merged } of sheets) {
+    const path = entryPath('sheets', name);
+    reading.say(path, isHidden === true ? 'hidden' : 'present');
+    for (const cell of cells) sayCell(reading, childPath(path, cellName(cell.row, cell.column)), cell);
+    sayEmpty(reading, path, cells);
+    for (const [column, width] of widths ?? []) reading.say(`${path}/column ${column}/width`, width);
+    if (merged && merged.length > 0) reading.say(`${path}/merged`, JSON.stringify(merged));
+    const held = cells.filter(({ value }) => value !== '');
+    if (held.length === 0) continue;
+    const last = [Math.max(...held.map(({ row }) => row)), Math.max(...held.map(({ column }) => column))] as const;
+    reading.sayDerived(`${path}/last cell`, cellName(...last));
+  }
+  reading.say(childPath('sheets', ORDER), JSON.stringify(names));
+}
+
+function sayCell(reading: Reading, path: string, { value, shown, formula, look, comment }: Cell): void {
+  if (value === '' && formula === undefined && comment === undefined) return;
+  // What a formula comes to follows from other cells.
+  if (formula === undefined) reading.say(`${path}/value`, value);
+  else {
+    reading.say(`${path}/formula`, formula);
+    reading.sayDerived(`${path}/value`, value);
+  }
+  if (shown !== undefined && shown !== value) reading.sayDerived(`${path}/shown`, shown);
+  for (const [name, own] of Object.entries(look ?? {})) reading.say(`${path}/${name}`, own);
+  if (comment !== undefined) reading.say(`${path}/comment`, comment);
+}
+
+/** The look of cells without a value is compared as one. */
+function sayEmpty(reading: Reading, path: string, cells: readonly Cell[]): void {
+  const looks = cells.filter(
+    ({ value, formula, look }) => value === '' && formula === undefined && look && Object.keys(look).length > 0,
+  );
+  if (looks.length === 0) return;
+  const words = looks.map(({ row, column, look }) => `${cellName(row, column)} ${JSON.stringify(look)}`);
+  reading.say(`${path}/empty cells`, digest(words.join('\n')));
+}

@@ -1,0 +1,48 @@
+/** Words of documents as runs of one kind of writing each. */
+import type { Run } from './paragraphs.ts';
+
+/**
+ * Which of the three kinds of writing a character is of. Office programs keep weight, slant, size and font of each kind by
+ * themselves: words in 東京 are not bold because those around them are.
+ */
+export type WritingKind = 'western' | 'asian' | 'complex';
+
+const ASIAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303f\uff00-\uffef]/u;
+const COMPLEX =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Syriac}\p{Script=Thaana}]/u;
+/** Letters, digits and ASCII signs; spaces, dashes and curly quotation marks go with what stands before them. */
+const WESTERN = /[\p{L}\p{N}!-~]/u;
+
+function kindOf(character: string): WritingKind | undefined {
+  if (ASIAN.test(character)) return 'asian';
+  if (COMPLEX.test(character)) return 'complex';
+  return WESTERN.test(character) ? 'western' : undefined;
+}
+
+/** `before` is the kind of what the words follow. Joined, the parts are the words. */
+function splitByWriting(words: string, before: WritingKind | undefined): { words: string; kind: WritingKind }[] {
+  const parts: { words: string; kind: WritingKind }[] = [];
+  const characters = [...words];
+  let kind = before ?? characters.map(kindOf).find((own) => own !== undefined) ?? 'western';
+  for (const character of characters) {
+    kind = kindOf(character) ?? kind;
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.words += character;
+    else parts.push({ words: character, kind });
+  }
+  return parts;
+}
+
+export interface WrittenRun extends Run {
+  kind: WritingKind;
+}
+
+/** The look of words in a kind of writing. */
+export type LookOf = (writing: WritingKind) => Run['look'];
+
+/** Words of several kinds of writing are several runs. */
+export function addWords(words: string, lookOf: LookOf, runs: WrittenRun[]): void {
+  for (const part of splitByWriting(words, runs.at(-1)?.kind))
+    runs.push({ words: part.words, look: lookOf(part.kind), kind: part.kind });
+}

@@ -1,0 +1,48 @@
+/** What facts were when an episode began, and which of them have become others. */
+import type { FactKey } from '../schema/index.ts';
+import { groupOfOption } from '../ui/element-key.ts';
+import { type FactHistory, itemPlace } from './fact-history.ts';
+import { isOther, type Fact } from './facts.ts';
+
+/** Kinds of facts that were not there before when the first screen does not have them. */
+const CAME_UP: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
+
+export function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => boolean): string[] {
+  const startOf = valuesAtStart(history);
+  const changed: string[] = [];
+  for (const [id, fact] of history.first) {
+    const end = history.latest.get(id);
+    const isAsBefore = end === fact && history.initial.get(id) === fact && !history.made.has(id);
+    if (isAsBefore || !fact.strict || end?.strict === false || isPermitted(fact.key)) continue;
+    const [before, after] = [startOf(id, fact), end?.value];
+    const isSame =
+      before === after || (before !== undefined && after !== undefined && !isOther(fact.key, before, after));
+    if (!isSame && !isGivenUp(fact.key, before, after)) changed.push(id);
+  }
+  return changed;
+}
+
+/**
+ * What a fact was when the episode began, by how it was first seen; undefined for one that was not there. Windows and files
+ * that came up on the way were not there before, nor were new items of a list that was; a box or a list in a dialog was as
+ * first seen.
+ */
+export function valuesAtStart({
+  initial,
+  made,
+}: Pick<FactHistory, 'initial' | 'made'>): (id: string, first: Fact) => string | undefined {
+  const initialPlaces = new Set(
+    [...initial.values()].map(({ key }) => itemPlace(key)).filter((place) => place !== undefined),
+  );
+  return (id, { key, value }) => {
+    const cameUp = CAME_UP.has(key.kind) || initialPlaces.has(itemPlace(key) ?? '');
+    const isOld = initial.has(id) || !cameUp;
+    return isOld && !made.has(id) ? value : undefined;
+  };
+}
+
+/** One option of a group is turned off by turning on another, which is told by itself. */
+export function isGivenUp({ kind, subject }: FactKey, before: string | undefined, after: string | undefined): boolean {
+  const isOption = kind === 'checked' && groupOfOption(subject) !== undefined;
+  return isOption && before === 'true' && after === 'false';
+}

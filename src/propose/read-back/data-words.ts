@@ -1,0 +1,43 @@
+/** How the words of tasks stand for an application's own data. */
+import { readNewEntry, readPath } from '../../check/data-path.ts';
+import { normaliseName } from '../../ui/element-names.ts';
+import type { ShownNames } from './shown-names.ts';
+
+export const BEING = 'every ';
+
+/** Whether words stand for a value: screens may give it a capital, and days are said as people write them. */
+export function isWritten(value: string, words: string): boolean {
+  const [day, month = '', year] = words.split(' ');
+  const at = MONTHS.indexOf(month);
+  const date = at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  return value.toLowerCase() === words.toLowerCase() || value === date;
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+export function isNew(path: string, name: string): boolean {
+  return readNewEntry(readPath(path).id ?? '')?.value === name;
+}
+
+/** A new thing by the words that tell it, an old one by any words of its own on the first screen. */
+export function isCalled(path: string, name: string, shown: ShownNames): boolean {
+  const { id = '' } = readPath(path);
+  if (readNewEntry(id)) return isNew(path, name);
+  if (name.startsWith(BEING)) {
+    const own = shown.dataOf(path).find(({ field }) => wordsOf(field) === name.slice(BEING.length));
+    return own?.value === 'true';
+  }
+  return shown.dataOf(path).some(({ value }) => normaliseName(value) === name);
+}
+
+export function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .replace(/^is /i, '')
+    .toLowerCase();
+}
+
+export function opposite(state: string): string {
+  return state.startsWith('un') ? state.slice(2) : `not ${state}`;
+}
