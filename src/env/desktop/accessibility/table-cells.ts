@@ -4,7 +4,7 @@
  */
 import type { Bounds } from '../../../schema/index.ts';
 import { type Accessibility, type Reference, NULL_PATH, toReference } from './accessibility.ts';
-import { readNode } from './accessible-node.ts';
+import { readNode } from './read-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { type CellReading, type CellEdges, type CellPlace, IN_PLACE, type KnownCell } from './cell-memory.ts';
 import { readText } from './node-details.ts';
