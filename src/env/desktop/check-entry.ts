@@ -3,7 +3,8 @@ import { PipelineError } from '../../errors.ts';
 import type { EnvironmentCheck } from '../environment-kind.ts';
 import type { AppEntry, Catalogue } from './catalogue.ts';
 import { findProgram } from './find-program.ts';
-import { documentsOfCommand, programsOfCommand } from './read-command.ts';
+import { documentsOfCommand } from './documents-of-command.ts';
+import { programsOfCommand } from './read-command.ts';
 import { listTemplate } from './template.ts';
 
 export interface NamedEntry {

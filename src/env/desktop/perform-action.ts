@@ -9,7 +9,7 @@ import type { HeldFolder } from './held-folder.ts';
 import { keysymOfKey } from './screen/keys.ts';
 import type { DesktopWindow } from './screen/windows.ts';
 import type { Accessibility, Reference } from './accessibility/accessibility.ts';
-import { readCache } from './accessibility/accessible-node.ts';
+import { readCache } from './accessibility/read-cache.ts';
 import { replacingKeys } from '../../ui/replace-content.ts';
 
 export interface ActionContext {

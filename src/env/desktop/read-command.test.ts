@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentsOfCommand, programsOfCommand } from './read-command.ts';
+import { documentsOfCommand } from './documents-of-command.ts';
+import { programsOfCommand } from './read-command.ts';
 
 describe('the programs of a command', () => {
   it.each([

@@ -1,6 +1,5 @@
-/** Tells which programs a catalogue entry's command starts and which files it names, also behind `env` and `sh -c`. */
-import { basename, normalize } from 'node:path';
-import { SANDBOX_HOME } from './sandbox-command.ts';
+/** Tells which programs a catalogue entry's command starts, also behind `env` and `sh -c`. */
+import { basename } from 'node:path';
 
 export interface CommandPrograms {
   /** The program itself first. */
@@ -25,32 +24,6 @@ export function programsOfCommand(command: readonly string[]): CommandPrograms {
   if (script === undefined) return { programs: [program], isComplete: true };
   const inner = programsOfScript(script);
   return { ...inner, programs: [program, ...inner.programs] };
-}
-
-/** Within quotes a path may hold spaces. What a script writes to need not be there. */
-const PATHS_IN_SCRIPT = new RegExp(`(?<=["'])${SANDBOX_HOME}/[^"']+|(?<!>\\s*)${SANDBOX_HOME}/[^\\s"';|&<>]+`, 'g');
-
-/**
- * Paths below the home folder that the command needs to be there, also those of options such as --folder=PATH. Those in
- * hidden folders are left out, as programs make them.
- */
-export function documentsOfCommand(command: readonly string[]): string[] {
-  const paths = command.flatMap((word) => {
-    const value = word.replace(/^--[\w-]+=/, '');
-    if (value.startsWith(`${SANDBOX_HOME}/`)) return [value];
-    if (value.startsWith('file:')) return pathOfUrl(value);
-    return word.match(PATHS_IN_SCRIPT) ?? [];
-  });
-  const below = paths.filter((path) => path.startsWith(`${SANDBOX_HOME}/`) && !path.includes('/.'));
-  return below.map((path) => normalize(path.slice(SANDBOX_HOME.length + 1)).replace(/\/$/, ''));
-}
-
-function pathOfUrl(url: string): string[] {
-  try {
-    return [decodeURIComponent(new URL(url).pathname)];
-  } catch {
-    return [];
-  }
 }
 
 /** `env A=1 program` starts the program. */

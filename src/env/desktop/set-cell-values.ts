@@ -3,8 +3,9 @@
  * reference into the box that shows where the cursor is, then the value.
  */
 import { PipelineError } from '../../errors.ts';
-import type { Action, DesktopAction, UiNode } from '../../schema/index.ts';
+import type { DesktopAction, UiNode } from '../../schema/index.ts';
 import { hasState, isShowing } from '../../ui/read-node.ts';
+import { enterBox, type, writingInputs } from './cell-inputs.ts';
 import type { ExpertInput } from '../environment.ts';
 
 type SetCellValues = Extract<DesktopAction, { type: 'set_cell_values' }>;
@@ -12,9 +13,6 @@ type SetCellValues = Extract<DesktopAction, { type: 'set_cell_values' }>;
 /** "B2", "$AB$17"; the box may hold a range as well, such as "A1:B3". */
 const CELL = /^\$?[a-z]{1,3}\$?[1-9][0-9]{0,6}$/i;
 const SELECTION = /^\$?[A-Z]{1,3}\$?[1-9][0-9]{0,6}(:\$?[A-Z]{1,3}\$?[1-9][0-9]{0,6})?$/;
-const NUMBER = /^[-+]?[\d.,:/ -]+%?$/;
-/** Characters that are typed key by key; other text may be pasted. */
-const TYPED = /^[\x20-\x7e]+$/;
 
 /** Throws ENV_ACTION_INVALID, before any change, when a cell or value makes no sense or there is no such box. */
 export function nextCellInput({ cells }: SetCellValues, made: number, tree: UiNode): ExpertInput | undefined {
@@ -34,35 +32,6 @@ export function nextCellInput({ cells }: SetCellValues, made: number, tree: UiNo
     }
   }
   return undefined;
-}
-
-function enterBox(box: UiNode): ExpertInput {
-  const { x, y, width, height } = box.bounds!;
-  const point = { x: Math.floor(x + width / 2), y: Math.floor(y + height / 2) };
-  return {
-    intent: "Click the box that shows the cell's reference",
-    action: { type: 'click', ...point, numClicks: 1, button: 'left', holdKeys: [] },
-  };
-}
-
-/** After the value, "delete" removes the rest of a word that the application proposed. */
-function writingInputs(cell: string, value: string): ExpertInput[] {
-  const empty = press('delete', `Empty the cell ${cell}`);
-  if (value === '') return [empty];
-  const intent = `Type ${JSON.stringify(value)} into the cell ${cell}`;
-  if (NUMBER.test(value)) return [{ intent, action: type(value, { enter: true }) }];
-  const typed = { intent, action: type(value, {}) };
-  const ending = [press('delete', 'Remove what the application proposes behind it'), press('enter', 'Enter the value')];
-  // Pasted text stays open for editing only in a cell that is being edited, hence F2 first.
-  return TYPED.test(value) ? [typed, ...ending] : [empty, press('f2', `Edit the cell ${cell}`), typed, ...ending];
-}
-
-function type(text: string, more: { overwrite?: boolean; enter?: boolean }): Action {
-  return { type: 'type', text, overwrite: false, enter: false, ...more };
-}
-
-function press(key: string, intent: string): ExpertInput {
-  return { intent, action: { type: 'hotkey', keys: [key] } };
 }
 
 function requireFits(cell: string, value: string): void {

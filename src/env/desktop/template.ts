@@ -4,30 +4,17 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { builtModule } from '../../built-module.ts';
 import { PipelineError } from '../../errors.ts';
+import { archiveHome, isUsable, listArchive, removeUnused } from './template-archive.ts';
 import type { AppEntry } from './catalogue.ts';
 
 const run = promisify(execFile);
 const BUILD_TIMEOUT_MS = 60_000;
-const UNUSED_MS = 7 * 24 * 3600 * 1000;
-/** Finished archives, and folders in which some process was building one. */
-const OURS = /^[a-z0-9-]+-[0-9a-f]{16}\.tar/;
-const MAX_LIST_BYTES = 64 * 1024 * 1024;
 /** Archives of this project's runs. */
 export const TEMPLATE_CACHE = fileURLToPath(new URL('../../../.cache/templates', import.meta.url));
 const OUR_TEMPLATES = fileURLToPath(new URL('../../personas/templates', import.meta.url));
@@ -92,25 +79,6 @@ function finishedArchive(request: WantedTemplate): string {
   return join(request.cacheFolder, `${request.template}-${hashTemplate(request)}.tar`);
 }
 
-/** Whether the archive is there; it counts as used now. */
-function isUsable(archive: string): boolean {
-  if (!existsSync(archive)) return false;
-  const now = new Date();
-  utimesSync(archive, now, now);
-  return true;
-}
-
-/** Removes archives that were not used for long, since each change of a script or an entry makes new ones. */
-function removeUnused(folder: string): void {
-  const oldestMs = Date.now() - UNUSED_MS;
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    // Another process may remove the same one.
-    const stats = lstatSync(path, { throwIfNoEntry: false });
-    if (OURS.test(name) && stats && stats.mtimeMs < oldestMs) rmSync(path, { recursive: true, force: true });
-  }
-}
-
 /** Archives a new home and hands both to `use`; they are gone afterwards, unless it has moved the archive. */
 async function build<T>(
   request: WantedTemplate,
@@ -130,15 +98,6 @@ async function build<T>(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function listArchive(archive: string): Promise<ReadonlySet<string>> {
-  const { stdout } = await run('tar', ['--quoting-style=literal', '-tf', archive], { maxBuffer: MAX_LIST_BYTES });
-  return new Set(stdout.split('\n').map((line) => line.replace(/^\.\/|\/$/g, '')));
-}
-
-async function archiveHome(home: string, archive: string): Promise<void> {
-  await run('tar', ['--sort=name', '-cf', archive, '-C', home, '.']);
 }
 
 async function runScript(request: WantedTemplate, home: string, signal: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@
  * themes come with GTK 3 and openbox, so none can be missing. GTK 2 has one theme, which we recolour; Qt 5 keeps its
  * light one.
  */
+import { gtk2Style, type Gtk2Colours } from './gtk2-style.ts';
 import type { Look, Theme } from '../../schema/index.ts';
 
 interface ThemeParts {
@@ -11,17 +12,6 @@ interface ThemeParts {
   /** openbox's theme, for title bars and borders. */
   frame: string;
   gtk2: Gtk2Colours | undefined;
-}
-
-interface Gtk2Colours {
-  background: string;
-  text: string;
-  /** Background of fields and lists. */
-  base: string;
-  hover: string;
-  selected: string;
-  selectedText: string;
-  disabled: string;
 }
 
 const THEMES: Readonly<Record<Theme, ThemeParts>> = {
@@ -66,29 +56,4 @@ export function sessionLook({ theme, textScale }: Look): Record<string, string> 
     AUTOPLAY_FONT: `${FONT} ${FONT_SIZE * textScale}`,
     ...(gtk2 ? { AUTOPLAY_GTK2_RC: gtk2Style(gtk2) } : {}),
   };
-}
-
-function gtk2Style({ background, text, base, hover, selected, selectedText, disabled }: Gtk2Colours): string {
-  return `style "look" {
-  bg[NORMAL] = "${background}"
-  bg[ACTIVE] = "${hover}"
-  bg[PRELIGHT] = "${hover}"
-  bg[SELECTED] = "${selected}"
-  bg[INSENSITIVE] = "${background}"
-  fg[NORMAL] = "${text}"
-  fg[ACTIVE] = "${text}"
-  fg[PRELIGHT] = "${text}"
-  fg[SELECTED] = "${selectedText}"
-  fg[INSENSITIVE] = "${disabled}"
-  base[NORMAL] = "${base}"
-  base[ACTIVE] = "${selected}"
-  base[SELECTED] = "${selected}"
-  base[INSENSITIVE] = "${background}"
-  text[NORMAL] = "${text}"
-  text[ACTIVE] = "${selectedText}"
-  text[SELECTED] = "${selectedText}"
-  text[INSENSITIVE] = "${disabled}"
-}
-class "GtkWidget" style "look"
-`;
 }

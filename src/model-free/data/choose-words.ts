@@ -11,7 +11,7 @@ import { areOfOneTopic } from '../shared/topics/choose-topic.ts';
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
 import { personIn, type Fields, type ThingToSay } from './follow-up.ts';
-import { isExpected, isName } from './word-deed.ts';
+import { isExpected, isName } from './slot-words.ts';
 
 interface Occasion {
   seed: string;

@@ -10,7 +10,7 @@ import { wordsFor } from './choose-words.ts';
 import { bindingsOf, candidateOf, MAX_STEPS, stepsOfAll } from './deed-candidate.ts';
 import type { Deed, DeedBinding } from './deed.ts';
 import { followUp } from './follow-up.ts';
-import { isName } from './word-deed.ts';
+import { isName } from './slot-words.ts';
 
 const MAX_COMPOSITIONS = 40;
 /** Further things done to the entry of the first. */

@@ -1,10 +1,8 @@
 /** Learns deeds: for each change of the data, the gestures that brought it about and what they were done to. */
 import { readPath } from '../../check/data-path.ts';
-import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import { isLasting, type FactChange } from '../../check/facts.ts';
 import { isBelow, lastPart } from '../../ui/element-key.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
-import { normaliseName } from '../../ui/element-names.ts';
 import { markedForm } from '../shared/element-place.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { completeDeeds, partsOf } from './complete-deeds.ts';
@@ -12,6 +10,7 @@ import { sayNoun } from './deed-words.ts';
 import type { Deed } from './deed.ts';
 import { effectOf } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
+import { findItem } from './find-item.ts';
 import { isRowOf } from './in-row.ts';
 
 /** All deeds an application was seen to offer, in the order they were first seen, each once. */
@@ -155,47 +154,11 @@ function findLastBefore(
   return undefined;
 }
 
-/** The words by which gestures name the entry; where those of the chain do not, the touch on its row before them. */
-function findItem(
-  { transitions }: ExplorationGraph,
-  chain: readonly number[],
-  entry: string,
-): { chain: readonly number[]; field: string; title: string } | undefined {
-  const first = transitions[chain[0]!]!;
-  const { facts } = first.before;
-  const { collection } = readPath(entry);
-  const holders = (field: string, value: string): number =>
-    entriesOf(facts, collection).filter((other) => fieldOf(facts, other, field) === value).length;
-  // What several entries hold names none of them.
-  const titles = Object.entries(fieldsOf(facts, entry)).flatMap(([field, value]) => {
-    const title = normaliseName(value);
-    return title.length < 2 || holders(field, value) > 1 ? [] : [{ field, title }];
-  });
-  const namedIn = (at: number) => titles.find(({ title }) => isRowOf(transitions[at]!.gesture.key, title));
-  const own = chain.map(namedIn).find((found) => found !== undefined);
-  if (own) return { chain, ...own };
-  for (let at = chain[0]! - 1; at >= Math.max(0, chain[0]! - MAX_BACK); at -= 1) {
-    if (transitions[at]!.source.trajectoryId !== first.source.trajectoryId) return undefined;
-    const found = selects(transitions[at]!) ? namedIn(at) : undefined;
-    if (found) return { chain: [at, ...chain], ...found };
-  }
-  return undefined;
-}
-
 /** The row in which an element came up when the row itself was touched, as what only shows under the pointer does. */
 function rowToTouch({ revealedBy }: ExplorationGraph, key: string): string | undefined {
   const touches = revealedBy.get(key) ?? [];
   return touches.find(({ gesture, changes }) => isBelow(key, gesture.key) && !changes.some(isLasting))?.gesture.key;
 }
-
-/** A touch that brings a thing up; switches in rows are turned, which may matter to a command, but choose nothing. */
-function selects({ gesture, before }: Transition): boolean {
-  const role = before.scene.byKey.get(gesture.key)?.role ?? '';
-  return gesture.kind === 'click' && !/^(check box|toggle button|radio button)$/.test(role);
-}
-
-/** The row of an entry is touched at most so many gestures before what is done to it. */
-const MAX_BACK = 6;
 
 function opensWindow({ before, after }: Transition): boolean {
   const { front } = after.scene;

@@ -8,7 +8,7 @@ import { bindingsOf, candidateOf } from './deed-candidate.ts';
 import type { Deed } from './deed.ts';
 import { learnDeeds } from './learn-deeds.ts';
 import { repeat, repeatForEvery } from './repeat-deeds.ts';
-import { isExpected } from './word-deed.ts';
+import { isExpected } from './slot-words.ts';
 
 /** True for an application whose data the environment reads. */
 export function hasData({ start }: Material): boolean {

@@ -11,7 +11,8 @@ import { asShown, bindingsOf, candidateOf, MAX_STEPS, stepsOfAll } from './deed-
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedBinding } from './deed.ts';
 import { isRowOf } from './in-row.ts';
-import { isCalledByName, PLACES, wordSeveral, WORKERS } from './word-deed.ts';
+import { WORKERS } from './slot-words.ts';
+import { isCalledByName, PLACES, wordSeveral } from './word-deed.ts';
 
 /** The same for two or three entries. */
 export function repeat(deed: Deed, material: Material): CandidateResult[] {

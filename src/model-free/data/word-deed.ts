@@ -1,9 +1,9 @@
 /** The words of a deed. src/propose/read-back/data-reader.ts must understand them. */
 import { joinWords } from '../../text/join-words.ts';
-import { capitalised, lowerFirst } from '../../text/letter-case.ts';
+import { capitalised } from '../../text/letter-case.ts';
 import { seededIndex } from '../../text/seeded.ts';
-import { NAMES } from '../../ui/words.ts';
 import { plural, sayField } from './deed-words.ts';
+import { asLabel, isDay, isName, PLACED, placeOf, SENDING, WORKERS } from './slot-words.ts';
 import type { Deed, DeedBinding, DeedSlot } from './deed.ts';
 
 export type WordedDeed =
@@ -11,16 +11,10 @@ export type WordedDeed =
   /** Why it cannot be asked for. */
   | { template: string; missing: string };
 
-/** Fields that say who does it. */
-export const WORKERS = /^(person|assignee|assigned to|owner|responsible)$/i;
-const VENUES = /^(place|location|venue|where)$/i;
-const DAYS = /^(day|date|when)$/i;
 /** Fields that are on or off, by what a thing then has. */
 const MARKS: Readonly<Record<string, string>> = { starred: 'star', flagged: 'flag', pinned: 'pin' };
 /** Fields that say where an entry is. */
 export const PLACES = /^(folder|column|list|lane|stage|group|category|project|section|board|calendar)$/;
-/** Verbs on buttons that say what is done with a new thing. */
-const SENDING = /^(send|post|publish|schedule|book|order)$/;
 
 /** `shown` is how the screen writes what the data holds. */
 export function wordDeed(
@@ -95,19 +89,6 @@ export function isCalledByName({ slots, nameField }: Deed): boolean {
   return slots.some((slot) => slot.field === nameField && isName(slot));
 }
 
-export function isName({ label, field }: DeedSlot): boolean {
-  return [label, sayField(field)].some((words) => NAMES.test(words));
-}
-
-/** What a person would not leave unsaid of a new thing: on which day it is, and what a letter says. */
-export function isExpected(slot: DeedSlot, { verb }: Deed): boolean {
-  return isDay(slot) || (SENDING.test(verb) && /^(reply|sentence)$/.test(slot.sample ?? ''));
-}
-
-function isDay({ parts, label, field }: DeedSlot): boolean {
-  return parts === 'day' && [label, sayField(field)].some((words) => DAYS.test(words));
-}
-
 /** "2026-03-24" as people write it. */
 function sayDay(value: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value;
@@ -136,21 +117,6 @@ function wordCreation(deed: Deed, asked: readonly DeedSlot[], seed: string): str
   return `${begin} ${article} ${noun}${called}${places}${having}${turned}.`;
 }
 
-/** What is said of a new thing by a preposition, in the order in which it is said. */
-const PLACED = ['to', 'on', 'from', 'until', 'at', 'assigned to'] as const;
-
-function placeOf(slot: DeedSlot, { verb }: Deed): (typeof PLACED)[number] | undefined {
-  const label = asLabel(slot);
-  if (SENDING.test(verb) && label === 'recipient') return 'to';
-  if (isDay(slot)) return 'on';
-  if (slot.parts === 'time' || /^\d{1,2}:\d\d$/.test(slot.original)) {
-    if (/^(start|starts|begin|begins)$/.test(label)) return 'from';
-    if (/^(end|ends|finish)$/.test(label)) return 'until';
-  }
-  if (VENUES.test(label)) return 'at';
-  return WORKERS.test(label) ? 'assigned to' : undefined;
-}
-
 function joinPlaces(slots: readonly DeedSlot[], deed: Deed, quote: (slot: DeedSlot) => string): string {
   return PLACED.flatMap((place) => {
     const slot = slots.find((one) => placeOf(one, deed) === place);
@@ -175,15 +141,6 @@ export function wordSeveral(
 function onOrOff({ original }: DeedSlot): string {
   return original === 'true' ? 'on' : 'off';
 }
-
-/** Labels are said within a sentence, in which "To" would not be understood: the field's own name then says more. */
-function asLabel({ label, field, sample }: DeedSlot): string {
-  if (PREPOSITION.test(label)) return sample === 'email' ? 'recipient' : sayField(field);
-  if (/^due$/i.test(label)) return 'due date';
-  return /[A-Z].*[A-Z]/.test(label) ? label : lowerFirst(label);
-}
-
-const PREPOSITION = /^(to|from|by|at|in|on|for|with|of|until)$/i;
 
 function choose(ways: readonly string[], seed: string): string {
   return ways[seededIndex(`${seed} phrasing`, ways.length)]!;

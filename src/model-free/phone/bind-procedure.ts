@@ -1,9 +1,9 @@
 /** What a procedure touches, and what must hold after it, when it is done to another row or with other words. */
-import { isDeepStrictEqual } from 'node:util';
 import { allListed, readRow, writeRow } from '../../check/subject.ts';
 import type { Expectation, FactKey } from '../../schema/index.ts';
 import { inOtherRow } from '../../ui/element-key.ts';
 import type { Gesture } from '../shared/gesture.ts';
+import { fillHoles, HOLE } from './fill-holes.ts';
 import type { RowChange, Procedure, Binding } from './procedure.ts';
 
 export function gesturesFor(procedure: Procedure, binding: Binding): Gesture[] {
@@ -152,8 +152,6 @@ function bindWords(text: string, { typed }: Procedure, { words }: Binding): stri
   return typed.reduce((bound, { key, original }) => bound.replaceAll(original, () => words[key] ?? original), text);
 }
 
-const HOLE = (index: number): string => `\u0001${index}\u0001`;
-
 /**
  * With which words, and on which row, a procedure does what a check asks for, `asked` being a part of it. Undefined when it does
  * not.
@@ -170,57 +168,4 @@ export function matchProcedure(
     if (words) return { ...(item ? { item } : {}), words };
   }
   return undefined;
-}
-
-function fillHoles(
-  { typed }: Procedure,
-  patterns: readonly Expectation[],
-  asked: Expectation,
-  expected: readonly Expectation[],
-): Record<string, string> | undefined {
-  let found: Map<number, string> | undefined;
-  const first = patterns.find((pattern) => (found = fit(pattern, asked, new Map())));
-  if (!first || !found) return undefined;
-  let known: Map<number, string> = found;
-  for (const pattern of patterns) {
-    if (pattern === first) continue;
-    let next: Map<number, string> | undefined;
-    if (!expected.some((expectation) => (next = fit(pattern, expectation, known))) || !next) return undefined;
-    known = next;
-  }
-  if (known.size < typed.length) return undefined;
-  return Object.fromEntries(typed.map(({ key }, index) => [key, known.get(index) ?? '']));
-}
-
-/** The words in the holes of a pattern, together with those known; undefined when it does not fit. */
-function fit(
-  pattern: Expectation,
-  expectation: Expectation,
-  known: ReadonlyMap<number, string>,
-): Map<number, string> | undefined {
-  if (pattern.op !== expectation.op || pattern.fact.kind !== expectation.fact.kind) return undefined;
-  if (isDeepStrictEqual(pattern, expectation)) return new Map(known);
-  const words = fitText(pattern.fact.subject, expectation.fact.subject, new Map(known));
-  return words && fitText(pattern.value, expectation.value, words);
-}
-
-function fitText(pattern: string, text: string, words: Map<number, string>): Map<number, string> | undefined {
-  const order: number[] = [];
-  const source = pattern.split('\u0001').map((part, at) => {
-    if (at % 2 === 0) return escapePattern(part);
-    const hole = Number(part);
-    const value = words.get(hole);
-    if (value !== undefined) return escapePattern(value);
-    if (order.includes(hole)) return `\\${order.indexOf(hole) + 1}`;
-    order.push(hole);
-    return '([\\s\\S]+?)';
-  });
-  const match = new RegExp(`^${source.join('')}$`).exec(text);
-  if (!match) return undefined;
-  for (const [at, hole] of order.entries()) words.set(hole, match[at + 1]!);
-  return words;
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -3,29 +3,15 @@
  * leave children or their order out.
  */
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
-import { NoAnswerError } from './dbus-connection.ts';
-import { roleName, stateNames } from './accessible-words.ts';
+import { stateNames } from './accessible-words.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { readBounds } from './node-details.ts';
 import type { ObjectMemory } from './object-memory.ts';
+import { MAX_NODES, readCache, type TreePosition } from './read-cache.ts';
+import { readNode } from './read-node.ts';
 import { log, quietly } from '../../../log/log.ts';
 
-/** [self, application, parent, index, child count, interfaces, name, role, description, states] */
-type CacheItem = [
-  [string, string],
-  [string, string],
-  [string, string],
-  number,
-  number,
-  string[],
-  string,
-  number,
-  string,
-  number[],
-];
-
 /** Limits for applications that invent children without end. Real trees are some 40 deep. */
-const MAX_NODES = 10_000;
 const MAX_DEPTH = 200;
 const MAX_MANAGED_CHILDREN = 500;
 
@@ -71,72 +57,6 @@ interface Walk extends Omit<ReadOptions, 'findOthers'> {
   visited: Set<AccessibleNode>;
   /** So many objects may still be read by single calls. */
   unread: number;
-}
-
-export interface TreePosition {
-  parent: string;
-  index: number;
-}
-
-/** Toolkits without a cache answer with an error, and everything is then read by single calls. */
-export async function readCache(a11y: Accessibility, root: Reference): Promise<[AccessibleNode, TreePosition][]> {
-  try {
-    const [items] = await a11y.call({ bus: root.bus, path: '/org/a11y/atspi/cache' }, 'Cache', 'GetItems');
-    return (items as CacheItem[])
-      .slice(0, MAX_NODES)
-      .map((item) => [parseItem(item), { parent: item[2][1], index: item[3] }]);
-  } catch (error) {
-    if (error instanceof NoAnswerError) throw error;
-    return [];
-  }
-}
-
-function parseItem([self, , , , childCount, interfaces, name, role, description, states]: CacheItem): AccessibleNode {
-  return {
-    reference: toReference(self),
-    role: roleName(role),
-    name: name.trim(),
-    description,
-    states: new Set(stateNames(states)),
-    interfaces: shortNames(interfaces),
-    childCount,
-    children: [],
-  };
-}
-
-/**
- * Reads one object by single calls, without its children. An object that is not showing gets no details, so its
- * interfaces are not asked for. (GetAll would be cheaper, but Qt 5 crashes on it.)
- */
-export async function readNode(
-  a11y: Accessibility,
-  reference: Reference,
-  isVisibleShowing = false,
-): Promise<AccessibleNode> {
-  const [name, childCount, [role], [bits]] = await Promise.all([
-    a11y.property<string>(reference, 'Accessible', 'Name'),
-    a11y.property<number>(reference, 'Accessible', 'ChildCount').catch(() => -1),
-    a11y.call(reference, 'Accessible', 'GetRole'),
-    a11y.call(reference, 'Accessible', 'GetState'),
-  ]);
-  const told = new Set(stateNames(bits as number[]));
-  const states = isVisibleShowing && told.has('visible') ? withShowing(told) : told;
-  const node = { reference, role: roleName(role as number), name: name.trim(), states, childCount, children: [] };
-  if (!states.has('showing')) return { ...node, description: '', interfaces: new Set() };
-  const [description, [interfaces]] = await Promise.all([
-    a11y.property<string>(reference, 'Accessible', 'Description').catch(() => ''),
-    a11y.call(reference, 'Accessible', 'GetInterfaces'),
-  ]);
-  return { ...node, description, interfaces: shortNames(interfaces as string[]) };
-}
-
-/** Keeps the states sorted. */
-export function withShowing(states: ReadonlySet<string>): Set<string> {
-  return new Set([...states, 'showing'].toSorted());
-}
-
-function shortNames(interfaces: readonly string[]): ReadonlySet<string> {
-  return new Set(interfaces.map((name) => name.slice('org.a11y.atspi.'.length)));
 }
 
 /** The bulk reply is in hash order; indexes put the children in order. Unknown indexes are resolved afterwards. */

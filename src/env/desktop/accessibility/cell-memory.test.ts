@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '../../../schema/index.ts';
 import type { AccessibleNode } from './accessible-object.ts';
-import { createCellMemory, IN_PLACE, type CellMemory } from './cell-memory.ts';
+import { IN_PLACE } from './cell-edges.ts';
+import { createCellMemory, type CellMemory } from './cell-memory.ts';
 
 const TABLE = { bus: ':1.5', path: '/table' };
 const PLACE = { row: 4, column: 2 };

@@ -7,6 +7,7 @@ import type { Bounds } from '../../../schema/index.ts';
 import { growPlace } from '../screen/changed-places.ts';
 import type { Reference } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-object.ts';
+import { isInLine, isMadeOfParts, showsAllItHolds, type CellEdges } from './cell-edges.ts';
 import { isSamePlace } from './place-nodes.ts';
 
 export type CellMemory = ReturnType<typeof createCellMemory>;
@@ -14,24 +15,11 @@ export type CellReading = ReturnType<CellMemory['begin']>;
 
 export type CellPlace = NonNullable<AccessibleNode['cell']>;
 
-/** Edge of a row that is known to be where it was. */
-export const IN_PLACE = 'in place';
-
-export interface CellEdges {
-  row: AccessibleNode | typeof IN_PLACE | undefined;
-  column: AccessibleNode | undefined;
-}
-
 export interface KnownCell {
   cell: AccessibleNode;
   /** True when the text may have changed unseen, since it may be cut off. */
   isTextOpen: boolean;
 }
-
-/** Lower rows cut words off. */
-const MIN_ROW_PIXELS = 12;
-/** Widest character as a share of the height of its row. */
-const WIDEST_CHARACTER = 0.8;
 
 export function createCellMemory() {
   let kept = new Map<string, AccessibleNode>();
@@ -72,32 +60,4 @@ export function createCellMemory() {
 
 function keyOf({ bus, path }: Reference, { row, column }: CellPlace): string {
   return `${bus}${path} ${row} ${column}`;
-}
-
-function isMadeOfParts({ children, childCount }: AccessibleNode): boolean {
-  return children.length > 0 || childCount > 0;
-}
-
-/** True when the text is shown in full, so that a change would be seen. */
-function showsAllItHolds({ details }: AccessibleNode): boolean {
-  const { text, bounds } = details!;
-  return (
-    text !== undefined &&
-    bounds!.height >= MIN_ROW_PIXELS &&
-    text.length * bounds!.height * WIDEST_CHARACTER <= bounds!.width
-  );
-}
-
-/** Compares with the edges, since rows and columns move, and sheets get protected, without each cell changing. */
-function isInLine({ states, details }: AccessibleNode, { row, column }: CellEdges): boolean {
-  const bounds = details!.bounds!;
-  const inRow = row === IN_PLACE ? bounds : row?.details?.bounds;
-  const inColumn = column?.details?.bounds;
-  if (inRow === undefined || !hasSameSides(inRow, bounds, ['y', 'height'])) return false;
-  if (inColumn === undefined || !hasSameSides(inColumn, bounds, ['x', 'width'])) return false;
-  return states.has('editable') === column!.states.has('editable');
-}
-
-function hasSameSides(a: Bounds, b: Bounds, sides: readonly (keyof Bounds)[]): boolean {
-  return sides.every((side) => a[side] === b[side]);
 }

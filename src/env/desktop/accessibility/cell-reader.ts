@@ -1,6 +1,6 @@
 /** Reads single cells of a table. */
 import { type Accessibility, type Reference, NULL_PATH, toReference } from './accessibility.ts';
-import { readNode } from './accessible-node.ts';
+import { readNode } from './read-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { stateNames } from './accessible-words.ts';
 import type { CellPlace, CellReading } from './cell-memory.ts';

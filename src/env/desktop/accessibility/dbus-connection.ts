@@ -5,6 +5,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { log } from '../../../log/log.ts';
+import { readMessages } from './read-messages.ts';
 import {
   decodeBody,
   decodeMessage,
@@ -12,7 +13,6 @@ import {
   encodeError,
   encodeReply,
   MESSAGE_TYPE,
-  readMessageLength,
   type MethodCall,
   type ReceivedMessage,
 } from './dbus-message.ts';
@@ -35,8 +35,6 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Timeouts are checked this often, since a timer per call costs more than the call. */
 const EXPIRY_CHECK_MS = 100;
 
-/** Larger messages are passed over; the tree of an application with 10,000 objects takes 4 MB. */
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 /** A bus that fetches nothing is given no further answers. */
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 
@@ -158,43 +156,4 @@ async function authenticate(socket: Socket): Promise<void> {
     socket.write('\0AUTH ANONYMOUS\r\n');
   });
   socket.write('BEGIN\r\n');
-}
-
-function readMessages(socket: Socket, receive: (message: Buffer) => void): void {
-  let chunks: Buffer[] = [];
-  let received = 0;
-  let needed = 0;
-  /** Bytes that are still to come of a message that is too large. */
-  let passedOver = 0;
-  const read = (data: Buffer) => {
-    const chunk = data.subarray(passedOver);
-    passedOver -= data.length - chunk.length;
-    chunks.push(chunk);
-    received += chunk.length;
-    // Chunks are joined only when a message is complete, so that large replies are not copied again and again.
-    if (received < needed) return;
-    let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks);
-    for (;;) {
-      const length = readMessageLength(rest);
-      needed = length ?? 0;
-      if (length === undefined) break;
-      if (length > MAX_MESSAGE_BYTES) {
-        log('debug', 'a D-Bus message is too large', { bytes: length });
-        passedOver = Math.max(0, length - rest.length);
-        needed = 0;
-      } else if (rest.length < length) break;
-      else receive(rest.subarray(0, length));
-      rest = rest.subarray(length);
-    }
-    chunks = rest.length === 0 ? [] : [rest];
-    received = rest.length;
-  };
-  socket.on('data', (data) => {
-    try {
-      read(data);
-    } catch (error) {
-      // Nobody knows where the next message begins.
-      socket.destroy(error as Error);
-    }
-  });
 }

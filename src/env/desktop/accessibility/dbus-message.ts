@@ -3,11 +3,10 @@
  * calls, so it is made for many small messages. Source: D-Bus specification, "Type System" and "Message Protocol".
  */
 
+import { Writer, type Argument } from './dbus-writer.ts';
 import { align, Reader } from './dbus-reader.ts';
 
 export const MESSAGE_TYPE = { call: 1, reply: 2, error: 3, signal: 4 } as const;
-
-type Argument = string | number | boolean;
 
 interface Arguments {
   /** Types of the arguments; only s, i, u, b, and v that holds a b. */
@@ -109,54 +108,6 @@ function encodeMessage(type: number, fields: readonly Field[], { signature, args
   buffer.writeUInt32LE(serial, 8);
   buffer.writeUInt32LE(fieldBytes, 12);
   return buffer.subarray(0, position);
-}
-
-class Writer {
-  readonly buffer: Buffer;
-  position = 0;
-
-  constructor(bytes: number) {
-    this.buffer = Buffer.allocUnsafe(bytes);
-  }
-
-  pad(size: number): void {
-    const end = align(this.position, size);
-    this.buffer.fill(0, this.position, end);
-    this.position = end;
-  }
-
-  /** Writes a header field: its code and a variant. */
-  field(code: number, type: string, value: string | number): void {
-    this.pad(8);
-    this.buffer.set([code, 1, type.charCodeAt(0), 0], this.position);
-    this.position += 4;
-    if (type === 'g') this.signature(String(value));
-    else this.argument(type, value);
-  }
-
-  argument(type: string, value: Argument): void {
-    // The only variants that we send are truths.
-    if (type === 'v') this.signature('b');
-    this.pad(4);
-    if (typeof value === 'string') return this.string(value);
-    if (typeof value === 'boolean') return this.argument('u', Number(value));
-    if (type === 'u') this.buffer.writeUInt32LE(value, this.position);
-    else this.buffer.writeInt32LE(value, this.position);
-    this.position += 4;
-  }
-
-  private string(value: string): void {
-    const bytes = this.buffer.write(value, this.position + 4, 'utf8');
-    this.buffer.writeUInt32LE(bytes, this.position);
-    this.position += 4 + bytes;
-    this.buffer[this.position++] = 0;
-  }
-
-  private signature(value: string): void {
-    this.buffer[this.position++] = value.length;
-    this.position += this.buffer.write(value, this.position, 'latin1');
-    this.buffer[this.position++] = 0;
-  }
 }
 
 /** Length in bytes of the message that starts the buffer, or undefined when too few bytes are there to tell. */

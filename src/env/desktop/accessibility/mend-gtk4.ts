@@ -3,29 +3,8 @@
  * one with a label by the label and the words inside ("_Close Close"), one with a tool tip by all of it, and tabs, rows and cells not at all.
  */
 import type { UiNode } from '../../../schema/index.ts';
-import { nameFromTip } from '../../../ui/name-from-tip.ts';
+import { findWords, NAMED_INSIDE, ownName, withoutMnemonic } from './gtk4-names.ts';
 import { isShowing } from '../../../ui/read-node.ts';
-
-/** Names of C types: several words without spaces. */
-const TYPE_NAME = /^[A-Z][a-z]+([A-Z][a-z0-9]*)+$/;
-
-/** Controls that show their name inside them. */
-const NAMED_INSIDE: ReadonlySet<string> = new Set([
-  'push button',
-  'toggle button',
-  'check box',
-  'radio button',
-  'menu item',
-  'check menu item',
-  'radio menu item',
-  'combo box',
-  'page tab',
-  'link',
-  'list item',
-  'tree item',
-  'table cell',
-  'table column header',
-]);
 
 /** What types are that GTK reports as mere containers. */
 const ROLE_OF_TYPE: Readonly<Record<string, string>> = {
@@ -54,34 +33,9 @@ function mend(node: UiNode): UiNode {
   return takeButton({ ...node, role, name, children: children.map((child) => nameMenu(child, name)) });
 }
 
-function ownName({ name, description }: UiNode): string {
-  if (TYPE_NAME.test(name)) return '';
-  return name === description ? nameFromTip(name) : name;
-}
-
 /** A menu that a control opens has the control's name. */
 function nameMenu(node: UiNode, name: string): UiNode {
   return node.role === 'menu' && node.name === '' ? { ...node, name } : node;
-}
-
-/**
- * The words of labels inside, and not what pops up over the control. Of a control on the screen they are those that have a
- * place: of pages that lie over each other all say that they are showing.
- */
-function findWords(nodes: readonly UiNode[], isShown: boolean): string[] {
-  return nodes.flatMap((node) => {
-    if (isPopover(node) || (isShown && (!isShowing(node) || node.bounds === undefined))) return [];
-    return node.role === 'label' && node.name !== '' ? [node.name] : findWords(node.children, isShown);
-  });
-}
-
-function isPopover({ role, name }: UiNode): boolean {
-  return role === 'menu' || name === 'GtkPopover';
-}
-
-/** "_All Pages" is "All Pages" with a key to choose it. */
-function withoutMnemonic(name: string): string {
-  return name.replace(/(?<![\p{L}\d])_(?=\p{L})/u, '');
 }
 
 /** A drop-down list or menu button and the button that fills it are one control. */

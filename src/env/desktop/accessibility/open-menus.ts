@@ -4,7 +4,7 @@
  */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility } from './accessibility.ts';
-import { withShowing } from './accessible-node.ts';
+import { withShowing } from './read-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { readBounds } from './node-details.ts';
 

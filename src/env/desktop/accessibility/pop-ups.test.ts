@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
-import { readApplication, readNode } from './accessible-node.ts';
+import { readApplication } from './accessible-node.ts';
+import { readNode } from './read-node.ts';
 import { createObjectMemory } from './object-memory.ts';
 import { findPopUps, rememberShown } from './pop-ups.ts';
 

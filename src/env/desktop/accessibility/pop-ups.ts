@@ -4,7 +4,7 @@
  */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
-import { readNode } from './accessible-node.ts';
+import { readNode } from './read-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { readBounds } from './node-details.ts';
 import { isSamePlace } from './place-nodes.ts';

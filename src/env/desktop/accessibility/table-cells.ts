@@ -4,9 +4,10 @@
  */
 import type { Bounds } from '../../../schema/index.ts';
 import { type Accessibility, type Reference, NULL_PATH, toReference } from './accessibility.ts';
-import { readNode } from './accessible-node.ts';
+import { readNode } from './read-node.ts';
 import type { AccessibleNode } from './accessible-object.ts';
-import { type CellReading, type CellEdges, type CellPlace, IN_PLACE, type KnownCell } from './cell-memory.ts';
+import { IN_PLACE, type CellEdges } from './cell-edges.ts';
+import type { CellReading, CellPlace, KnownCell } from './cell-memory.ts';
 import { readText } from './node-details.ts';
 import { intersect } from './place-nodes.ts';
 import { log, quietly } from '../../../log/log.ts';

@@ -4,6 +4,7 @@
  * dialogs, and frames without a title are what pops up over a window. What is docked inside a window is a part of it. Trees
  * hold these words as roles, so that all who read them agree.
  */
+import { findMainWindows } from './find-main-windows.ts';
 import type { UiNode } from '../../../schema/index.ts';
 
 export function tellWindowsApart(told: UiNode): UiNode {
@@ -45,39 +46,4 @@ function formAsPanel(node: UiNode): UiNode {
 function asPanel(node: UiNode): UiNode {
   const isDisplay = node.children.length === 0 && node.name !== '' && node.states.includes('focusable');
   return isDisplay ? { ...node, role: 'text', name: '', text: node.name } : { ...node, role: 'panel' };
-}
-
-function findMainWindows(frames: readonly UiNode[]): ReadonlySet<UiNode> {
-  const withMenuBar = frames.filter((frame) => has(frame, 'menu bar') && !isMenu(frame));
-  if (withMenuBar.length > 0) return new Set(withMenuBar);
-  const shown = frames.filter(({ states }) => states.includes('showing'));
-  const first = [...shown, ...frames].find(({ name }) => name !== '') ?? shown[0] ?? frames[0]!;
-  const buttons = new Set(listButtons(first));
-  return new Set(frames.filter((frame) => frame === first || sharesButtons(frame, buttons)));
-}
-
-/** A browser may open each menu and submenu as a frame without a title that shows a menu bar and nothing else. */
-function isMenu({ name, children }: UiNode): boolean {
-  const shown = children.filter(({ states }) => states.includes('showing'));
-  return name === '' && shown.length > 0 && shown.every(({ role }) => role === 'menu bar');
-}
-
-function has(node: UiNode, role: string): boolean {
-  return node.role === role || node.children.some((child) => has(child, role));
-}
-
-/** A second main window has more buttons than those that close it. */
-const MIN_BUTTONS = 3;
-const MIN_SHARED = 0.5;
-
-function sharesButtons(frame: UiNode, buttons: ReadonlySet<string>): boolean {
-  const own = listButtons(frame);
-  const shared = own.filter((name) => buttons.has(name)).length;
-  return frame.name !== '' && own.length >= MIN_BUTTONS && shared > MIN_SHARED * own.length;
-}
-
-function listButtons(node: UiNode): string[] {
-  const names = node.children.flatMap(listButtons);
-  if (node.name !== '' && node.role.endsWith('button')) names.push(node.name);
-  return names;
 }

@@ -8,13 +8,13 @@ import { killProcesses, listProcessTree } from '../process-tree.ts';
 import {
   ASSETS,
   buildSandboxedCommand,
-  busAddress,
   FILTER_FD,
   MAX_PROCESSES,
   SANDBOX_FILES,
   SANDBOX_HOME,
   SANDBOX_RUNTIME,
 } from '../sandbox-command.ts';
+import { busAddress } from '../session-environment.ts';
 import { countsProcessesApart } from '../sandbox-limits.ts';
 import { filterSystemCalls } from '../system-calls.ts';
 import { explainExit, runSession, type RunningSession } from './run-session.ts';

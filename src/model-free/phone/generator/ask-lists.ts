@@ -1,48 +1,13 @@
-/** Questions about lists: what a row says, how many rows there are, whether a row's switch is on. */
+/** Questions about lists: what the details of a thing are, and how many rows there are. */
 import type { Moment } from '../../shared/exploration-graph.ts';
 import { factId } from '../../../check/fact.ts';
-import { readLabel } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
-import { listRows, pageTitle, type ListRow } from '../../../check/facts/phone/list-rows.ts';
+import { listRows, type ListRow } from '../../../check/facts/phone/list-rows.ts';
 import { nameCaption } from './field-captions.ts';
-import { nameThings, titleOfPlace } from './name-things.ts';
+import { titleOfPlace } from './name-things.ts';
 import type { PhoneMaterial } from './phone-material.ts';
 import { askerOfPage, phraseQuestion, type Question } from './question.ts';
 import { plural } from '../../data/deed-words.ts';
-
-/** How a person asks for words of these kinds. */
-const ASKED_AS: Readonly<Record<string, [string, ...string[]]>> = {
-  amount: ['How much is THINGS?', 'What is the amount of THINGS?', 'Which amount is shown for THINGS?'],
-  'phone number': ['What is the phone number of THINGS?', 'Which phone number does THINGS have?'],
-  'e-mail address': ['What is the e-mail address of THINGS?', 'Which e-mail address does THINGS have?'],
-  date: ['Which date is shown for THINGS?', 'What is the date shown for THINGS?'],
-  time: ['Which time is shown for THINGS?', 'What is the time shown for THINGS?'],
-};
-
-export function askRows({ scene, facts }: Moment, material: PhoneMaterial): Question[] {
-  const listed = listRows(scene.elements);
-  return listed.flatMap(({ place, subject, title, isCut }): Question[] => {
-    // Without a title nobody could say which list is meant.
-    if (isCut || titleOfPlace(place) === '' || !material.rows.get(place)?.some((row) => row.title === title)) return [];
-    if (listed.filter((row) => row.title === title).length > 1) return [];
-    const things = nameThings([title], place, material.kinds, pageTitle(material.start.scene.elements));
-    const cells = [...facts.values()].filter(
-      ({ key }) => key.kind === 'cell' && readLabel(key.subject)?.holder === subject,
-    );
-    return cells.map((cell): Question => {
-      const kind = readLabel(cell.key.subject)?.name ?? '';
-      const ways = ASKED_AS[kind] ?? [`What ${kind} is shown for THINGS?`];
-      return {
-        id: cell.key.subject,
-        fact: cell,
-        answer: cell.value,
-        template: phraseQuestion(ways, things.words, `${material.seed} ${cell.key.subject}`),
-        params: things.params,
-        group: `${kind} ${place}`,
-      };
-    });
-  });
-}
 
 /** On the page of one thing, rows such as "555-0188, Mobile": what its words are called stands below them. */
 export function askDetails(moment: Moment, material: PhoneMaterial): Question[] {

@@ -1,5 +1,6 @@
 /** Words for what is changed in a form: each field typed into, each switch turned, each choice made, as a request. */
-import { readForm, type Part } from '../form-parts.ts';
+import type { Part } from '../assign-entries.ts';
+import { readForm } from '../form-parts.ts';
 import type { Binding, Procedure, TypedSlot } from '../procedure.ts';
 import { lastPart } from '../../../ui/element-key.ts';
 import { withoutChoosing } from '../../../ui/words.ts';

@@ -10,7 +10,8 @@ import { listRows, type ListRow } from '../../../check/facts/phone/list-rows.ts'
 import { rowTitleIn } from '../../../ui/element-key.ts';
 import { sideEffectsOfWay, type Candidate } from '../../shared/generator/material.ts';
 import type { CandidateResult } from '../../desktop/generator/operation-candidate.ts';
-import { askCounts, askDetails, askRows } from './ask-lists.ts';
+import { askCounts, askDetails } from './ask-lists.ts';
+import { askRows } from './ask-rows.ts';
 import { createDoings, isOfDoings, NOTHING_DONE, type Doings } from './explorer-doings.ts';
 import { askPairs } from './ask-pairs.ts';
 import { askForm, askSwitches } from './ask-switches.ts';

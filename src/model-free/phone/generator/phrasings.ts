@@ -3,6 +3,9 @@
  * is done to, `IT` the pronoun for that, `HERE` the page where that needs to be said. The independent reader has to
  * understand each of them (read-back/phone-phrases.ts).
  */
+import { seededIndex } from '../../../text/seeded.ts';
+import { capitalised } from '../../../text/letter-case.ts';
+
 export const PHRASINGS = {
   delete: ['Delete THINGS', 'Remove THINGS'],
   /** `VERB` and `REST` are from a label such as "Add to favourites"; `REST` begins with a space or is empty. */
@@ -34,3 +37,18 @@ export const PHRASINGS = {
 } satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 
 export type Phrasing = keyof typeof PHRASINGS;
+
+export type Fill = Partial<
+  Record<'THINGS' | 'IT' | 'HERE' | 'VERB' | 'REST' | 'CAPTION' | 'STATE' | 'TURN' | 'TICK', string>
+> &
+  Partial<Record<'CHANGES' | 'VALUE' | 'WITH' | 'KIND' | 'FIELDS', string>>;
+export type Sentence = { phrasing: Phrasing; fill: Fill } | undefined;
+
+const BLANKS = /THINGS|CHANGES|CAPTION|FIELDS|VALUE|STATE|WITH|HERE|VERB|REST|TURN|TICK|KIND|IT/g;
+
+export function fillPhrasing(phrasing: Phrasing, fill: Fill, seed: string): string {
+  const choices = PHRASINGS[phrasing];
+  const pattern = choices[seededIndex(seed, choices.length)]!;
+  const text = pattern.replace(BLANKS, (name) => fill[name as keyof Fill] ?? '');
+  return `${capitalised(text)}.`;
+}

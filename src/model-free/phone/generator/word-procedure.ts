@@ -1,15 +1,13 @@
 /** Words a procedure as a person would ask for it, from the words on what is touched for it. */
 import { savesForm } from '../form-parts.ts';
 import type { Binding, Procedure } from '../procedure.ts';
-import { seededIndex } from '../../../text/seeded.ts';
-import { NAMES, OPENS_NEW, SENDS, VERBS, WAYS } from '../../../ui/words.ts';
+import { VERBS, WAYS } from '../../../ui/words.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
-import { joinWords } from '../../../text/join-words.ts';
-import { capitalised } from '../../../text/letter-case.ts';
 import { nameCaption } from './field-captions.ts';
-import { wordFormChanges, type FormChange, type Put } from './form-changes.ts';
+import type { Put } from './form-changes.ts';
 import { nameThings, type NamedThings } from './name-things.ts';
-import { PHRASINGS, type Phrasing } from './phrasings.ts';
+import { fillPhrasing, type Fill, type Sentence } from './phrasings.ts';
+import { wordForm } from './word-form.ts';
 import type { ThingKinds } from './thing-kinds.ts';
 
 export interface Wording {
@@ -20,12 +18,6 @@ export interface Wording {
 }
 
 const PREPOSITION = /^(to|from|as|in|on|for|into|at|of|with)\b/i;
-
-type Fill = Partial<
-  Record<'THINGS' | 'IT' | 'HERE' | 'VERB' | 'REST' | 'CAPTION' | 'STATE' | 'TURN' | 'TICK', string>
-> &
-  Partial<Record<'CHANGES' | 'VALUE' | 'WITH' | 'KIND' | 'FIELDS', string>>;
-type Sentence = { phrasing: Phrasing; fill: Fill } | undefined;
 
 /** `things` is what it is done to, where that is not the binding's row alone. */
 export function wordProcedure(
@@ -70,15 +62,6 @@ function putParameter(params: Record<string, string>, name: string, value: strin
   return `"{${key}}"`;
 }
 
-const BLANKS = /THINGS|CHANGES|CAPTION|FIELDS|VALUE|STATE|WITH|HERE|VERB|REST|TURN|TICK|KIND|IT/g;
-
-function fillPhrasing(phrasing: Phrasing, fill: Fill, seed: string): string {
-  const choices = PHRASINGS[phrasing];
-  const pattern = choices[seededIndex(seed, choices.length)]!;
-  const text = pattern.replace(BLANKS, (name) => fill[name as keyof Fill] ?? '');
-  return `${capitalised(text)}.`;
-}
-
 function wordSwitch(procedure: Procedure, things: NamedThings | undefined, put: Put): Sentence {
   const { switched, labels, roles } = procedure;
   const label = labels.at(-1) ?? '';
@@ -95,51 +78,6 @@ function wordSwitch(procedure: Procedure, things: NamedThings | undefined, put: 
   put('option', label);
   if (role.startsWith('radio')) return isOn ? { phrasing: 'choose', fill } : undefined;
   return { phrasing: role === 'check box' ? 'tick' : 'turn', fill };
-}
-
-/** Something filled in: made new, or changed. */
-function wordForm(procedure: Procedure, binding: Binding, things: NamedThings | undefined, put: Put): Sentence {
-  const changes = wordFormChanges(procedure, binding, put);
-  if (!changes || changes.length === 0) return undefined;
-  if (!things) return wordCreation(procedure, changes);
-  const [only] = changes;
-  const typed = changes.length === 1 ? only?.typed : undefined;
-  if (SENDS.test(procedure.labels.at(-1) ?? '')) return typed && { phrasing: 'send', fill: { VALUE: typed.value } };
-  if (typed) {
-    const fill = { CAPTION: typed.caption, VALUE: typed.value };
-    if (typed.isAdded) return { phrasing: 'addOne', fill };
-    return { phrasing: NAMES.test(typed.slot.name) ? 'rename' : 'setOne', fill };
-  }
-  const fill = { CHANGES: joinRequests(changes) };
-  return { phrasing: changes.length === 1 ? 'editOne' : 'edit', fill };
-}
-
-function wordCreation(procedure: Procedure, changes: readonly FormChange[]): Sentence {
-  const kind = kindMade(procedure);
-  if (kind === undefined) return undefined;
-  const typed = changes.flatMap((change) => (change.typed ? [change.typed] : []));
-  const others = changes.filter((change) => !change.typed);
-  if (typed.some(({ slot }) => slot.isAdded)) return undefined;
-  const fields = (list: typeof typed): string => joinWords(list.map(({ caption, value }) => `${caption} ${value}`));
-  const fill: Fill = { KIND: kind, FIELDS: fields(typed), CHANGES: joinRequests(others) };
-  if (typed.length === 0) return { phrasing: 'createPlain', fill };
-  if (others.length > 0) return { phrasing: 'createWith', fill };
-  const [first, ...rest] = typed;
-  if (!first || !NAMES.test(first.slot.name)) return { phrasing: 'create', fill };
-  const withRest = rest.length === 0 ? '' : ` with ${fields(rest)}`;
-  return { phrasing: 'createNamed', fill: { VALUE: first.value, WITH: withRest, KIND: kind } };
-}
-
-/** "a note", by what opened the form. */
-function kindMade({ labels, pages }: Procedure): string | undefined {
-  const form = pages.at(-1)?.windowKey;
-  const opener = pages.findIndex(({ windowKey }) => windowKey === form) - 1;
-  const noun = OPENS_NEW.exec(labels[opener] ?? '')?.[1]?.toLowerCase();
-  return noun && `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
-}
-
-function joinRequests(changes: readonly FormChange[]): string {
-  return joinWords(changes.map(({ request }) => request));
 }
 
 /** Nothing typed: something done to a row, or a setting made. */

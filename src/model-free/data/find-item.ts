@@ -1,0 +1,42 @@
+/** Finds by which words, and by which touch, gestures name the entry that they change. */
+import { readPath } from '../../check/data-path.ts';
+import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
+import { normaliseName } from '../../ui/element-names.ts';
+import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
+import { isRowOf } from './in-row.ts';
+
+/** The words by which gestures name the entry; where those of the chain do not, the touch on its row before them. */
+export function findItem(
+  { transitions }: ExplorationGraph,
+  chain: readonly number[],
+  entry: string,
+): { chain: readonly number[]; field: string; title: string } | undefined {
+  const first = transitions[chain[0]!]!;
+  const { facts } = first.before;
+  const { collection } = readPath(entry);
+  const holders = (field: string, value: string): number =>
+    entriesOf(facts, collection).filter((other) => fieldOf(facts, other, field) === value).length;
+  // What several entries hold names none of them.
+  const titles = Object.entries(fieldsOf(facts, entry)).flatMap(([field, value]) => {
+    const title = normaliseName(value);
+    return title.length < 2 || holders(field, value) > 1 ? [] : [{ field, title }];
+  });
+  const namedIn = (at: number) => titles.find(({ title }) => isRowOf(transitions[at]!.gesture.key, title));
+  const own = chain.map(namedIn).find((found) => found !== undefined);
+  if (own) return { chain, ...own };
+  for (let at = chain[0]! - 1; at >= Math.max(0, chain[0]! - MAX_BACK); at -= 1) {
+    if (transitions[at]!.source.trajectoryId !== first.source.trajectoryId) return undefined;
+    const found = selects(transitions[at]!) ? namedIn(at) : undefined;
+    if (found) return { chain: [at, ...chain], ...found };
+  }
+  return undefined;
+}
+
+/** A touch that brings a thing up; switches in rows are turned, which may matter to a command, but choose nothing. */
+function selects({ gesture, before }: Transition): boolean {
+  const role = before.scene.byKey.get(gesture.key)?.role ?? '';
+  return gesture.kind === 'click' && !/^(check box|toggle button|radio button)$/.test(role);
+}
+
+/** The row of an entry is touched at most so many gestures before what is done to it. */
+const MAX_BACK = 6;
