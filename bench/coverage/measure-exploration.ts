@@ -1,6 +1,6 @@
 /** What exploration has found in an application: for the bench of coverage, from recorded turns, whichever explorer made them. */
 import { loadEpisode } from '../../src/agent/load-episode.ts';
-import { resultOfSum } from '../../src/model-free/desktop/keypad.ts';
+import { resultOfSum } from '../../src/model-free/desktop/result-of-sum.ts';
 import { learnOperations } from '../../src/model-free/desktop/learn-operations.ts';
 import { createGraph } from '../../src/model-free/shared/exploration-graph.ts';
 import { addTrajectory } from '../../src/model-free/shared/read-graph.ts';

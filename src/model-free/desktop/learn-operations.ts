@@ -16,7 +16,7 @@ import { recogniseEntry } from './learn-entries.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
 import { isSwitch, tabsOfPart } from './learn-switches.ts';
 import { isSign } from './is-sign.ts';
-import { resultOfSum } from './keypad.ts';
+import { resultOfSum } from './result-of-sum.ts';
 import type { Operation, OperationBase } from './operation.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Lesson } from '../shared/lesson.ts';

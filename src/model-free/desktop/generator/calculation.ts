@@ -1,5 +1,6 @@
 /** Tasks for calculators: anything whose first screen has keys for digits and signs. Whoever asks is told the result. */
-import { findKeypad, resultOfSum, type Keypad } from '../keypad.ts';
+import { findKeypad, type Keypad } from '../keypad.ts';
+import { resultOfSum } from '../result-of-sum.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { factId } from '../../../check/facts.ts';
 import type { FactKey } from '../../../schema/index.ts';

@@ -14,7 +14,7 @@ import { firstLeg, planReach, type Reach } from '../find-leg.ts';
 import { expectNewsAgain } from './expect-news.ts';
 import { changeSince, type ExplorationGraph, type Transition } from '../exploration-graph.ts';
 import { gestureSignature, gestureSteps, type Gesture } from '../gesture.ts';
-import { hasFailed } from './leave-window.ts';
+import { hasFailed } from './closing-gestures.ts';
 import { isOption, rateGesture } from './rate-gesture.ts';
 import { MAX_ATTEMPTS } from '../weights.ts';
 import { type Candidate, untried } from './choose-again.ts';

@@ -30,17 +30,10 @@ import {
 import { isOfMenu } from './menu-share.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
-import { endForms, formOf, gestureInForm, isPartOfForm, noteDraft } from './fill-form.ts';
-import {
-  closingGesture,
-  gestureThatKeeps,
-  comeBack,
-  discardingGesture,
-  leaveDialog,
-  leaveGreeting,
-  leaveTrap,
-  savesSettings,
-} from './leave-window.ts';
+import { gestureInForm } from './fill-form.ts';
+import { endForms, formOf, isPartOfForm, noteDraft } from './form-of.ts';
+import { comeBack, leaveDialog, leaveGreeting, leaveTrap } from './leave-window.ts';
+import { closingGesture, gestureThatKeeps, discardingGesture, savesSettings } from './closing-gestures.ts';
 import { notePage, noteUnsaved, savingGesture } from './save-form.ts';
 
 export async function createExplorer(

@@ -15,7 +15,7 @@ import {
   tellsOfThing,
 } from '../element-place.ts';
 import type { Gesture } from '../gesture.ts';
-import { SAMPLE_SUM } from '../../desktop/keypad.ts';
+import { SAMPLE_SUM } from '../../desktop/result-of-sum.ts';
 import type { Lesson } from '../lesson.ts';
 import {
   AGAIN_ELSEWHERE_GUESS,
