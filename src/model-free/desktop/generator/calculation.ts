@@ -1,13 +1,11 @@
 /** Tasks for calculators: anything whose first screen has keys for digits and signs. Whoever asks is told the result. */
-import { findKeypad, type Keypad } from '../keypad.ts';
-import { resultOfSum } from '../result-of-sum.ts';
+import { findKeypad } from '../keypad.ts';
 import { seededIndex } from '../../../text/seeded.ts';
-import { factId } from '../../../check/facts.ts';
-import type { FactKey } from '../../../schema/index.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { CALCULATION_WORTH } from '../../shared/weights.ts';
 import { makeCase, THINGS, type Case, type MakeCase } from './calculation-cases.ts';
+import { type ResultDisplay, findResult } from './find-result.ts';
 
 const VARIANTS = 6;
 
@@ -20,29 +18,6 @@ export function proposeCalculations(material: Material, cases: readonly MakeCase
     const seed = `${material.seed} sum ${at}`;
     return toCandidate(makeCase(cases, seed, first + at), display, seed);
   });
-}
-
-/** Where a result comes out, and what else calculating changes. */
-interface ResultDisplay {
-  result: FactKey;
-  allow: FactKey[];
-}
-
-/** A display that begins with anything but 0 holds something already. */
-function findResult({ display }: Keypad, { start, graph }: Material): ResultDisplay | undefined {
-  const shown: FactKey = { kind: 'text', subject: display };
-  const held = start.facts.get(factId(shown))?.value.trim();
-  if (held === '0') return { result: shown, allow: [] };
-  // An empty one may as well be for words: where the sum that was typed into it came out, if it did.
-  if (held !== '') return undefined;
-  for (const { gesture, before, after, changes } of graph.transitions) {
-    const subject = gesture.key === display ? resultOfSum(gesture, before.facts, after.facts) : undefined;
-    if (subject === undefined) continue;
-    const result: FactKey = { kind: 'text', subject };
-    const others = changes.map(({ key }) => key).filter((key) => factId(key) !== factId(result));
-    return { result, allow: subject === display ? [] : others };
-  }
-  return undefined;
 }
 
 function toCandidate({ words, keys, result }: Case, { result: fact, allow }: ResultDisplay, seed: string): Candidate {

@@ -8,7 +8,8 @@ import { COMMAND_WORTH, SHORT_COMMAND_WORTH, TOGETHER_WORTH } from '../../shared
 import { folderForFile, oneOf, PROGRAM_FOLDERS, versionOf } from './name-files.ts';
 import { numberParams, quoteNumbered } from './numbered.ts';
 import { sayFolder } from './opened-file.ts';
-import { type NamedFile, type Place, chooseFile } from './shell-place.ts';
+import type { NamedFile, Place } from './shell-place.ts';
+import { chooseFile } from './choose-file.ts';
 
 type Said = Pick<Candidate, 'params' | 'group'> & { template: string; commands: string };
 

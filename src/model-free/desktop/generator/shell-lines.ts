@@ -4,7 +4,8 @@ import { phrase } from '../../shared/generator/phrasings.ts';
 import { COMMAND_WORTH, LOOSE_LINES_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { versionOf } from './name-files.ts';
 import { numberParams } from './numbered.ts';
-import { type Place, chooseFile, chooseWord, isProse, lineFor } from './shell-place.ts';
+import type { Place } from './shell-place.ts';
+import { chooseFile, chooseWord, isProse, lineFor } from './choose-file.ts';
 import { task, sayIn, distinct, holds } from './shell-commands.ts';
 
 /** A file is copied, and a line added to the copy. */

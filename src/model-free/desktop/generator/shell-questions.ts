@@ -6,7 +6,8 @@ import type { Candidate } from '../../shared/generator/material.ts';
 import { type Asked, phrase } from '../../shared/generator/phrasings.ts';
 import { COMMAND_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
 import { sayFolder } from './opened-file.ts';
-import { type Place, chooseFile, chooseWord, endingOf, firstOf, type NamedFile } from './shell-place.ts';
+import type { Place, NamedFile } from './shell-place.ts';
+import { chooseFile, chooseWord, endingOf, firstOf } from './choose-file.ts';
 import { holds } from './shell-commands.ts';
 
 /** What is longer is broken into two lines by the terminal. */

@@ -13,7 +13,7 @@ import { ALIKE_EVERYWHERE, MAKES, OPENS_NEW } from '../../../ui/words.ts';
 import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { isNameOfOther, shareWord } from './say-where.ts';
+import { isNameOfOther, shareWord } from './say-dialog.ts';
 import { fileOfText } from './opened-file.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
