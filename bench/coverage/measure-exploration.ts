@@ -1,8 +1,9 @@
 /** What exploration has found in an application: for the bench of coverage, from recorded turns, whichever explorer made them. */
 import { loadEpisode } from '../../src/agent/load-episode.ts';
-import { resultOfSum } from '../../src/model-free/desktop/keypad.ts';
+import { resultOfSum } from '../../src/model-free/desktop/result-of-sum.ts';
 import { learnOperations } from '../../src/model-free/desktop/learn-operations.ts';
-import { addTrajectory, createGraph } from '../../src/model-free/shared/exploration-graph.ts';
+import { createGraph } from '../../src/model-free/shared/exploration-graph.ts';
+import { addTrajectory } from '../../src/model-free/shared/read-graph.ts';
 import { isOption } from '../../src/model-free/shared/explorer/rate-gesture.ts';
 import type { Trajectory } from '../../src/schema/index.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -18,8 +18,8 @@ import {
   readMoment,
   type ExplorationGraph,
   type Moment,
-  type RecordedGesture,
 } from '../model-free/shared/exploration-graph.ts';
+import type { RecordedGesture } from '../model-free/shared/recover-gestures.ts';
 import type { Gesture } from '../model-free/shared/gesture.ts';
 import { DESKTOP_LANGUAGE } from '../model-free/desktop/desktop-language.ts';
 

@@ -7,7 +7,7 @@ import { fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import type { FactMap } from '../../check/facts.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { anotherTime, fillSample, sampleDay, sampleFor } from '../shared/sample-text.ts';
-import { areOfOneTopic } from '../shared/topics/choose-topic.ts';
+import { areOfOneTopic } from '../shared/topics/topic-for.ts';
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
 import { personIn, type Fields, type ThingToSay } from './follow-up.ts';

@@ -2,7 +2,8 @@
 import { entryPath } from '../../check/data-path.ts';
 import { fieldsOf } from '../../check/facts/data/entries.ts';
 import { seededIndex } from '../../text/seeded.ts';
-import { areIndependent, joinCandidates } from '../shared/generator/join-candidates.ts';
+import { joinCandidates } from '../shared/generator/join-candidates.ts';
+import { areIndependent } from '../shared/generator/unite-checks.ts';
 import type { Candidate, Material } from '../shared/generator/material.ts';
 import { kindOfThing } from '../shared/topics/choose-topic.ts';
 import { RELATED_WORTH, UNRELATED_WORTH } from '../shared/weights.ts';

@@ -1,26 +1,27 @@
 /** Gestures as mouse and keyboard actions. */
 import { FACT_READERS } from '../../check/facts/readers.ts';
-import type { DesktopAction, Point, Step, UiNode } from '../../schema/index.ts';
+import type { DesktopAction, Point, UiNode } from '../../schema/index.ts';
 import { describeElement } from '../../ui/describe-element.ts';
-import { keepParts, partsOfField, typeParts, type FieldParts } from '../../ui/field-parts.ts';
+import { partsOfField, typeParts } from '../../ui/field-parts.ts';
 import { contains } from '../../ui/is-inside.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
-import { toTarget, type UiElement, type VisibleElement } from '../../ui/list-elements.ts';
-import { hasState, WINDOW_ROLES } from '../../ui/read-node.ts';
-import { seededIndex } from '../../text/seeded.ts';
+import { toTarget, type VisibleElement } from '../../ui/list-elements.ts';
+import { hasState } from '../../ui/read-node.ts';
 import { ENDS_APPLICATION, LOOKS_FOR, SEARCHES } from '../../ui/words.ts';
 import type { Decision } from '../../agent/policy.ts';
-import { dropPlaces, isDraggable, listAt } from './drag-to-list.ts';
+import { dropPlaces, isDraggable } from './drag-to-list.ts';
 import { needsBreak } from './append-lines.ts';
 import { caretAt, keystrokesOf } from './line-edits.ts';
-import { hasKeys, isKey, SAMPLE_SUM } from './keypad.ts';
+import { hasKeys, isKey } from './keypad.ts';
+import { SAMPLE_SUM } from './result-of-sum.ts';
 import { isNameInPlace } from './name-in-place.ts';
-import { wordToFind } from './replace-words.ts';
 import { handsIn, isOnPage, ITEM_ROLES } from '../shared/element-place.ts';
 import { clickPoint } from '../shared/click-point.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
-import { kindOfField, sampleDay, sampleFor, sampleNumber, sampleTime } from '../shared/sample-text.ts';
+import { kindOfField, sampleFor, sampleNumber } from '../shared/sample-text.ts';
+import { recognise } from './recognise-gesture.ts';
+import { samplePart, endingInChooser, windowTitle, windowOf, wordsToFind, wordOnPage } from './words-for-field.ts';
 
 /** Roles that answer to a click by themselves. */
 const ANSWERS: ReadonlySet<string> = new Set(['push button', 'link', 'check box']);
@@ -136,35 +137,6 @@ function firstPartOf({ bounds: { x, y, width, height } }: VisibleElement): Point
   return { x: Math.round(x + Math.min(TO_FIRST_PART, width / 8)), y: Math.round(y + height / 2) };
 }
 
-function recognise(steps: readonly Step[], key: string, elements: readonly UiElement[]): Gesture | undefined {
-  const action = steps.at(-1)?.action;
-  switch (action?.type) {
-    case 'click':
-      if ('button' in action && action.button === 'right') return { kind: 'right-click', key };
-      return { kind: 'numClicks' in action && action.numClicks === 2 ? 'double-click' : 'click', key };
-    case 'drag_and_drop': {
-      const to = listAt(action.to, elements);
-      return to === undefined ? undefined : { kind: 'drag', key, to };
-    }
-    case 'hotkey': {
-      const typed = steps.at(-2)?.action;
-      return isHotkey(action, 'tab') && typed?.type === 'type'
-        ? { kind: 'fill', key, text: typed.text, enter: typed.enter }
-        : { kind: 'press', key, keys: action.keys };
-    }
-    case 'type':
-      if (action.enter && isHotkey(steps.at(-2)?.action, 'f2')) return { kind: 'rename', key, text: action.text };
-      if (steps.length > 2) return { kind: 'append', key, text: action.text.replace(/^\n/, '') };
-      return { kind: 'fill', key, text: action.text, enter: action.enter };
-    default:
-      return undefined;
-  }
-}
-
-function isHotkey(action: Step['action'] | undefined, key: string): boolean {
-  return action?.type === 'hotkey' && action.keys.join() === key;
-}
-
 function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gesture[] {
   const { key, role, node } = element;
   if (ENDS_APPLICATION.test(element.name) && !isInDialog) return [];
@@ -244,45 +216,6 @@ function isAnswering({ role, node, bounds }: VisibleElement): boolean {
   const isThere = ({ bounds: own }: UiNode): boolean =>
     role !== 'list item' || (own !== undefined && contains(own, middle));
   return listNodes(node).some((inner) => ANSWERS.has(inner.role) && isThere(inner));
-}
-
-function samplePart(parts: FieldParts, { text = '' }: UiNode, seed: string): string {
-  return parts === 'day' ? sampleDay(seed, keepParts(parts, text)) : sampleTime(seed);
-}
-
-/** The ending of the file name that a file chooser suggests: applications save by it. */
-function endingInChooser({ windowKey, node }: VisibleElement): string {
-  return windowKey.includes('/file chooser') ? (/\.\w{1,5}$/.exec(node.text ?? '')?.[0] ?? '') : '';
-}
-
-/** The words of the window or dialog that an element is in. */
-function windowTitle(element: VisibleElement): string {
-  return windowOf(element)?.name ?? '';
-}
-
-function windowOf({ ancestors }: VisibleElement): UiNode | undefined {
-  return ancestors.findLast((node) => WINDOW_ROLES.has(node.role));
-}
-
-/** The first field of a window that finds things gets a word of the open text, or nothing would be found. */
-function wordsToFind(element: VisibleElement, isInDialog: boolean, seed: string): string | undefined {
-  const window = windowOf(element);
-  if (!isInDialog || !window || !LOOKS_FOR.test(window.name)) return undefined;
-  const isField = (node: UiNode): boolean => node.role === element.node.role && node.bounds !== undefined;
-  if (listNodes(window).find(isField) !== element.node) return undefined;
-  const application = element.ancestors.find(({ role }) => role === 'application');
-  const texts = listNodes(application ?? window).filter((node) => hasState(node, 'multi-line') && node.text);
-  const longest = texts.toSorted((a, b) => b.text!.length - a.text!.length)[0];
-  return longest && wordToFind(longest.text!, seed);
-}
-
-/** A field of a page that searches it gets a word of one of its rows: what it does not find would be out of reach. */
-function wordOnPage({ name, node, ancestors }: VisibleElement, seed: string): string | undefined {
-  const page = ancestors.find(({ role }) => role === 'document web');
-  if (!page || !(SEARCHES.test(name) || SEARCHES.test(node.description ?? ''))) return undefined;
-  const rows = listNodes(page).filter((row) => ITEM_ROLES.has(row.role) && row.bounds && row.name !== '');
-  const words = rows.flatMap((row) => row.name.match(/\p{L}{4,}/gu) ?? []);
-  return words.length === 0 ? undefined : words[seededIndex(`${seed} search`, words.length)];
 }
 
 function isNumeric(text: string | undefined): boolean {

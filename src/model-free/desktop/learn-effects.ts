@@ -5,7 +5,7 @@ import { isBelow, isInNamed, lastPart, parentKey } from '../../ui/element-key.ts
 import { isMainWindow } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
-import { findOpening, findTyping } from './learn-file-operations.ts';
+import { findOpening, findTyping } from './find-typing.ts';
 import type { Operation, OperationBase } from './operation.ts';
 import { exchangeBetween } from './replace-words.ts';
 

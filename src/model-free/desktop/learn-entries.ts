@@ -6,7 +6,7 @@ import { factId } from '../../check/facts.ts';
 import { handsIn, markedForm, opensForm } from '../shared/element-place.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
-import { findTyping } from './learn-file-operations.ts';
+import { findTyping } from './find-typing.ts';
 import type { EntryField, Operation, OperationBase } from './operation.ts';
 
 /** `base` is about the cell that holds what was typed; undefined where its row is no entry of a form. */

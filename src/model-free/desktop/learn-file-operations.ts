@@ -8,6 +8,7 @@ import type { ExplorationGraph, Transition } from '../shared/exploration-graph.t
 import type { Operation, OperationBase } from './operation.ts';
 import { isNameInPlace } from './name-in-place.ts';
 import { jointIn } from './retype-path.ts';
+import { itemOf, hasNamedFile, findTyping, findOpening } from './find-typing.ts';
 
 export function recogniseFileOperation(
   graph: ExplorationGraph,
@@ -67,10 +68,6 @@ function onItem(
   if (!isItemOf(operation.from, itemOf(earlier))) return undefined;
   const source = { ...operation.source, start: earlier.source.start };
   return { ...operation, gestures: [earlier.gesture, ...operation.gestures], source };
-}
-
-function itemOf({ gesture, before }: Transition): UiElement | undefined {
-  return before.scene.byKey.get(gesture.key);
 }
 
 /** Whether an item is called as a file is, with its ending or without. */
@@ -162,22 +159,6 @@ function isConfirming({ gesture, before, after }: Transition): boolean {
   return gesture.kind === 'click' && role === 'push button' && before.scene.front !== after.scene.front;
 }
 
-/** Whether something else got the name that was typed, such as a page whose folder for attachments is made later. */
-function hasNamedFile(
-  { transitions }: ExplorationGraph,
-  naming: { index: number; text: string },
-  index: number,
-): boolean {
-  return transitions
-    .slice(naming.index, index)
-    .some(({ changes }) =>
-      changes.some(
-        ({ key, before }) =>
-          key.kind === 'file' && before === undefined && jointIn(readFile(key.subject).name, naming.text) !== undefined,
-      ),
-    );
-}
-
 /** A button that saves: what it brings up may come late. */
 function isSavingIn(transition: Transition, window: string | undefined): boolean {
   const element = itemOf(transition);
@@ -187,38 +168,4 @@ function isSavingIn(transition: Transition, window: string | undefined): boolean
     element?.role === 'push button' &&
     SAVES.test(element.name)
   );
-}
-
-/** Transitions after which something typed in the main window is taken for what was typed last. */
-const MAX_BACK = 2;
-
-/** Steps back to the typing whose text became part of a new name; in dialogs as far as they go. */
-export function findTyping(
-  graph: ExplorationGraph,
-  index: number,
-  name: string,
-): { transition: Transition; index: number; text: string } | undefined {
-  const { trajectoryId } = graph.transitions[index]!.source;
-  for (let at = index; at >= 0; at -= 1) {
-    const transition = graph.transitions[at]!;
-    if (transition.source.trajectoryId !== trajectoryId) continue;
-    if (at < index - MAX_BACK && !graph.transitions[at + 1]!.before.scene.dialog) break;
-    if (transition.gesture.kind !== 'fill' || jointIn(name, transition.gesture.text) === undefined) continue;
-    return { transition, index: at, text: transition.gesture.text };
-  }
-  return undefined;
-}
-
-/** The gesture that brought up the window a name was typed into: where a file goes depends on how one came there. */
-export function findOpening(graph: ExplorationGraph, namingIndex: number): Transition | undefined {
-  const naming = graph.transitions[namingIndex]!;
-  const window = itemOf(naming)?.windowKey;
-  return graph.transitions
-    .slice(0, namingIndex)
-    .findLast(
-      ({ before, after, source }) =>
-        source.trajectoryId === naming.source.trajectoryId &&
-        after.scene.front === window &&
-        before.scene.front !== window,
-    );
 }

@@ -3,27 +3,28 @@
  * from other screens. The generator makes tasks of them, the executor carries tasks out with them.
  */
 import { factId, isLasting, type FactChange } from '../../check/facts.ts';
-import { readFile } from '../../check/file-subject.ts';
 import type { FactKey } from '../../schema/index.ts';
 import { isMainWindow, isVisible } from '../../ui/list-elements.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
 import { isShowing } from '../../ui/read-node.ts';
 import { DISMISSES, FILLS_SCREEN } from '../../ui/words.ts';
-import { isBelow, isInNamed, kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
+import { isBelow, isInNamed, kindOfBar, lastPart } from '../../ui/element-key.ts';
 import { changesData, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
 import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting } from './learn-effects.ts';
 import { recogniseEntry } from './learn-entries.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
-import { isSwitch, tabsOfPart } from './learn-switches.ts';
+import { isSwitch } from './learn-switches.ts';
+import { tabsOfPart } from './tabs-of-part.ts';
 import { isSign } from './is-sign.ts';
-import { isMenuChoice } from './one-of-choice.ts';
-import { resultOfSum } from './keypad.ts';
+import { resultOfSum } from './result-of-sum.ts';
 import type { Operation, OperationBase } from './operation.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Lesson } from '../shared/lesson.ts';
 import { isServing } from './serving-window.ts';
 import { CALCULATION_WORTH, LITTLE_WORTH, OPERATION_WORTH } from '../shared/weights.ts';
+import { changesOf } from './changes-of.ts';
+import { isNearer, withChoices, idOf, subjectOf, withoutNaming } from './operations-together.ts';
 
 /** Windows people ask for; alerts come up by themselves. */
 const OPENED_WINDOWS: ReadonlySet<string> = new Set(['dialog', 'file chooser', 'font chooser', 'color chooser']);
@@ -39,29 +40,6 @@ export function learnOperations(graph: ExplorationGraph): Operation[] {
     }
   }
   return withChoices(withoutNaming([...operations.values()]));
-}
-
-/** Whether a bar is shown or hidden from the main window, and was from a dialog before. */
-function isNearer({ kind, element }: Operation, known: Operation): boolean {
-  const isOfBar = kind === 'show' || kind === 'hide';
-  return isOfBar && isMainWindow(element.windowKey) && !isMainWindow(known.element.windowKey);
-}
-
-/** What goes off when another entry is chosen gives that one up in turn, though no menu may have shown it. */
-function withChoices(operations: readonly Operation[]): Operation[] {
-  return operations.map((operation) => {
-    if (operation.kind !== 'toggle') return operation;
-    const id = factId(operation.fact);
-    const known = new Set(operation.sideEffects.map(factId));
-    const others = operations.filter(
-      (other) =>
-        isMenuChoice(other) &&
-        parentKey(other.fact.subject) === parentKey(operation.fact.subject) &&
-        !known.has(factId(other.fact)) &&
-        other.sideEffects.some((key) => factId(key) === id),
-    );
-    return { ...operation, sideEffects: [...operation.sideEffects, ...others.map(({ fact }) => fact)] };
-  });
 }
 
 /** Transitions that altered something and are part of no operation. */
@@ -112,20 +90,6 @@ function answers(name: string): boolean {
   return name !== '' && !DISMISSES.test(name);
 }
 
-/** The same for operations that differ only in the words that were typed. */
-function idOf(operation: Operation): string {
-  return `${subjectOf(operation)} ${operation.kind === 'choose' || operation.kind === 'sort' ? operation.after : ''}`;
-}
-
-function subjectOf(operation: Operation): string {
-  const { kind, fact } = operation;
-  if (kind === 'enter') return `${kind} ${operation.element.key}`;
-  if (kind === 'add') return `${kind} ${parentKey(fact.subject)}`;
-  if (!('typed' in operation)) return `${kind} ${factId(fact)}`;
-  const { folder, isFolder } = readFile(fact.subject);
-  return `${kind} ${isFolder ? 'folder in ' : ''}${folder}`;
-}
-
 /** What one transition has taught, for the explorer, which is paid for it; one option of a list teaches as much as all. */
 export function lessonsOf(graph: ExplorationGraph, index: number): Lesson[] {
   const { gesture, before, after } = graph.transitions[index]!;
@@ -141,68 +105,6 @@ export function lessonsOf(graph: ExplorationGraph, index: number): Lesson[] {
 /** A tool of a palette, say, is chosen by its sign. */
 function isUntold({ kind, element }: Operation): boolean {
   return kind === 'toggle' && isSign(element);
-}
-
-/** Filling in the name of a file is part of making the file, and no operation of its own. */
-function withoutNaming(operations: readonly Operation[]): Operation[] {
-  const naming = operations.flatMap((operation) =>
-    'typed' in operation ? operation.gestures.filter(({ kind }) => kind === 'fill').map(({ key }) => key) : [],
-  );
-  return operations.filter(({ kind, fact }) => kind !== 'fill' || !naming.includes(fact.subject));
-}
-
-/** The transition's own changes, and those of a switch in a menu that closed, which show when the menu is next open. */
-function changesOf(graph: ExplorationGraph, index: number): FactChange[] {
-  const changes = changesSeen(graph, index);
-  const known = new Set(changes.map(({ key }) => factId(key)));
-  return [...changes, ...givenUpLater(graph, index).filter(({ key }) => !known.has(factId(key)))];
-}
-
-/** What may be done between a choice and the next look at its menu without setting anything. */
-const LOOKS: ReadonlySet<string> = new Set([
-  'menu',
-  'table cell',
-  'list item',
-  'tree item',
-  'icon',
-  'text',
-  'page tab',
-]);
-
-/** Entries that went off with the one that was chosen, which some toolkits tell only when the menu opens again. */
-function givenUpLater({ transitions, known }: ExplorationGraph, index: number): FactChange[] {
-  const { gesture, before, source } = transitions[index]!;
-  const menu = parentKey(gesture.key);
-  if (gesture.kind !== 'click' || lastPart(menu).role !== 'menu') return [];
-  let at = index + 1;
-  for (; at < transitions.length; at += 1) {
-    const { gesture: other, source: where } = transitions[at]!;
-    if (where.trajectoryId !== source.trajectoryId) return [];
-    if (other.key === menu) break;
-    if (!LOOKS.has(known.get(other.key)?.role ?? '')) return [];
-  }
-  const told = transitions[at]?.after.facts;
-  if (told?.get(factId({ kind: 'checked', subject: gesture.key }))?.value !== 'true') return [];
-  return [...before.facts.values()].flatMap(({ key, value }): FactChange[] => {
-    if (key.kind !== 'checked' || value !== 'true' || parentKey(key.subject) !== menu || key.subject === gesture.key)
-      return [];
-    const isOff = told.get(factId(key))?.value === 'false';
-    return isOff ? [{ key, before: 'true', after: 'false', strict: true }] : [];
-  });
-}
-
-function changesSeen(graph: ExplorationGraph, index: number): FactChange[] {
-  const { gesture, before, after, changes, source } = graph.transitions[index]!;
-  const id = factId({ kind: 'checked', subject: gesture.key });
-  const old = before.facts.get(id);
-  if (gesture.kind !== 'click' || !old || after.facts.has(id)) return [...changes];
-  const later = graph.transitions
-    .slice(index + 1)
-    .filter((other) => other.source.trajectoryId === source.trajectoryId)
-    .find((other) => other.before.facts.has(id));
-  const now = later?.before.facts.get(id);
-  if (!now || now.value === old.value) return [...changes];
-  return [...changes, { key: old.key, before: old.value, after: now.value, strict: true }];
 }
 
 /** `lasting` is what the transition changed for good, by the ids of the facts. */

@@ -1,14 +1,7 @@
 import { array, assert, constantFrom, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  applyEdits,
-  caretAfter,
-  caretAt,
-  editsBetween,
-  keystrokesOf,
-  type Keystroke,
-  type LineEdit,
-} from './line-edits.ts';
+import { applyEdits, caretAfter, caretAt, keystrokesOf, type Keystroke, type LineEdit } from './line-edits.ts';
+import { editsBetween } from './edits-between.ts';
 
 const text = array(constantFrom('milk', 'tea', 'jam', ''), { minLength: 1, maxLength: 8 }).map((lines) =>
   lines.join('\n'),

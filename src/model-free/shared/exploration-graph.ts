@@ -8,12 +8,8 @@ import { filledFields } from '../../check/facts/phone/phone-facts.ts';
 import type { FactReader } from '../../check/facts/fact-reader.ts';
 import { readerOf } from '../../check/facts/readers.ts';
 import type { Frame } from '../../check/frame.ts';
-import type { EpisodeFrames } from '../../check/fact-history.ts';
-import type { Step, Trajectory } from '../../schema/index.ts';
-import type { UiElement, VisibleElement } from '../../ui/list-elements.ts';
+import type { VisibleElement } from '../../ui/list-elements.ts';
 import { readScene, type Scene } from '../../ui/scene.ts';
-import type { Store } from '../../store/store.ts';
-import { loadEpisode } from '../../agent/load-episode.ts';
 import { append, bump } from './bump.ts';
 import type { GestureLanguage } from './gesture-language.ts';
 import { listTriedIn } from './element-place.ts';
@@ -162,70 +158,4 @@ function entryOf({ kind, key }: Gesture, before: Moment, after: Moment): FactCha
 export function noteTry(graph: ExplorationGraph, gesture: Gesture, list: string | undefined): void {
   bump(graph.tried, gestureSignature(gesture));
   if (list !== undefined) bump(graph.triedInList, gestureSignature({ ...gesture, key: list }));
-}
-
-/** What these trajectories have taught, in their order. */
-export async function readGraph(
-  language: GestureLanguage,
-  trajectories: readonly Trajectory[],
-  store: Store,
-): Promise<ExplorationGraph> {
-  const graph = createGraph(language);
-  for (const trajectory of trajectories) addTrajectory(graph, trajectory, await loadEpisode(store, trajectory));
-  return graph;
-}
-
-/** Adds a stored exploration trajectory; its frames come from loadEpisode. Equal frames share one Moment. */
-export function addTrajectory(graph: ExplorationGraph, trajectory: Trajectory, episode: EpisodeFrames): void {
-  const moments = new Map<Frame, Moment>();
-  const momentAt = (index: number): Moment | undefined => {
-    const frame = episode.frames[index];
-    if (!frame) return undefined;
-    const moment = moments.get(frame) ?? readMoment(frame, graph.language.facts);
-    moments.set(frame, moment);
-    return moment;
-  };
-  const first = momentAt(0);
-  if (first) addMoment(graph, first);
-  const elementsAt = (index: number) => momentAt(index)?.scene.elements ?? [];
-  for (const { gesture, start, end } of recoverGestures(trajectory, elementsAt)) {
-    const before = momentAt(start);
-    const after = momentAt(end);
-    if (!before || !after || trajectory.steps.slice(start, end).some((step) => step.actionError)) continue;
-    addTransition(graph, gesture, before, after, {
-      trajectoryId: trajectory.id,
-      turn: trajectory.turn ?? 1,
-      start,
-      end,
-    });
-  }
-}
-
-/** A gesture found again in a stored trajectory: it covers the steps from `start` up to, not including, `end`. */
-export interface RecordedGesture {
-  gesture: Gesture;
-  start: number;
-  end: number;
-}
-
-/**
- * Groups steps back into gestures: typing and keys belong to the click on the same element before them. `elementsAt` gives
- * what was there before a step.
- */
-export function recoverGestures(
-  trajectory: Trajectory,
-  elementsAt: (step: number) => readonly UiElement[] = () => [],
-): RecordedGesture[] {
-  const language = LANGUAGES[trajectory.platform];
-  const { steps } = trajectory;
-  const gestures: RecordedGesture[] = [];
-  for (let start = 0, end = 0; start < steps.length; start = end) {
-    const key = steps[start]?.target?.key;
-    const isOther = (step: Step): boolean => key === undefined || step.target?.key !== key || !language.continues(step);
-    const other = steps.findIndex((step, index) => index > start && isOther(step));
-    end = other < 0 ? steps.length : other;
-    const gesture = key === undefined ? undefined : language.recognise(steps.slice(start, end), key, elementsAt(start));
-    if (gesture) gestures.push({ gesture, start, end });
-  }
-  return gestures;
 }

@@ -6,7 +6,7 @@ import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import type { Decision } from '../../agent/policy.ts';
 import { DESKTOP_LANGUAGE } from '../desktop/desktop-language.ts';
 import { gestureSignature, gestureSteps, type Gesture } from './gesture.ts';
-import { recoverGestures } from './exploration-graph.ts';
+import { recoverGestures } from './recover-gestures.ts';
 
 const SCREEN = { width: 640, height: 480 };
 const NAMES = ['Save', 'Open', 'Print'];

@@ -2,7 +2,8 @@
 import { seededIndex } from '../../../text/seeded.ts';
 import { isVisible } from '../../../ui/list-elements.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { foldersOf, topicFor } from '../../shared/topics/choose-topic.ts';
+import { foldersOf } from '../../shared/topics/choose-topic.ts';
+import { topicFor } from '../../shared/topics/topic-for.ts';
 
 const VERSIONS: readonly [RegExp, readonly string[]][] = [
   [/\.(jpe?g|png|gif|svg|webp|bmp|tiff?)$/i, ['original', 'poster', 'website', 'postcard', 'print', 'archive']],

@@ -1,5 +1,6 @@
 /** Where the result of a calculation comes out. */
-import { resultOfSum, type Keypad } from '../keypad.ts';
+import { type Keypad } from '../keypad.ts';
+import { resultOfSum } from '../result-of-sum.ts';
 import { factId } from '../../../check/facts.ts';
 import type { FactKey } from '../../../schema/index.ts';
 import type { Material } from '../../shared/generator/material.ts';

@@ -2,38 +2,26 @@
  * Chooses what the explorer does next: of everything known that is untried, what is expected to show most for the steps
  * it takes, those on the way there included.
  */
-import { isEnabled, isVisible, type VisibleElement } from '../../../ui/list-elements.ts';
+import { isEnabled, isVisible } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { isInDialog, isOnMenuBar, listOfAlike, placeOf } from '../element-place.ts';
+import { isInDialog, isOnMenuBar } from '../element-place.ts';
 import { isNameInPlace } from '../../desktop/name-in-place.ts';
-import {
-  isElsewhere,
-  isOfMenu,
-  mayGoOn,
-  owesMenus,
-  untriedGestures,
-  usualWorth,
-  type Exploration,
-} from './exploration-state.ts';
-import { bump, groupBy } from '../bump.ts';
+import { untriedGestures, usualWorth, type Exploration } from './exploration-state.ts';
+import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
+import { bump } from '../bump.ts';
 import { firstLeg, planReach, type Reach } from '../find-leg.ts';
 import { expectNewsAgain } from './expect-news.ts';
 import { changeSince, type ExplorationGraph, type Transition } from '../exploration-graph.ts';
 import { gestureSignature, gestureSteps, type Gesture } from '../gesture.ts';
-import { hasFailed } from './leave-window.ts';
+import { hasFailed } from './closing-gestures.ts';
 import { isOption, rateGesture } from './rate-gesture.ts';
 import { MAX_ATTEMPTS } from '../weights.ts';
+import { type Candidate, untried } from './choose-again.ts';
+import { shareWays } from './share-ways.ts';
 
 /** A gesture within reach, or leaving the menu or dialog that is in the way. */
 export type Choice = { kind: 'gesture'; gesture: Gesture } | { kind: 'leave' };
-
-interface Candidate {
-  element: VisibleElement;
-  gesture: Gesture;
-  /** How much the screen has changed since it was done last; left out when it never was. */
-  change?: number;
-}
 
 /** `continueOn` is an element just altered, whose next gesture (saving, say) goes first. Undefined: nothing is left. */
 export function chooseGesture(
@@ -162,19 +150,6 @@ function noteMissing(exploration: Exploration, scene: Scene): void {
   }
 }
 
-/** All that is worth setting out for, whether a way to it is known or not. */
-export function* untried(exploration: Exploration): Generator<Candidate> {
-  const { graph, seed, attempts, disabled } = exploration;
-  for (const element of graph.known.values()) {
-    const { key, windowKey } = element;
-    if (disabled.has(key) || (attempts.get(key) ?? 0) >= MAX_ATTEMPTS || isElsewhere(exploration, windowKey)) continue;
-    for (const gesture of untriedGestures(graph, element, isInDialog(element), seed)) {
-      // A text that was just typed is not added to.
-      if (gesture.kind !== 'append' || !exploration.typed.has(key)) yield { element, gesture };
-    }
-  }
-}
-
 /** The first thing to do towards a gesture and the steps before it. */
 interface Way {
   choice: Choice;
@@ -192,69 +167,4 @@ function findWay(reach: Reach, scene: Scene, gesture: Gesture): Way | undefined 
   if (!leg || leg.kind === 'arrived') return undefined;
   const choice: Choice = leg.kind === 'gesture' ? { kind: 'gesture', gesture: leg.gesture } : { kind: 'leave' };
   return { choice, waySteps: leg.legsLeft, towards: gesture.key, isLast: leg.isLast };
-}
-
-/** A gesture is repeated no more often than this to get back to something. */
-const MAX_REPEATS = 8;
-
-/**
- * Where nothing untried can be got to: a gesture that turned this place into something else before, so that what was
- * seen then may come back. Undefined when nothing is left to come back to, or it was done too often.
- */
-export function chooseAgain(exploration: Exploration, scene: Scene): Gesture | undefined {
-  if (untried(exploration).next().done) return undefined;
-  const { graph } = exploration;
-  const triesOf = (gesture: Gesture): number => graph.tried.get(gestureSignature(gesture)) ?? 0;
-  return graph.transitions
-    .filter(
-      ({ gesture, before, after }) =>
-        scene.reachableKeys.has(gesture.key) && before.scene.stateId !== after.scene.stateId,
-    )
-    .map(({ gesture }) => gesture)
-    .filter((gesture) => triesOf(gesture) < MAX_REPEATS)
-    .toSorted((a, b) => triesOf(a) - triesOf(b))[0];
-}
-
-/** `news` is what it is expected to show, `ownSteps` and `waySteps` the steps that it takes and those on the way to it. */
-type Expected = Pick<Candidate, 'element'> & { gesture: { kind: string } } & Record<
-    'news' | 'ownSteps' | 'waySteps',
-    number
-  >;
-
-/**
- * Adds to each its worth: what a step shows on the way to it and while the best of what is beside it is tried. The way to a
- * dialog, or to one of its tabs, is taken once for all of it.
- */
-export function shareWays<T extends Expected>(candidates: readonly T[]): (T & { worth: number })[] {
-  const places = groupBy(candidates, (candidate) => (isShared(candidate) ? placeOf(candidate.element) : ''));
-  const shared = new Map([...places].map(([place, there]) => [place, place === '' ? 0 : worthOfPlace(there)]));
-  return candidates.map((candidate) => {
-    const { element, news, ownSteps, waySteps } = candidate;
-    const alone = news / (ownSteps + waySteps);
-    const together = isShared(candidate) ? (shared.get(placeOf(element)) ?? 0) : 0;
-    // The best of one place goes first.
-    return { ...candidate, worth: together > alone ? together + alone / 1000 : alone };
-  });
-}
-
-/** An entry of a menu closes it, and what is within reach needs no way. */
-function isShared({ element, waySteps }: Expected): boolean {
-  return waySteps > 0 && isInDialog(element) && !element.role.startsWith('menu');
-}
-
-/** News for each step in a place. Only one of several alike things counts: the others show the same. */
-function worthOfPlace(candidates: readonly Expected[]): number {
-  const counted = new Set<string>();
-  let best = 0;
-  let news = 0;
-  let steps = Math.min(...candidates.map(({ waySteps }) => waySteps));
-  for (const { element, gesture, news: own, ownSteps } of candidates.toSorted((a, b) => b.news - a.news)) {
-    const alike = `${gesture.kind} ${listOfAlike(element) ?? element.key}`;
-    if (counted.has(alike)) continue;
-    counted.add(alike);
-    news += own;
-    steps += ownSteps;
-    best = Math.max(best, news / steps);
-  }
-  return best;
 }

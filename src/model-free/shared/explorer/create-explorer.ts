@@ -4,25 +4,15 @@
  */
 import { throwIfAborted } from '../../../async/deadline.ts';
 import { isLasting } from '../../../check/facts.ts';
-import { findForms } from '../../../check/facts/phone/phone-facts.ts';
 import { frameOf } from '../../../check/frame.ts';
 import type { Store } from '../../../store/store.ts';
-import { isBelow } from '../../../ui/element-key.ts';
-import { isMainWindow } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { COMMITS } from '../../../ui/words.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
-import { chooseAgain, chooseGesture, untried } from './choose-gesture.ts';
-import {
-  addMoment,
-  addTransition,
-  readGraph,
-  readMoment,
-  type ExplorationGraph,
-  type Moment,
-  type Transition,
-} from '../exploration-graph.ts';
+import { chooseGesture } from './choose-gesture.ts';
+import { chooseAgain, untried } from './choose-again.ts';
+import { addMoment, addTransition, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
+import { readGraph } from '../read-graph.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
 import { HALVES } from '../../halves.ts';
 import { bump } from '../bump.ts';
@@ -33,25 +23,18 @@ import {
   isElsewhere,
   isHeldBack,
   isExhausted,
-  isOfMenu,
   noteTryInDialog,
   startExploration,
-  untriedGestures,
   type Exploration,
 } from './exploration-state.ts';
+import { isOfMenu } from './menu-share.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
-import { endForms, formOf, gestureInForm, isPartOfForm, noteDraft } from './fill-form.ts';
-import {
-  closingGesture,
-  gestureThatKeeps,
-  comeBack,
-  discardingGesture,
-  leaveDialog,
-  leaveGreeting,
-  leaveTrap,
-  savesSettings,
-} from './leave-window.ts';
+import { gestureInForm } from './fill-form.ts';
+import { endForms, formOf, isPartOfForm, noteDraft } from './form-of.ts';
+import { comeBack, leaveDialog, leaveGreeting, leaveTrap } from './leave-window.ts';
+import { closingGesture, gestureThatKeeps, discardingGesture, savesSettings } from './closing-gestures.ts';
+import { notePage, noteUnsaved, savingGesture } from './save-form.ts';
 
 export async function createExplorer(
   context: EpisodeContext,
@@ -202,46 +185,3 @@ const MAX_BACK = 6;
 const MAX_ON_PAGE = 3;
 /** Escape is all that closes a menu; what comes next in other windows would close the page. */
 const MAX_OF_MENU = 2;
-
-/** Keeps in mind which pages are forms; a page that is no form ends what was typed into one. */
-function notePage(exploration: Exploration, { front, elements }: Scene): void {
-  exploration.start ??= front;
-  for (const form of findForms(elements)) exploration.forms.add(form);
-  const { draft, unconfirmed } = exploration;
-  const isForm = front !== undefined && (exploration.forms.has(front) || draft !== undefined || unconfirmed.size > 0);
-  if (front !== undefined && isMainWindow(front) && !isForm) exploration.typed.clear();
-}
-
-/** Notes that a form of a phone has something to save; a button that leaves the form as it is has failed to save it. */
-function noteUnsaved(exploration: Exploration, { gesture, before, after, changes }: Transition): void {
-  const form = before.scene.front;
-  const isForm = form !== undefined && exploration.forms.has(form) && isMainWindow(form);
-  const isSet = changes.some(({ key, before: old, after: now }) => {
-    const isInForm = form !== undefined && isBelow(key.subject, form);
-    return isInForm && key.kind !== 'selected' && old !== undefined && now !== undefined;
-  });
-  if (isForm && isSet) exploration.unsaved = form;
-  else if (
-    gesture.key === exploration.saving ||
-    (after.scene.front !== undefined && isMainWindow(after.scene.front) && after.scene.front !== form)
-  )
-    delete exploration.unsaved;
-  delete exploration.saving;
-}
-
-/** The button that saves the form in front, once all fields in view were tried. */
-function savingGesture(exploration: Exploration, scene: Scene): Gesture | undefined {
-  const { front, reachable } = scene;
-  if (front === undefined || exploration.unsaved !== front) return undefined;
-  const { graph, seed } = exploration;
-  const isLeft = reachable.some(
-    (element) =>
-      element.role === 'text' &&
-      !exploration.typed.has(element.key) &&
-      untriedGestures(graph, element, false, seed).length > 0,
-  );
-  const button = reachable.find(({ role, name }) => role === 'push button' && COMMITS.test(name));
-  if (isLeft || !button) return undefined;
-  exploration.saving = button.key;
-  return { kind: 'click', key: button.key };
-}

@@ -5,20 +5,17 @@ import { ASKS_MORE, LISTS_MADE, SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import type { Transition } from '../exploration-graph.ts';
 import {
-  alikeDialogs,
   isInDialog,
   isOnMenuBar,
   isOnPage,
   makesEntry,
-  markedBeside,
   opensForm,
   opensMenu,
   opensSettings,
-  placeOf,
   tellsOfThing,
 } from '../element-place.ts';
 import type { Gesture } from '../gesture.ts';
-import { SAMPLE_SUM } from '../../desktop/keypad.ts';
+import { SAMPLE_SUM } from '../../desktop/result-of-sum.ts';
 import type { Lesson } from '../lesson.ts';
 import {
   AGAIN_ELSEWHERE_GUESS,
@@ -43,6 +40,7 @@ import {
   USUAL_WORTH,
   WINDOW_WORTH,
 } from '../weights.ts';
+import { nameOf, kindOf, roleOf, placeKindOf } from './kind-of-gesture.ts';
 
 /** Tries and what they have shown, by kind of gesture and by kind and place. */
 export interface Experience {
@@ -149,34 +147,4 @@ function isOfMaking(element: UiElement): boolean {
 function turnsPage(element: UiElement): boolean {
   const { role, node } = element;
   return role === 'page tab' && node.className === undefined && !isInDialog(element) && !isOnPage(element);
-}
-
-function nameOf(gesture: Gesture): string {
-  return gesture.kind === 'press' ? `press ${gesture.keys.join('+')}` : gesture.kind;
-}
-
-function kindOf(gesture: Gesture, element: UiElement): string {
-  return `${nameOf(gesture)} ${roleOf(element)}${toldBy(element)}${isInDialog(element) ? ' in a dialog' : ''}`;
-}
-
-/** What its name says of what it does. */
-function toldBy(element: UiElement): string {
-  if (opensForm(element)) return ' new ...';
-  if (makesEntry(element)) return ' new';
-  if (tellsOfThing(element)) return ' tells';
-  if (opensSettings(element)) return ' settings';
-  return ASKS_MORE.test(element.name) ? ' ...' : '';
-}
-
-/** A menu is one in every toolkit, and what is switched in a tool bar a button: Qt calls it a check box. */
-function roleOf(element: UiElement): string {
-  if (opensMenu(element)) return 'menu';
-  // Which of a group is chosen; that one stays as it is.
-  if (markedBeside(element) === 'other') return 'radio menu item';
-  const isInBar = element.ancestors.at(-1)?.role === 'tool bar';
-  return element.node.role === 'check box' && isInBar ? 'toggle button' : element.node.role;
-}
-
-function placeKindOf(gesture: Gesture, element: UiElement): string {
-  return `${kindOf(gesture, element)} at ${alikeDialogs(placeOf(element))}`;
 }

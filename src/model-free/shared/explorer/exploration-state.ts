@@ -1,7 +1,6 @@
 /** What the explorer keeps in mind during a turn besides the graph: what gestures have shown and what did not work. */
 import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
 import { lastPart } from '../../../ui/element-key.ts';
-import type { Scene } from '../../../ui/scene.ts';
 import { ALIKE_EVERYWHERE, SAVES_FILES } from '../../../ui/words.ts';
 import { bump } from '../bump.ts';
 import { alikeDialogs, applicationOf, isInDialog, listTriedIn } from '../element-place.ts';
@@ -14,9 +13,6 @@ import {
   MAX_IN_DIALOG,
   MAX_IN_OPENING_CHOOSERS,
   MAX_ITEMS,
-  MAX_MENU_ENTRIES,
-  MAX_WHILE_OWED,
-  MENU_SHARE,
   OPERATION_NEWS,
   TEACHING_TRY,
   USUAL_GUESS,
@@ -149,29 +145,6 @@ export function isHeldBack({ forms }: Exploration, element: UiElement): boolean 
 /** Another application's window, or a second main window. */
 export function isElsewhere({ home }: Exploration, windowKey: string): boolean {
   return applicationOf(windowKey) !== home || /\/frame#\d+$/.test(windowKey);
-}
-
-/** A menu or an entry of one, that of a drop-down list left out. */
-export function isOfMenu({ role, ancestors }: Pick<UiElement, 'role' | 'ancestors'>): boolean {
-  return (role === 'menu' || role === 'menu item') && ancestors.every((ancestor) => ancestor.role !== 'combo box');
-}
-
-/**
- * Whether menus had less than their part of this turn so far: what the first turn was paid most for is tried by then, and most
- * of what an application can do stands in its menus. Of very many entries no turn tries a good part.
- */
-export function owesMenus(
-  { turn, steps, menuSteps, graph }: Exploration,
-  { elements }: Pick<Scene, 'elements'>,
-): boolean {
-  if (turn === 1 || graph.language.platform !== 'desktop' || menuSteps >= MENU_SHARE * (steps + 1)) return false;
-  return elements.filter(isOfMenu).length <= MAX_MENU_ENTRIES;
-}
-
-/** In a dialog, while menus had less than their part: a few gestures, and the button on its page that makes them count. */
-export function mayGoOn(exploration: Exploration, element: VisibleElement, isWithinReach: boolean): boolean {
-  const tries = exploration.triesInDialog.get(alikeDialogs(element.windowKey)) ?? 0;
-  return tries < MAX_WHILE_OWED || (isWithinReach && completes(exploration, element));
 }
 
 /** The gestures not yet tried on this element, without those that enough of its like were tried with. */

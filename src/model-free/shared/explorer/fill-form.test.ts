@@ -5,7 +5,8 @@ import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
 import { startExploration, type Exploration } from './exploration-state.ts';
-import { endForms, gestureInForm, noteDraft } from './fill-form.ts';
+import { gestureInForm } from './fill-form.ts';
+import { endForms, noteDraft } from './form-of.ts';
 
 const SOURCE = { trajectoryId: '', turn: 1, start: 0, end: 1 };
 const DAY = { text: '03/02/2026', description: 'mm/dd/yyyy' };

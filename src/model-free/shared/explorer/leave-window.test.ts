@@ -4,15 +4,8 @@ import type { UiNode } from '../../../schema/index.ts';
 import { addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
 import { gestureSignature } from '../gesture.ts';
 import { noteTryInDialog, startExploration } from './exploration-state.ts';
-import {
-  closingGesture,
-  comeBack,
-  discardingGesture,
-  gestureThatKeeps,
-  leaveDialog,
-  leaveGreeting,
-  MAX_FAILURES,
-} from './leave-window.ts';
+import { comeBack, leaveDialog, leaveGreeting } from './leave-window.ts';
+import { closingGesture, discardingGesture, gestureThatKeeps, MAX_FAILURES } from './closing-gestures.ts';
 import { MAX_IN_GREETING } from '../weights.ts';
 
 function momentOf(...windows: UiNode[]): Moment {

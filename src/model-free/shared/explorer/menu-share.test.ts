@@ -8,7 +8,8 @@ import { isVisible, listElements } from '../../../ui/list-elements.ts';
 import { MAX_WHILE_OWED } from '../weights.ts';
 import { createGraph, type ExplorationGraph } from '../exploration-graph.ts';
 import { createExplorerOn } from './create-explorer.ts';
-import { isOfMenu, mayGoOn, noteTryInDialog, owesMenus, startExploration } from './exploration-state.ts';
+import { noteTryInDialog, startExploration } from './exploration-state.ts';
+import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
 
 const STEPS = 20;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { readScene } from '../../../ui/scene.ts';
 import type { VisibleElement } from '../../../ui/list-elements.ts';
-import { shareWays } from './choose-gesture.ts';
+import { shareWays } from './share-ways.ts';
 
 const rows = ['a', 'b', 'c'].map((name) => testNode('list item', name));
 const dialog = testNode('dialog', 'Options', {

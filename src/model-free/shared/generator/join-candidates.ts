@@ -1,11 +1,11 @@
 /** Makes one task of several: their wordings joined, their checks united. */
-import { isDeepStrictEqual } from 'node:util';
 import { factId } from '../../../check/facts.ts';
-import type { Along, Expectation, FactKey } from '../../../schema/index.ts';
+import type { FactKey } from '../../../schema/index.ts';
 import { joinWords } from '../../../text/join-words.ts';
 import { capitalised, lowerFirst } from '../../../text/letter-case.ts';
 import { LITTLE_WORTH, TOGETHER_WORTH } from '../weights.ts';
 import { worthOf, type Candidate } from './material.ts';
+import { alongAll, expectOnce } from './unite-checks.ts';
 
 /** Parameters get the number of their part, so "{line}" of the second part becomes "{line_2}". */
 export function joinCandidates(parts: readonly Candidate[], group: string): Candidate {
@@ -37,27 +37,6 @@ export function joinCandidates(parts: readonly Candidate[], group: string): Cand
   };
 }
 
-function bothOf({ op, value }: Along, other: Along): string {
-  if (op === 'grows') return String(Number(value) + Number(other.value));
-  return op === 'moves' ? JSON.stringify([value, other.value].flatMap((ids) => JSON.parse(ids) as string[])) : value;
-}
-
-/** A counter that several parts raise grows by the sum; of one that a part alters in a way that is not known, nothing is. */
-function alongAll(parts: readonly Candidate[]): Along[] {
-  const along = new Map<string, Along>();
-  const isUnknown = (id: string): boolean =>
-    parts.some(({ check }) => {
-      const isAltered = check.allow.some((key) => factId(key) === id);
-      return isAltered && !check.along?.some(({ fact }) => factId(fact) === id);
-    });
-  for (const one of parts.flatMap(({ check }) => check.along ?? [])) {
-    if (isUnknown(factId(one.fact))) continue;
-    const known = along.get(factId(one.fact));
-    along.set(factId(one.fact), known ? { ...one, value: bothOf(known, one) } : one);
-  }
-  return [...along.values()];
-}
-
 /** Things that serve nothing by themselves serve nothing together. */
 function worthTogether(worths: readonly number[]): number {
   const mean = worths.reduce((sum, worth) => sum + worth, 0) / worths.length;
@@ -68,26 +47,6 @@ function worthTogether(worths: readonly number[]): number {
 export function withoutEnding({ template, ending }: Candidate, isLast: boolean): string {
   const whole = template.replace(/\.$/, '');
   return ending !== undefined && !isLast && whole.endsWith(ending) ? whole.slice(0, -ending.length) : whole;
-}
-
-/** An expectation of several parts stands once, after all of them: a window is confirmed when everything in it is done. */
-function expectOnce(expectations: readonly Expectation[]): Expectation[] {
-  return expectations.filter((expectation, index) =>
-    expectations.slice(index + 1).every((later) => !isDeepStrictEqual(later, expectation)),
-  );
-}
-
-/** True when no part touches a fact that another one asks for; confirming one window is common to what is done in it. */
-export function areIndependent(parts: readonly Candidate[]): boolean {
-  return parts.every((part) =>
-    parts.every((other) => other === part || part.check.expect.every((asked) => !touches(other, asked))),
-  );
-}
-
-function touches({ check }: Candidate, asked: Expectation): boolean {
-  const isConfirming = asked.fact.kind === 'window' && asked.op === 'absent';
-  if (isConfirming && check.expect.some((expectation) => isDeepStrictEqual(expectation, asked))) return false;
-  return [...check.allow, ...check.expect.map(({ fact }) => fact)].some((key) => factId(key) === factId(asked.fact));
 }
 
 /** The parameters of a part, with its number. */

@@ -1,5 +1,6 @@
 /** What the guidelines make tasks from: the start screen, the ways from it, and what was first learnt in this turn. */
-import { addTrajectory, readGraph, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
+import { readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
+import { addTrajectory, readGraph } from '../read-graph.ts';
 import { LANGUAGES } from '../../languages.ts';
 import { comesWith, planReach, type Reach } from '../find-leg.ts';
 import { onItemInReach } from '../../desktop/items-of-name.ts';

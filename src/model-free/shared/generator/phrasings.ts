@@ -3,6 +3,8 @@
  * the rest; every other placeholder is a parameter. src/propose/read-back/ must understand them all.
  */
 import { seededIndex } from '../../../text/seeded.ts';
+import { APPEND_PHRASINGS } from './append-phrasings.ts';
+import { READING_PHRASINGS } from './reading-phrasings.ts';
 
 const PHRASINGS = {
   'turn on': [
@@ -32,55 +34,7 @@ const PHRASINGS = {
     'Enter "{text}" in the "{field}" field{at}.',
     '{At}enter "{text}" as "{field}".',
   ],
-  append: [
-    'Add the line "{line}" at the end of "{file}", but do not save it.',
-    'Write "{line}" on a new line at the end of "{file}", without saving.',
-    'Add "{line}" as the last line of "{file}", without saving it.',
-  ],
-  'append and save': [
-    'Add the line "{line}" at the end of "{file}" and save it.',
-    'Write "{line}" on a new line at the end of "{file}" and save the file.',
-    'Add "{line}" as the last line of "{file}", then save it.',
-  ],
-  'append to file': ['Add the line "{line}" at the end of "{file}".', 'Add "{line}" as the last line of "{file}".'],
-  'append several to file': ['Add these lines, in this order, at the end of "{file}": {lines}.'],
-  'append to text': ['Add the line "{line}" at the end of the {thing} that is open.'],
-  'append to empty text': ['Write "{line}" in the {thing} that is open.'],
-  'append several to empty text': ['Write these lines, in this order, in the {thing} that is open: {lines}.'],
-  // Of what has no name, a text that holds nothing yet is none that one could know of.
-  'append to empty area': ['Write "{line}" in the empty text area.'],
-  'append several to empty area': ['Write these lines, in this order, in the empty text area: {lines}.'],
-  'append several to text': ['Add these lines, in this order, at the end of the {thing} that is open: {lines}.'],
-  'add list to text': [
-    'Add a list headed "{heading}" at the end of the {thing} that is open, with a blank line above it and one line each for {lines}.',
-  ],
-  'append to text and save': [
-    'Add the line "{line}" at the end of the {thing} that is open and save it.',
-    'Write "{line}" on a new line at the end of the {thing} that is open, then save it.',
-  ],
-  'append several to text and save': [
-    'Add these lines, in this order, at the end of the {thing} that is open: {lines}. Then save it.',
-    'Write the following lines at the end of the {thing} that is open, in this order: {lines}. Then save it.',
-  ],
-  'append several': [
-    'Add these lines, in this order, at the end of "{file}": {lines}. Do not save the file.',
-    'Write the following lines at the end of "{file}", in this order: {lines}. Leave the file unsaved.',
-  ],
-  'append several and save': [
-    'Add these lines, in this order, at the end of "{file}": {lines}. Then save the file.',
-    'Write the following lines at the end of "{file}", in this order: {lines}. Then save it.',
-  ],
-  'add note and save': [
-    'Add a note headed "{heading}" at the end of "{file}", with a blank line above it and the line "{line}" below it. Then save the file.',
-    'Add a note at the end of "{file}", after an empty line: "{heading}" as its heading and "{line}" below it. Then save it.',
-  ],
-  'add list and save': [
-    'Add a list headed "{heading}" at the end of "{file}", with a blank line above it and one line each for {lines}. Then save the file.',
-    'Add a list at the end of "{file}", after an empty line: "{heading}" as its heading and the lines {lines} below it. Then save it.',
-  ],
-  'add list to text and save': [
-    'Add a list headed "{heading}" at the end of the {thing} that is open, with a blank line above it and one line each for {lines}. Then save it.',
-  ],
+  ...APPEND_PHRASINGS,
   'delete line': [
     'Delete the line "{line}" from "{file}" and save it.',
     'Remove the line "{line}" from "{file}", then save the file.',
@@ -207,60 +161,7 @@ const PHRASINGS = {
     'According to the {window} dialog, how many {property} are there?',
     'How many {property} are there according to the {window} dialog?',
   ],
-  'ask pair': [
-    'What does "{file}" say for "{name}"?',
-    'In "{file}", what is noted for "{name}"?',
-    'Look up "{name}" in "{file}": what stands next to it?',
-  ],
-  'ask constant': ['What is {name} set to in "{file}"?', 'Which value does {name} have in "{file}"?'],
-  'ask under': [
-    'In "{file}", what is the first line under "{heading}"?',
-    'What is the first line under "{heading}" in "{file}"?',
-  ],
-  'ask pairs in entry': [
-    'What does the {kind} "{entry}" say for {names}? Separate the answers with commas.',
-    'Look up {names} on the {kind} "{entry}": what stands next to them? Separate the answers with commas.',
-  ],
-  'ask pair in entry': [
-    'What does the {kind} "{entry}" say for "{name}"?',
-    'Look up "{name}" on the {kind} "{entry}": what stands next to it?',
-  ],
-  'ask total': [
-    'What do the numbers under "{heading}" in "{file}" add up to?',
-    'Add up the numbers under "{heading}" in "{file}": what is the total?',
-  ],
-  'ask total in entry': [
-    'What do the numbers on the {kind} "{entry}" add up to?',
-    'Add up the numbers on the {kind} "{entry}": what is the total?',
-  ],
-  'ask highest': ['Which name under "{heading}" in "{file}" has the highest number?'],
-  'ask highest in entry': ['Which line of the {kind} "{entry}" has the highest number? Answer with its name.'],
-  'ask difference': ['In "{file}", by how much is the number for "{name_1}" higher than the one for "{name_2}"?'],
-  'ask difference in entry': [
-    'On the {kind} "{entry}", by how much is the number for "{name_1}" higher than the one for "{name_2}"?',
-  ],
-  'ask left': [
-    'According to "{file}", how much of the {whole} for "{name}" is left?',
-    'How much is left of the {whole} that "{file}" has for "{name}"?',
-  ],
-  'ask left in entry': ['On the {kind} "{entry}", how much of the {whole} for "{name}" is left?'],
-  'ask most left': ['According to "{file}", which line under "{heading}" has the most left? Answer with its name.'],
-  'ask left and note': [
-    'Work out how much of the {whole} for "{name}" in "{file}" is left. Write it at the end of the file on a line that begins with "{beginning}", save the file, and give the amount as the answer.',
-    'Add a line at the end of "{file}" that begins with "{beginning}" and says how much of the {whole} for "{name}" is left. Save the file, and give the amount as the answer.',
-  ],
-  'ask file with word': [
-    'Which file in {folder} contains the word "{word}"?',
-    'Find the file in {folder} that contains the word "{word}": which one is it?',
-  ],
-  'ask line count': ['How many lines does "{file}" have?', 'Count the lines of "{file}": how many are there?'],
-  'ask line counts': ['How many lines do "{file_1}" and "{file_2}" have? Separate the answers with a comma.'],
-  'ask longest file': ['Which file in {folder} has the most lines?'],
-  'ask lines together': ['How many lines do all the {ending} files in {folder} have together?'],
-  'ask lines together and save': [
-    'Count the lines of each {ending} file in {folder} and save the counts, with their total, as "{name}" there. What does the last line of "{name}" say?',
-  ],
-  'ask line of word': ['In which line of "{file}" does the word "{word}" stand first? Answer with its number.'],
+  ...READING_PHRASINGS,
   'ask difference in column': [
     'In the column "{column}"{at}, by how much is the amount for "{row_1}" higher than the one for "{row_2}"?',
   ],

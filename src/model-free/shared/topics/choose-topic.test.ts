@@ -1,6 +1,7 @@
 /** Topics: that their words can be quoted, and that what an application shows chooses them. */
 import { describe, expect, test } from 'vitest';
-import { areOfOneTopic, kindOfThing, linesAbout, thingsOf, topicFor, topicOf } from './choose-topic.ts';
+import { kindOfThing, linesAbout, thingsOf } from './choose-topic.ts';
+import { areOfOneTopic, topicFor, topicOf } from './topic-for.ts';
 import type { ThingKind } from './topic.ts';
 import { TOPICS } from './topics.ts';
 
