@@ -2,19 +2,19 @@
  * The index of a run: tables in memory, kept up with the records while the run writes, and found again in files beside the
  * store. It is never the truth: whoever removes its folder loses the time to read the records once more.
  */
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { createThreadPool, type ThreadPool } from '../../export/threads/thread-pool.ts';
 import type { Run } from '../../run/run-folder.ts';
-import { recordFolder, recordPath } from '../../store/file-layout.ts';
+import { recordFolder } from '../../store/file-layout.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import { bundleThread } from './bundle-thread.ts';
 import type { IndexJob, IndexResult } from './index-worker.ts';
 import { IdSet } from './id-set.ts';
-import { listRecords, watchRecords } from './list-records.ts';
+import { gatherNews, type News } from './gather-news.ts';
+import { listRecords } from './list-records.ts';
 import { readRecords, type ReadFacts, type Reading } from './read-records.ts';
 import { createRunTables, type RunTables } from './run-tables.ts';
 import { createRunWords } from './run-words.ts';
@@ -43,8 +43,6 @@ const BATCH = 1250;
 /** Fewer are read at once, between answers to requests. */
 const FEW = 500;
 const READ_BETWEEN_TURNS = 20;
-/** News are gathered for as long before they are read: each change makes pages ask anew, and all of it costs the run's machine. */
-const GATHER_MS = 750;
 /** Listing a hundred thousand names takes a tenth of a second: of all time no more than one part of so many goes into it. */
 const LISTING_SHARE = 100;
 const MAX_DAMAGED = 100;
@@ -101,7 +99,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
       // Listed again, since the names of all records together take as much memory as a third of the tables.
       for (const kind of RECORD_KINDS.filter(isWanted)) {
         const ids = await listRecords(folder, kind);
-        if (isGone(kind, ids)) return rebuild();
+        if (isGone(tables, kind, ids)) return rebuild();
         missing.push([kind, ids.filter((id) => !tables.has(kind, id))]);
       }
       await readAll(missing, of, total);
@@ -120,18 +118,6 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     return build();
   }
 
-  /**
-   * Inputs are taken out of quarantine to be tried again. Any other record that is gone takes more with it than can be told:
-   * repairs are rare, and reading all anew is simple.
-   */
-  function isGone(kind: RecordKind, there: readonly string[]): boolean {
-    const known = new IdSet();
-    for (const id of there) if (tables.has(kind, id)) known.add(id);
-    if (known.size === tables.count(kind)) return false;
-    if (kind === 'quarantine') tables.keepQuarantine(new Set(there));
-    return kind !== 'quarantine';
-  }
-
   /** `total`: records that there are, of which those that are not missing are in the tables. */
   async function readAll(missing: readonly Missing[], of: string, total: number): Promise<void> {
     const count = () => {
@@ -147,34 +133,24 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     }
   }
 
-  function readingOf(kind: RecordKind, ids: readonly string[]): Reading {
-    return { folder, place: recordFolder(kind), kind, ids };
-  }
-
   async function readMany(many: readonly Missing[], of: string, count: () => void): Promise<void> {
     if (many.length === 0) return;
     const pool = (threads ??= createThreadPool(await bundleThread(), stop.signal, LIMITS));
-    const jobs = many.flatMap(([kind, ids]) => cut(ids, batch).map((part) => ({ ...readingOf(kind, part), of })));
-    const runThread = async (thread: number) => {
-      const start = (job = jobs.shift()) => (job ? makeSegment(job, (asked) => pool.run(thread, asked)) : undefined);
-      for (let made = await start(); made;) {
-        // The thread goes on while its last segment is taken in.
-        const next = start();
-        next?.catch(() => undefined);
-        keepYoungSpaceSmall();
-        addSegment(made.segment);
-        addDamaged(made.damaged);
-        count();
-        made = await next;
-      }
-    };
-    await Promise.all(Array.from({ length: pool.size }, (_, thread) => runThread(thread)));
+    const jobs = many.flatMap(([kind, ids]) =>
+      cut(ids, batch).map((part) => ({ ...readingOf(folder, kind, part), of })),
+    );
+    await makeSegments(pool, jobs, (made) => {
+      keepYoungSpaceSmall();
+      addSegment(made.segment);
+      addDamaged(made.damaged);
+      count();
+    });
   }
 
   async function readFew(kind: RecordKind, ids: readonly string[], of: string, count: () => void): Promise<void> {
     for (const part of cut(ids, READ_BETWEEN_TURNS)) {
       const fresh = words.freshOf(kind);
-      const { facts, damaged: faults } = readRecords(readingOf(kind, part), fresh.builder);
+      const { facts, damaged: faults } = readRecords(readingOf(folder, kind, part), fresh.builder);
       fresh.rows.push(...takeIn(kind, facts));
       fresh.facts.push(...facts);
       fresh.isSound &&= faults.length === 0;
@@ -199,7 +175,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     for (const kind of listed) {
       const startedAt = performance.now();
       const there = await listRecords(folder, kind);
-      if (isGone(kind, there)) return rebuild();
+      if (isGone(tables, kind, there)) return rebuild();
       const told = pending.get(kind) ?? new Set();
       for (const id of there) if (!tables.has(kind, id)) told.add(id);
       pending.set(kind, told);
@@ -264,56 +240,31 @@ async function countRecords(folder: string): Promise<number> {
   return total;
 }
 
-/** Of records that are not in the tables yet: ids that were told, and kinds that have to be listed, with when each may be again. */
-interface News {
-  pending: Map<RecordKind, Set<string>>;
-  unlisted: Set<RecordKind>;
-  listAgainAt: Map<RecordKind, number>;
+/** Each thread goes on while its last segment is taken in. */
+async function makeSegments(
+  pool: ThreadPool<IndexJob, IndexResult>,
+  jobs: IndexJob[],
+  take: (made: Made) => void,
+): Promise<void> {
+  const runThread = async (thread: number) => {
+    const start = (job = jobs.shift()) => (job ? makeSegment(job, (asked) => pool.run(thread, asked)) : undefined);
+    for (let made = await start(); made;) {
+      const next = start();
+      next?.catch(() => undefined);
+      take(made);
+      made = await next;
+    }
+  };
+  await Promise.all(Array.from({ length: pool.size }, (_, thread) => runThread(thread)));
 }
 
-interface NewsTakers {
-  news: News;
-  isKnown(kind: RecordKind, id: string): boolean;
-  takeNews(): void;
-  conductor(): void;
-}
-
-/** Notes what comes, and calls `takeNews` once it has gathered for a while. Returns what ends it. */
-function gatherNews(folder: string, { news, isKnown, takeNews, conductor }: NewsTakers): () => void {
-  const { pending, unlisted, listAgainAt } = news;
-  let timer: NodeJS.Timeout | undefined;
-  const schedule = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      takeNews();
-    }, GATHER_MS);
-  };
-  const watch = watchRecords(folder, {
-    news(kind, id) {
-      if (!isKnown(kind, id)) pending.set(kind, (pending.get(kind) ?? new Set()).add(id));
-      else if (existsSync(path.join(folder, recordPath(kind, id)))) return;
-      else unlisted.add(kind);
-      schedule();
-    },
-    changed(kind) {
-      if (performance.now() < (listAgainAt.get(kind) ?? 0)) return false;
-      unlisted.add(kind);
-      schedule();
-      return true;
-    },
-    conductor,
-  });
-  return () => {
-    clearTimeout(timer);
-    watch.close();
-  };
+interface Made {
+  segment: Segment;
+  damaged: string[];
 }
 
 /** Whoever removes the file before it is read costs the time to make the segment once more, in memory. */
-async function makeSegment(
-  job: IndexJob,
-  run: (job: IndexJob) => Promise<IndexResult>,
-): Promise<{ segment: Segment; damaged: string[] }> {
+async function makeSegment(job: IndexJob, run: (job: IndexJob) => Promise<IndexResult>): Promise<Made> {
   const { made, damaged } = await run(job);
   if (typeof made !== 'string') return { segment: holdSegment(made), damaged };
   const { of = '', ...again } = job;
@@ -334,6 +285,22 @@ function openSegment(file: string | undefined, of: string): Segment | undefined 
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Inputs are taken out of quarantine to be tried again. Any other record that is gone takes more with it than can be told:
+ * repairs are rare, and reading all anew is simple.
+ */
+function isGone(tables: RunTables, kind: RecordKind, there: readonly string[]): boolean {
+  const known = new IdSet();
+  for (const id of there) if (tables.has(kind, id)) known.add(id);
+  if (known.size === tables.count(kind)) return false;
+  if (kind === 'quarantine') tables.keepQuarantine(new Set(there));
+  return kind !== 'quarantine';
+}
+
+function readingOf(folder: string, kind: RecordKind, ids: readonly string[]): Reading {
+  return { folder, place: recordFolder(kind), kind, ids };
 }
 
 function isTrajectory(kind: RecordKind): boolean {

@@ -211,9 +211,7 @@ export function createRunTables(runId: string): RunTables {
       quarantine.set(id, facts);
     },
     'model-replies'(_, reply) {
-      addCall(calls.byRole, reply.role, reply);
-      addCall(calls.byStage, reply.stage, reply);
-      addCall(calls.byModel, reply.model, reply);
+      addCalls(calls, reply);
     },
   };
 
@@ -296,6 +294,12 @@ function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);
+}
+
+function addCalls({ byRole, byStage, byModel }: RunTables['calls'], reply: FactsOf['model-replies']): void {
+  addCall(byRole, reply.role, reply);
+  addCall(byStage, reply.stage, reply);
+  addCall(byModel, reply.model, reply);
 }
 
 /** Equal texts and lists of a hundred thousand rows are few different ones: each is kept once. */

@@ -90,23 +90,13 @@ export function createWordTable(): WordTable {
   /** Adds the word that ends before `end` of the letters to the document that is being added. */
   function addWord(end: number): void {
     const begin = begins[waiting]!;
-    const [first, next] = [fourLetters(begin, end), fourLetters(begin + 4, end)];
+    const [first, next] = [fourLetters(letters, begin, end), fourLetters(letters, begin + 4, end)];
     firsts[waiting] = first;
     nexts[waiting] = next;
     hashes[waiting] = hashOf(first, next, letters, begin, end);
     waiting += 1;
     begins[waiting] = end;
     if (waiting >= LOOKED_UP) lookUp();
-  }
-
-  /** The four letters from a place on as one number, or those before `end`. */
-  function fourLetters(from: number, end: number): number {
-    if (from + 4 <= end) {
-      return (letters[from]! << 24) | (letters[from + 1]! << 16) | (letters[from + 2]! << 8) | letters[from + 3]!;
-    }
-    let number = 0;
-    for (let at = from; at < end; at++) number = (number << 8) | letters[at]!;
-    return number;
   }
 
   function lookUp(): void {
@@ -238,6 +228,16 @@ export function createWordTable(): WordTable {
       }
     },
   };
+}
+
+/** The four letters from a place on as one number, or those before `end`. */
+function fourLetters(letters: Uint8Array, from: number, end: number): number {
+  if (from + 4 <= end) {
+    return (letters[from]! << 24) | (letters[from + 1]! << 16) | (letters[from + 2]! << 8) | letters[from + 3]!;
+  }
+  let number = 0;
+  for (let at = from; at < end; at++) number = (number << 8) | letters[at]!;
+  return number;
 }
 
 /** Of a word by its first eight bytes, as they are in a slot, and those behind them. */
