@@ -109,7 +109,7 @@ it('a picture that takes too long is no fault of whoever sent it', async () => {
 
 it.each([
   ['so many pictures', { picturesOfProcess: 2 }],
-  ['growing', { growthBytes: -1 }],
+  ['growing', { growthBytes: -Number.MAX_SAFE_INTEGER }],
 ])('a process is replaced after %s', async (_, limits) => {
   decoder = createPictureDecoder(limits);
   const seen = new Set<number>();

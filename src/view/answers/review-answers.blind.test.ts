@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verdictId } from '../../store/record-ids.ts';
 import { readRecord } from '../../store/typed-records.ts';
 import { makeUpRun, type MadeUpRun } from '../../testing/made-up-run/make-up-run.ts';
@@ -78,7 +78,14 @@ it.each(['second', 'label'])('is nothing of verdicts and others when the task is
 
 it('is what others said once the task is to decide between them', async () => {
   const [id] = made.executionIds as [string];
-  const answer = await read(seenBy('adjudicate', id));
+  // Labels are news of the run, which are gathered before they are taken in.
+  const answer = await vi.waitUntil(
+    async () => {
+      const seen = await read(seenBy('adjudicate', id));
+      return seen.includes('Ada') && seen;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
   const { [0]: verdict, [1]: reasoning } = await judgementsOf(id);
   for (const words of [verdict!, reasoning!, 'Ada', NOTE]) expect(answer).toContain(words);
 });
