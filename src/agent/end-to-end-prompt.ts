@@ -38,7 +38,10 @@ const PROMPTS: Readonly<Record<EndToEndKind, Readonly<Record<Platform, EndToEndP
   'anthropic-computer': COMPUTER_PROMPTS,
 };
 
-/** The same through the whole episode. By default only UI-TARS is asked for an intent: actions of the others speak for themselves. Only explorers are told about earlier turns. */
+/**
+ * The same through the whole episode. By default only UI-TARS is asked for an intent: actions of the others speak for
+ * themselves. Only explorers are told about earlier turns.
+ */
 export function renderEpisodePrompt(
   kind: EndToEndKind,
   platform: Platform,

@@ -12,7 +12,8 @@
  * The intervals are for trajectories such as these, of which the run's own are a sample, too. So reading all of them leaves
  * an interval.
  */
-import { groupBy, sum } from './lists.ts';
+import { groupBy } from '../check/group-by.ts';
+import { sum } from './sum.ts';
 import { LEAST_READ, stratifiedWilson, type StratumCount } from './stratified-wilson.ts';
 import { wilsonInterval, type Share } from './wilson.ts';
 

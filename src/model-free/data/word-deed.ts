@@ -86,7 +86,8 @@ export function sayState(field: string, value: string): string | undefined {
 
 /** Whether a new thing is said to be called what its field for names holds. */
 export function isCalledByName({ slots, nameField }: Deed): boolean {
-  return slots.some((slot) => slot.field === nameField && isName(slot));
+  const name = slots.find(({ field }) => field === nameField);
+  return name !== undefined && isName(name);
 }
 
 /** "2026-03-24" as people write it. */

@@ -190,7 +190,7 @@ export const MAX_IN_GREETING = 6;
 export const TEACHING_TRY = 0.5;
 /** Times that one turn sets out for an element. Not measured. */
 export const MAX_ATTEMPTS = 6;
-/** Items of a list that are tried, since the others behave alike. untried-gestures.test.ts: "of a long list only …". */
+/** Items of a list that are tried, since the others behave alike. exploration-state.untried.test.ts: "of a long list only …". */
 export const MAX_ITEMS = 3;
 
 /** The part of a turn's steps that go to menus, after the first turn. menu-share.test.ts: "later turns …". */

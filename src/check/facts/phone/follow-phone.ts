@@ -134,8 +134,8 @@ type ButtonNames = Map<string, { subject: string; name: string }>;
 
 /**
  * Buttons that say something else after they were touched: "Add to favourites", then "Remove from favourites". On many
- * screens that is all that shows what was done: the fact as it was first and as it is now. Undefined when the page is another, or its button has its
- * name still.
+ * screens that is all that shows what was done. Returns the fact as it was first and as it is now; undefined when the
+ * page is another, or its button has its name still.
  */
 function followButton(
   touched: UiElement,
