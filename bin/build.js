@@ -20,7 +20,7 @@ const ENTRIES = [
   'testing/killed-worker.ts',
   'testing/phone-apps.ts',
 ];
-/** A program that has run for so long has to be started again before it can start another process. */
+/** Since the last start from a build; a program that has run for so long may find its build gone. */
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 
 const startedMs = Date.now();

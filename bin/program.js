@@ -2,7 +2,7 @@
 // pass: half of the time that a command takes to start. So the sources are bundled once (build.js), and again when one of
 // them has changed.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /* global BUILD -- in a bundle, the URL of its folder (build.js). */
@@ -25,11 +25,22 @@ export function builtModule(source) {
 
 function findBuild() {
   const built = readManifest();
-  if (built !== undefined && isCurrent(built)) return built.folder;
+  if (built !== undefined && isCurrent(built)) return inUse(built.folder);
   execFileSync(process.execPath, [fileURLToPath(new URL('build.js', import.meta.url))], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   return readManifest().folder;
+}
+
+/** build.js removes what nobody has started from for a week. */
+function inUse(folder) {
+  try {
+    const now = new Date();
+    utimesSync(new URL(folder), now, now);
+  } catch {
+    // Of another user.
+  }
+  return folder;
 }
 
 function readManifest() {

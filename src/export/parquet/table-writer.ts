@@ -1,4 +1,4 @@
-/** The loop of all targets that are tables with the pictures inside; each of them says which rows a table has. */
+/** The loop of the targets of trajectories and steps that are tables with pictures inside; each says which rows a table has. */
 import type { ImageSize } from '../../grammars/grammar.ts';
 import type { ImageRef } from '../../schema/index.ts';
 import type { ExportRun, RowWriter } from '../define-exporter.ts';

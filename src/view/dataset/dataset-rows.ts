@@ -103,9 +103,9 @@ async function* readLines(folder: string, name: string): AsyncGenerator<ReadRow>
     const fields = parseJson(line, place) as Record<string, unknown>;
     const images = Images.safeParse(fields['images']);
     if (!images.success) throw new PipelineError('RECORD_INVALID', `${place}: images: are no files of the dataset`);
+    const row = parseFields(DatasetRow, fields, place);
     const read = (image: string) => readFile(path.join(folder, path.dirname(name), image)).catch(() => undefined);
-    const pictures = await Promise.all(images.data.map(read));
-    yield { row: parseFields(DatasetRow, fields, place), place, pictures };
+    yield { row, place, pictures: await Promise.all(images.data.map(read)) };
   }
 }
 
