@@ -20,7 +20,7 @@ const ENTRIES = [
   'testing/killed-worker.ts',
   'testing/phone-apps.ts',
 ];
-/** Since the last start from a build; a program that has run for so long may find its build gone. */
+/** Since somebody last used a build: a program says each day that it still does. */
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 
 const startedMs = Date.now();
@@ -68,6 +68,10 @@ function loadSource({ path: file }) {
 function removeOld() {
   for (const name of readdirSync(cache)) {
     const other = path.join(cache, name);
-    if (statSync(other).mtimeMs < Date.now() - KEPT_MS) rmSync(other, { recursive: true, force: true });
+    try {
+      if (statSync(other).mtimeMs < Date.now() - KEPT_MS) rmSync(other, { recursive: true, force: true });
+    } catch {
+      // Another process has removed it, or it is another user's.
+    }
   }
 }

@@ -11,7 +11,11 @@ import { fileURLToPath } from 'node:url';
 export const MANIFEST = new URL('../node_modules/.cache/autoplay-program/newest.json', import.meta.url);
 const SOURCES = new URL('../src/', import.meta.url);
 
+const DAY_MS = 24 * 3600 * 1000;
+
 let newest;
+
+if (typeof BUILD === 'string') setInterval(() => inUse(BUILD), DAY_MS).unref();
 
 /**
  * The JavaScript of one of build.js's entries, by the URL of its source; builds it first when a source has changed, which
@@ -32,7 +36,7 @@ function findBuild() {
   return readManifest().folder;
 }
 
-/** build.js removes what nobody has started from for a week. */
+/** build.js removes what nobody has used for a week. */
 function inUse(folder) {
   try {
     const now = new Date();

@@ -23,7 +23,7 @@ const COUNTS = Object.keys(NONE) as (keyof typeof NONE)[];
 export function summariseGroundTruth(measured: readonly Measured[]): AppTruth[] {
   const apps = new Map<string, AppTruth>();
   for (const { app, verdict, truth } of measured) {
-    const row = apps.get(app) ?? { ...NONE, app };
+    const row = apps.get(app) ?? { app, ...NONE };
     apps.set(app, row);
     row.executed += 1;
     if (verdict === 'success') row.verified += 1;
@@ -36,7 +36,7 @@ export function summariseGroundTruth(measured: readonly Measured[]): AppTruth[] 
 }
 
 export function describeGroundTruth(rows: readonly AppTruth[]): string {
-  const total = { ...NONE, app: 'total' };
+  const total = { app: 'total', ...NONE };
   for (const row of rows) for (const key of COUNTS) total[key] += row[key];
   const heading = ['app', 'executed', 'verified', 'known', 'as worded', 'agreed', 'agreement'];
   return `Verdicts, and whether the apps' data became what the words ask for\n${formatTable(heading, rows.map(figures), figures(total))}`;

@@ -1,4 +1,4 @@
-/** The part of a run’s file that says what it takes place on, and how long that may take. */
+/** The part of a run's file that says what it takes place on, and how long that may take. */
 import { z } from 'zod';
 import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES, ENVIRONMENT_OPTIONS } from '../env/environment-kinds.ts';
 import { SCREEN_SIZE } from '../env/environment-kind.ts';

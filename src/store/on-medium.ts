@@ -1,4 +1,4 @@
-/** Work on the file system, with its failures in the store’s words. */
+/** Work on the file system, with its failures in the store's words. */
 import { link, lstat } from 'node:fs/promises';
 import { PipelineError } from '../errors.ts';
 

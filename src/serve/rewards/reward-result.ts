@@ -48,7 +48,7 @@ export function fromVerdict(verdict: Verdict, item: ScoredItem, attempts: number
   if (verdict.status !== 'scored' || verdict.reward === null) {
     const status = verdict.status === 'infra_error' ? 'infra_error' : 'unscorable';
     const fault = { code: 'NO_VERDICT', class: 'evidence', message: verdict.reasoning, retryable: false } as const;
-    return { ...common, ...NO_SCORE, status, error: fault };
+    return { ...common, status, ...NO_SCORE, error: fault };
   }
   const items = verdict.items?.map(({ id, passed }) => [id, Number(passed)]) ?? [['result', verdict.reward]];
   const components = Object.fromEntries(items) as Record<string, number>;
@@ -58,12 +58,12 @@ export function fromVerdict(verdict: Verdict, item: ScoredItem, attempts: number
 /** Cannot be scored, however often it is tried, until the client changes the request. */
 export function unscorable(code: string, message: string, item: ScoredItem, faultClass: FaultClass = 'input'): Scored {
   const error = { code, class: faultClass, message, retryable: false };
-  return { ...describe(item), ...NO_SCORE, status: 'unscorable', error, attempts: 0, reasoning: '' };
+  return { ...describe(item), status: 'unscorable', ...NO_SCORE, error, attempts: 0, reasoning: '' };
 }
 
 /** Infrastructure failed: no reward, and nothing that is remembered. */
 export function infraError(error: Fault, item: ScoredItem, attempts: number): Scored {
-  return { ...describe(item), ...NO_SCORE, status: 'infra_error', error, attempts, reasoning: '' };
+  return { ...describe(item), status: 'infra_error', ...NO_SCORE, error, attempts, reasoning: '' };
 }
 
 function describe({ judge, trajectoryId, trajectory, task }: ScoredItem) {
