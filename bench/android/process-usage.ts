@@ -27,6 +27,6 @@ function kindOf(pid: number): Kind | undefined {
   if (pid === process.pid) return 'this process';
   const command = readProcFile(`/proc/${pid}/cmdline`);
   if (/chrom/.test(command.split('\0')[0]!)) return 'browser';
-  if (command.includes('virtual-device-process')) return 'devices';
+  if (command.includes('virtual-device-entry')) return 'devices';
   return command.includes('appium') ? 'Appium' : undefined;
 }
