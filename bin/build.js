@@ -44,7 +44,8 @@ const { metafile } = await build({
   plugins: [{ name: 'own-place', setup: ({ onLoad }) => onLoad({ filter: /\.[jt]s$/ }, loadSource) }],
 });
 // A folder of entries changes with each that comes.
-const inputs = [...Object.keys(metafile.inputs), 'personas/templates'].map((file) => [file, stampAtStart(file)]);
+const others = ['personas/templates', '../bin/build.js', '../tsconfig.json', '../node_modules/esbuild/package.json'];
+const inputs = [...Object.keys(metafile.inputs), ...others].map((file) => [file, stampAtStart(file)]);
 const manifest = { folder: pathToFileURL(folder).href, sources: pathToFileURL(SOURCES).href, inputs };
 const part = `${folder}newest.json`;
 writeFileSync(part, JSON.stringify(manifest));

@@ -30,9 +30,16 @@ export function builtModule(source) {
 function findBuild() {
   const built = readManifest();
   if (built !== undefined && isCurrent(built)) return inUse(built.folder);
-  execFileSync(process.execPath, [fileURLToPath(new URL('build.js', import.meta.url))], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const builder = fileURLToPath(new URL('build.js', import.meta.url));
+  try {
+    execFileSync(process.execPath, [builder], { stdio: ['ignore', 'inherit', 'inherit'] });
+  } catch (error) {
+    throw new Error(
+      'the program could not be built, for the reason above; it needs its npm packages (scripts/setup.sh), ' +
+        'and whoever starts it first after a change has to be allowed to write into node_modules/.cache',
+      { cause: error },
+    );
+  }
   return readManifest().folder;
 }
 

@@ -63,6 +63,7 @@ function describe(report: ProbeReport, { roles, endpoint, options }: ProbedRoles
   return findings;
 }
 
+/** A line of `autoplay doctor`. */
 export interface Finding {
   subject: string;
   /** Faults stop runs; a note only informs. */

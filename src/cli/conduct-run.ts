@@ -1,4 +1,5 @@
 /** Works on a run until it has ended, shows its progress, and prints the results. */
+import { WriteStream } from 'node:tty';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { readCosts } from '../model/read-costs.ts';
@@ -26,7 +27,6 @@ import { listenForStop } from './stop-signal.ts';
 import { createContentMeter } from '../analyse/report/measure-content.ts';
 import type { RunState } from '../run/run-view.ts';
 import { readSoundRecords } from '../store/sound-records.ts';
-import { WriteStream } from 'node:tty';
 import { createJsonProgress } from './progress/json-progress.ts';
 import type { ProgressDisplay } from './progress/progress-display.ts';
 import { createTerminalProgress } from './progress/terminal-progress.ts';
@@ -91,7 +91,7 @@ async function tellGroundTruth({ runId, folder, config }: Run, store: Store): Pr
 
 const MOST_REASONS = 4;
 
-/** Empty when the run has tasks, or has not looked for any. */
+/** Why candidates became no tasks, so that one knows what to change. Empty when the run has tasks, or has not looked for any. */
 async function explainNoTasks({ folder, store }: Run, { stages }: RunState): Promise<string> {
   const at = stages.findIndex(({ stage }) => stage === 'propose');
   const later = stages.slice(at + 1);
@@ -108,6 +108,7 @@ async function explainNoTasks({ folder, store }: Run, { stages }: RunState): Pro
   );
 }
 
+/** Lines that are drawn again on a terminal, JSON lines elsewhere. */
 function showProgress(output: NodeJS.WriteStream, { config }: Run): ProgressDisplay {
   return output instanceof WriteStream && output.isTTY
     ? createTerminalProgress(output, config.name)

@@ -1,8 +1,8 @@
 /** The flags of export, and what each sets. */
+import { InvalidArgumentError } from 'commander';
 import { EXPORT_TARGETS } from '../export/export-options.ts';
 import { RL_TARGETS } from '../export/export-settings.ts';
 import { list } from './read-option.ts';
-import { InvalidArgumentError } from 'commander';
 import { suggest } from '../text/nearest-word.ts';
 
 /** Text that is no number is refused by the schema. */

@@ -1,6 +1,6 @@
 /** `autoplay export RUN`: writes the dataset of what is verified so far. */
-import { type Command, Option } from 'commander';
 import path from 'node:path';
+import { type Command, Option } from 'commander';
 import type { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import type { TaskManifest } from '../export/tasks/task-manifest.ts';

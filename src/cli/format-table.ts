@@ -1,4 +1,4 @@
-/** Plain tables for terminals. */
+/** Plain tables and sums of money for terminals. */
 import { printableLine } from '../text/printable.ts';
 
 /** The first two columns are left-aligned, figures right-aligned; a rule separates the last row, the totals. */

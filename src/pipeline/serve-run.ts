@@ -1,5 +1,6 @@
 /** Serves the rewards of a run over HTTP until stopped. */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { untilAborted } from '../async/deadline.ts';
 import { parseVerifier } from '../config/implementation-names.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
@@ -20,8 +21,7 @@ import { takeKeys, type Keys } from './keys.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
 import { judgeTrajectory } from '../verify/verify-trajectory.ts';
-import path from 'node:path';
-import { openCoordination } from './open-coordination.ts';
+import { openServeCoordination } from './open-serve-coordination.ts';
 
 export interface ServeRunOptions {
   host: string;
@@ -57,7 +57,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   const folder = path.join(run.folder, 'serve');
   // Uploads and rollouts, and the cost of judging them, are no part of the run.
   const served: Run = { ...run, folder, store: await openStore(folder), config, runId: hashId('serve', run.runId) };
-  const coordination = await openCoordination(options.redisUrl, served);
+  const coordination = await openServeCoordination(options.redisUrl, served);
   let stage: StageDeps | undefined;
   let server: RewardServer | undefined;
   try {

@@ -1,4 +1,7 @@
-/** What the reviews of one trajectory come to: the latest of each reader, and an adjudication where readers disagree. */
+/**
+ * What the reviews of one trajectory come to: the latest of each reader, and an adjudication where readers disagree; and how
+ * far readers agree.
+ */
 import { REVIEW_GRADES, type Review, type ReviewResult } from '../schema/index.ts';
 import { measureAgreement, type Agreement } from './agreement.ts';
 

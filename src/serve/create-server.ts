@@ -1,6 +1,6 @@
 /** Builds the HTTP server of the reward service from its parts. */
 import bearerAuth from '@fastify/bearer-auth';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createAdmission } from './http/admission.ts';
 import { sendError } from './http/error-reply.ts';
 import { addJsonParser } from './http/json-body.ts';
@@ -30,7 +30,6 @@ import { createItemResolver, unknownTask } from './routes/resolve-item.ts';
 import { addRewardRoutes } from './routes/reward-routes.ts';
 import { addTaskRoutes } from './routes/task-routes.ts';
 import { addTrajectoryRoutes } from './routes/trajectory-routes.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceFault } from './http/service-fault.ts';
 
 export interface ServerOptions {

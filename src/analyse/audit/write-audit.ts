@@ -1,7 +1,7 @@
 /** Writes the folder of an audit: sheets to look at, a table to fill in, the rules, and a page that shows them all. */
-import { appOf, type Trajectory } from '../../schema/index.ts';
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { appOf, type Trajectory } from '../../schema/index.ts';
 import { PipelineError } from '../../errors.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import type { Store } from '../../store/store.ts';

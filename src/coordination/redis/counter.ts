@@ -6,7 +6,10 @@ import type { Counter } from '../counter.ts';
 /** Only to a sum that is there: what is added to nothing would pass for everything that was ever added. */
 const ADD_IF_PRESENT = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('INCRBYFLOAT', KEYS[1], ARGV[1]) end`;
 
-/** `key` has the prefix of the run; `readStart` is asked when Redis knows nothing. Rejects with QUEUE_UNAVAILABLE when Redis refuses. */
+/**
+ * `key` has the prefix of the run; `readStart` is asked when Redis knows nothing. Rejects with QUEUE_UNAVAILABLE when Redis
+ * refuses.
+ */
 export function createSharedCounter(redis: Redis, key: string, readStart: () => Promise<number>): Counter {
   return {
     async add(amount) {

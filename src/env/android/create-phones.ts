@@ -2,10 +2,10 @@
  * Real phones and emulators behind the Environment seam, with the same driver as virtual ones. Phones are named by udid
  * and already connected; emulators are started from their AVDs.
  */
-import { refuseParts } from '../refuse-parts.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { refuseParts } from '../refuse-parts.ts';
 import { PipelineError } from '../../errors.ts';
 import type { EnvironmentSource } from '../environment-kind.ts';
 import { PHONE_SETTLING } from '../settling-times.ts';

@@ -2,11 +2,11 @@
  * Virtual phones behind the Environment seam: the same driver as for real ones, with the apps of src/world. Their
  * records are labelled virtual. All phones of a worker live in one other process and share one browser and one Appium.
  */
-import { refuseParts } from '../refuse-parts.ts';
-import type { InitialState } from '../../schema/index.ts';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { refuseParts } from '../refuse-parts.ts';
+import type { InitialState } from '../../schema/index.ts';
 import { PipelineError } from '../../errors.ts';
 import { APPS } from '../../world/apps/index.ts';
 import { withoutTraces, type States } from '../../world/compare-states.ts';

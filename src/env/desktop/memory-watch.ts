@@ -2,8 +2,8 @@
  * Ends a desktop that exceeds its memory where the kernel does not. It counts once a second, so a program can pass the
  * limit for a moment; files in memory count too.
  */
-import { readProcFile } from './process-tree.ts';
 import { statfsSync } from 'node:fs';
+import { readProcFile } from './process-tree.ts';
 import { log } from '../../log/log.ts';
 
 export type MemoryWatch = ReturnType<typeof watchMemory>;

@@ -109,7 +109,7 @@ async function runScript(request: WantedTemplate, home: string, signal: AbortSig
   try {
     const isOurs = dirname(script) === OUR_TEMPLATES;
     const program = isOurs
-      ? [fileURLToPath(builtModule(pathToFileURL(script)))]
+      ? ['--enable-source-maps', fileURLToPath(builtModule(pathToFileURL(script)))]
       : ['--import', import.meta.resolve('tsx'), script];
     await run(process.execPath, [...program, home], { timeout: BUILD_TIMEOUT_MS, signal });
   } catch (error) {
@@ -131,14 +131,18 @@ function hashTemplate({ template, entry, templatesFolder }: WantedTemplate): str
   const hash = createHash('sha256').update(JSON.stringify([FORMAT, template, entry]));
   hash.update(JSON.stringify(SETTINGS));
   // Scripts import code and data from the folders beside theirs, so those are hashed as well, without the catalogues.
-  const ours = dirname(OUR_TEMPLATES);
-  for (const shared of [ours, dirname(templatesFolder)]) {
-    for (const path of listFiles(shared)) {
-      const counts = shared === ours || !path.endsWith('.yaml');
-      if (counts) hash.update(relative(shared, path)).update(readFileSync(path));
-    }
-  }
+  ourHash ??= hashFiles(dirname(OUR_TEMPLATES), () => true);
+  hash.update(ourHash).update(hashFiles(dirname(templatesFolder), (path) => !path.endsWith('.yaml')));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Of the first template: a program stays with the build that it began with, so later changes of our scripts are not run. */
+let ourHash: string | undefined;
+
+function hashFiles(folder: string, counts: (path: string) => boolean): string {
+  const hash = createHash('sha256');
+  for (const path of listFiles(folder).filter(counts)) hash.update(relative(folder, path)).update(readFileSync(path));
+  return hash.digest('hex');
 }
 
 function listFiles(folder: string): string[] {

@@ -2,8 +2,8 @@
  * FAKE: an environment without any real application, for fast tests of code above the seam. Its trajectories say so
  * (environment name "fake"). It behaves like a real one and passes the same conformance suite.
  */
-import { refuseParts } from '../refuse-parts.ts';
 import { createHash } from 'node:crypto';
+import { refuseParts } from '../refuse-parts.ts';
 import { PipelineError } from '../../errors.ts';
 import { appOf, type Action, type DesktopAction, type ObservedFile } from '../../schema/index.ts';
 import { delay, throwIfAborted } from '../../async/deadline.ts';

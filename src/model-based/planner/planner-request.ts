@@ -2,6 +2,7 @@
  * Builds the request to a planner: first rules, then constants of the episode, then the growing record of steps, and
  * the current screen last, so that endpoints can cache equal prefixes.
  */
+import { z } from 'zod';
 import { describeAction } from '../../actions/index.ts';
 import type { ContentPart, Message, PromptImage } from '../../model/chat-model.ts';
 import type { Observation, Platform, PromptRef, Step } from '../../schema/index.ts';
@@ -18,7 +19,6 @@ import {
 import { drawMarks } from './draw-marks.ts';
 import { listAsText } from '../../agent/screens/element-list.ts';
 import type { Screen } from '../../agent/screens/screen.ts';
-import { z } from 'zod';
 import { definePrompt } from '../../prompt/prompt.ts';
 
 const LONGEST_REASONING = 1200;

@@ -1,8 +1,10 @@
 /**
  * Finds the instance that has an episode. A request that reaches another one is passed on; an instance that is gone has
- * lost its episodes, and that is put on record, so that nobody takes them for failures of the policy.
+ * lost its episodes, and that is put on record, so that nobody takes them for failures of the policy. Which instance has which
+ * episode stands in a registry that all share.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { appOf, SCHEMA_VERSION, type Task, type Trajectory, Id } from '../../schema/index.ts';
 import { commitRecord, findRecord } from '../../store/typed-records.ts';
 import type { Store } from '../../store/store.ts';
@@ -12,7 +14,6 @@ import type { FindTask } from '../rewards/task-reader.ts';
 import type { ExitStatus } from '../upload/upload-schema.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
 import { hasEnded, unknownEpisode, type EpisodeDesk } from './episode-desk.ts';
-import { z } from 'zod';
 import type { Coordination } from '../../coordination/coordination.ts';
 import { redisReply } from '../redis-reply.ts';
 

@@ -90,9 +90,9 @@ export interface PlayDeps {
   maxSteps: number;
 }
 
-/** Every method throws the faults of the native routes. */
 export type Play = ReturnType<typeof createPlay>;
 
+/** Every method throws the faults of the native routes. */
 export function createPlay({ desk, scorer, findTask, tasks, limits, platform, maxSteps }: PlayDeps) {
   const Wanted = resetSchema(limits, maxSteps);
   const ReplyAction = replyAction(platform);

@@ -101,6 +101,7 @@ export function eitherOf(row: z.ZodType, other: z.ZodType): z.ZodType<Record<str
   return z.looseObject({}).meta({ anyOf: [describedAs(row), describedAs(other)] });
 }
 
+/** Parts that the routes of OpenEnv share. */
 export interface OpenEnvRouteDeps {
   play: Play;
   mcp: Mcp;

@@ -76,7 +76,10 @@ function describe({ judge, trajectoryId, trajectory, task }: ScoredItem) {
   };
 }
 
-/** Throws a 503 when trying again may help, a 404 or 422 when it will not. */
+/**
+ * For clients that know numbers only: none of them can take a fault for 0. Throws a 503 when trying again may help, a 404 or
+ * 422 when it will not.
+ */
 export function requireReward({ reward, status, error }: Scored, field: string): number {
   if (reward !== null) return reward;
   const fault = error ?? { code: 'NO_REWARD', class: 'internal', message: 'no reward', retryable: true };

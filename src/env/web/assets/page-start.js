@@ -1,5 +1,5 @@
 /**
- * Runs in every document before its own scripts (open-stage.ts fills in CLOCK_MS): a clock that starts at a given time
+ * Runs in every document before its own scripts (open-context.ts fills in CLOCK_MS): a clock that starts at a given time
  * and moves only as timers fire, looks that hold still, and `__autoplay.settled`, which
  * settle-tab.ts asks.
  */

@@ -1,13 +1,16 @@
-/** What the instances that serve one run share: a Redis of their own, whose folder the next instance takes over. */
-import { namespaceOf } from '../coordination/coordination.ts';
-import { startCoordination } from '../coordination/open-coordination.ts';
-import type { Run } from '../run/run-folder.ts';
+/**
+ * What the instances that serve one run share: the Redis of `url`, or one of their own, whose folder the next instance takes
+ * over.
+ */
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { namespaceOf } from '../coordination/coordination.ts';
+import { startCoordination } from '../coordination/open-coordination.ts';
+import type { Run } from '../run/run-folder.ts';
 import { isAlive } from '../locks/process-identity.ts';
 
-export async function openCoordination(url: string | undefined, { folder, runId }: Run) {
+export async function openServeCoordination(url: string | undefined, { folder, runId }: Run) {
   return startCoordination({
     url,
     namespace: `${namespaceOf(runId)}:serve`,
