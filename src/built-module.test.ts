@@ -16,6 +16,7 @@ beforeAll(() => {
   project = mkdtempSync(path.join(os.tmpdir(), 'autoplay-built-'));
   cpSync(path.join(PROJECT, 'bin'), at('bin'), { recursive: true });
   writeFileSync(at('package.json'), '{ "type": "module" }');
+  writeFileSync(at('tsconfig.json'), '{}');
   mkdirSync(at('node_modules'));
   for (const name of ['esbuild', '@esbuild'])
     symlinkSync(path.join(PROJECT, 'node_modules', name), at(`node_modules/${name}`));
@@ -53,6 +54,14 @@ test('it is built anew when a source has changed, and only then', () => {
   const changed = run();
   expect(changed.word).toBe('another');
   expect(changed.worker).not.toBe(worker);
+});
+
+test('and when the way to build it has changed', () => {
+  const { worker } = run();
+  writeFileSync(at('tsconfig.json'), '{ "compilerOptions": {} }');
+  const changed = run();
+  expect(changed.worker).not.toBe(worker);
+  expect(run().worker).toBe(changed.worker);
 });
 
 test('what runs already stays with its own build', () => {
