@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import LongestTestsFirst from './scripts/longest-tests-first.ts';
 
@@ -56,8 +57,19 @@ const SHARED = [
 /** Tests that measure how desktops settle and answer: three files at once, after all others. */
 const DESKTOP = ['src/env/desktop/**/*.test.ts', 'src/testing/toolkits/*.test.ts', 'scripts/configs.catalogue.test.ts'];
 
+/** In memory where there is room: tests write, copy and delete many small files, which takes a disk half their time. */
+const MEMORY = '/dev/shm';
+const FILES_NEED_BYTES = 4 * 1024 ** 3;
+
+function temporaryFolder(): { TMPDIR?: string } {
+  if (!existsSync(MEMORY)) return {};
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > FILES_NEED_BYTES ? { TMPDIR: MEMORY } : {};
+}
+
 export default defineConfig({
   test: {
+    env: temporaryFolder(),
     reporters: ['default', './scripts/summary-reporter.ts'],
     testTimeout: 180_000,
     hookTimeout: 120_000,

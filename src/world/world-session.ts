@@ -7,6 +7,7 @@ import { packageOf, type Json, type ScreenContext, type WorldApp } from './app.t
 import { renderLauncher } from './kit/render-launcher.ts';
 import { renderScreen, type Layer } from './kit/render-screen.ts';
 import type { EventHandler, EventValue } from './kit/markup.ts';
+import { isTree } from './is-same-value.ts';
 import type { Persona } from './persona.ts';
 import type { Menu, Page, Screenful } from './view.ts';
 
@@ -32,7 +33,7 @@ export interface WorldSession {
   /** Ends an app: it starts at its first screen next time. */
   stop(app: string): void;
   front(): { packageName: string; activity: string };
-  /** Ground truth: every app's data, a copy. */
+  /** Ground truth: every app's data, a copy; of apps that were not opened what the seed says, which cannot be written to. */
   readState(): Record<string, unknown>;
   /** Changes the data out of band, before an episode; every screen starts anew. The app's schema must hold. */
   writeState(app: string, state: unknown): void;
@@ -67,7 +68,7 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
   // oxlint-disable-next-line typescript/no-explicit-any -- states are as different as the apps
   const byId = new Map<string, WorldApp<any>>(apps.map((app) => [app.id, app]));
   let phone: PhoneState = {
-    apps: Object.fromEntries(apps.map((app) => [app.id, structuredClone(seedOf(app, persona))])),
+    apps: Object.fromEntries(apps.map((app) => [app.id, seedOf(app, persona)])),
     nextIds: {},
     nextKey: 1,
     stacks: {},
@@ -84,12 +85,16 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
     return app;
   };
   const stackOf = (id: string) => (phone.stacks[id] ??= []);
+  const stateOf = (id: string) => {
+    if (isSeed(phone.apps[id])) phone.apps[id] = structuredClone(phone.apps[id]);
+    return phone.apps[id];
+  };
 
   function openScreen(id: string, name: string, params: Record<string, Json> = {}): OpenScreen {
     const screen = appOf(id).screens[name];
     if (!screen) throw new PipelineError('ENV_ACT_FAILED', `the app "${id}" has no screen "${name}"`);
     const { nowMs } = phone;
-    const local = screen.local?.({ state: phone.apps[id], params, nowMs }) ?? {};
+    const local = screen.local?.({ state: stateOf(id), params, nowMs }) ?? {};
     return { key: phone.nextKey++, screen: name, params, local: structuredClone(local) };
   }
 
@@ -115,7 +120,7 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
   function contextOf(id: string, entry: OpenScreen): ScreenContext<any, any, any> {
     const push = (name: string, params?: Record<string, Json>) => stackOf(id).push(openScreen(id, name, params));
     return {
-      state: phone.apps[id],
+      state: stateOf(id),
       params: entry.params,
       local: entry.local,
       nowMs: phone.nowMs,
@@ -223,7 +228,10 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
         activity: `${packageName}.${id === LAUNCHER ? 'Home' : (stackOf(id).at(-1)?.screen ?? 'Main')}`,
       };
     },
-    readState: () => structuredClone(phone.apps),
+    readState: () =>
+      Object.fromEntries(
+        Object.entries(phone.apps).map(([id, state]) => [id, isSeed(state) ? state : structuredClone(state)]),
+      ),
     writeState(app, state) {
       phone.apps[app] = appOf(app).schema.parse(structuredClone(state));
       phone.stacks = {};
@@ -231,23 +239,37 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
     },
     nowMs: () => phone.nowMs,
     advanceClock: (ms) => void (phone.nowMs += ms),
-    save: () => JSON.stringify(phone),
+    save() {
+      const changed = Object.fromEntries(Object.entries(phone.apps).filter(([, state]) => !isSeed(state)));
+      return JSON.stringify({ ...phone, apps: changed });
+    },
     restore(saved) {
       phone = JSON.parse(saved) as PhoneState;
+      phone.apps = Object.fromEntries(apps.map((app) => [app.id, phone.apps[app.id] ?? seedOf(app, persona)]));
       handlers = [];
     },
   };
 }
 
-/** Seeds by persona: to make and parse them takes longer than all else, and the benchmark opens thousands of sessions. */
+/**
+ * Seeds by persona: to make and parse them takes longer than all else, and the benchmark opens thousands of sessions. They
+ * are frozen, and copied once a session opens the app.
+ */
 const seeds = new WeakMap<Persona, Map<WorldApp, unknown>>();
 
 function seedOf(app: WorldApp, persona: Persona): unknown {
   const known = seeds.get(persona) ?? new Map<WorldApp, unknown>();
   seeds.set(persona, known);
-  if (!known.has(app)) known.set(app, app.schema.parse(app.seed(persona)));
+  if (!known.has(app)) known.set(app, freezeTree(app.schema.parse(app.seed(persona))));
   return known.get(app);
 }
+
+function freezeTree(value: unknown): unknown {
+  if (isTree(value)) for (const member of Object.values(value)) freezeTree(member);
+  return Object.freeze(value);
+}
+
+const isSeed = (state: unknown) => Object.isFrozen(state);
 
 /** Choosing from a menu closes it. */
 function closingFirst(menu: Menu, close: () => void): Menu {

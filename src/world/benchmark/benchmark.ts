@@ -27,7 +27,7 @@ export interface RunEnd {
 
 /** The same instance for the same seed. */
 export function instantiateTask(task: WorldTask, seed: string): TaskInstance {
-  const start = structuredClone(initialStates());
+  const start = { ...initialStates() };
   const params = task.draw(createDraw(`${task.id} ${seed}`), worldOf(start));
   task.setUp?.(worldOf(start), params);
   return completeInstance(task, seed, start, params);
@@ -86,11 +86,16 @@ function initialStates(): States {
   return (initial ??= createWorldSession(APPS, PERSONA).readState());
 }
 
-/** Access to states, which its users may change in place. */
-export function worldOf(states: States): World {
+/** Access to states, which its users may change in place: an app's is copied into `states` when it is first asked for. */
+export function worldOf(states: Record<string, unknown>): World {
   let nextId = FIRST_NEW_ID;
+  const copied = new Set<string>();
   return {
-    of: <State>(app: { id: string }) => states[app.id] as State,
+    of<State>({ id }: { id: string }) {
+      if (!copied.has(id)) states[id] = structuredClone(states[id]);
+      copied.add(id);
+      return states[id] as State;
+    },
     newId: () => nextId++,
     nowMs: PERSONA.nowMs,
   };
@@ -103,15 +108,15 @@ export function completeInstance(
   start: States,
   params: Record<string, string>,
 ): TaskInstance {
-  const goal = structuredClone(start);
-  const answer = task.answer?.(worldOf(start), params);
+  const goal = { ...start };
+  const answer = task.answer?.(worldOf({ ...start }), params);
   task.change?.(worldOf(goal), params);
   const instruction = task.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${task.id}: nothing is drawn for {${name}}`);
     return value;
   });
-  const solution = task.solve(worldOf(structuredClone(start)), params);
+  const solution = task.solve(worldOf({ ...start }), params);
   return { task, seed, instruction, params, start, goal, solution, ...(answer === undefined ? {} : { answer }) };
 }
 

@@ -66,7 +66,7 @@ function findOtherEntities(instance: TaskInstance): PlannedRun[] {
   const drawn = new Set<string>();
   for (let attempt = 0; attempt < TRIES && found.length < (task.change ? MAX_OTHERS : 1); attempt++) {
     try {
-      const params = task.draw(createDraw(`${task.id} ${seed} other ${attempt}`), worldOf(structuredClone(start)));
+      const params = task.draw(createDraw(`${task.id} ${seed} other ${attempt}`), worldOf({ ...start }));
       const drawing = JSON.stringify(params);
       if (drawn.has(drawing)) continue;
       drawn.add(drawing);
@@ -92,7 +92,7 @@ function moreTouches(instance: TaskInstance): Touch[] {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     try {
       const other = draw.pick(attempt < TRIES / 2 && ofSameApp.length > 0 ? ofSameApp : changing);
-      const world = structuredClone(goal);
+      const world = { ...goal };
       const params = other.draw(createDraw(`${other.id} ${seed} ${attempt}`), worldOf(world));
       const touches = [leave, open(other.app), ...other.solve(worldOf(world), params)];
       const states = playOnSession(startSession(instance), [...instance.solution, ...touches]);

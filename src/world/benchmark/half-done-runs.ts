@@ -4,6 +4,7 @@
  */
 import { APPS } from '../apps/index.ts';
 import { compareStates, withoutTraces, type States } from '../compare-states.ts';
+import { isSameValue } from '../is-same-value.ts';
 import { diffStates } from '../state-change.ts';
 import type { WorldSession } from '../world-session.ts';
 import { playOnSession, playTouches, startSession, type TaskInstance } from './benchmark.ts';
@@ -114,7 +115,8 @@ function isBetween(instance: TaskInstance, states: States): boolean {
 }
 
 function placesOf({ task, start }: TaskInstance, states: States): string[] {
-  const [before, after] = [start, states].map((one) => withoutTraces(APPS, one, task.counts));
+  const touched = APPS.filter(({ id }) => !isSameValue(start[id], states[id]));
+  const [before, after] = [start, states].map((one) => withoutTraces(touched, one, task.counts));
   return diffStates(before!, after!).map(({ kind, path }) => `${kind} ${path.join('.')}`);
 }
 
