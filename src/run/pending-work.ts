@@ -123,8 +123,10 @@ async function* walkTries(plan: Plan, reader: RunReader, taskId: string): AsyncG
   }
 }
 
+/** Known once the try is judged, whatever else follows from it. */
 async function outcomeOf(walked: readonly WalkedWork[], reader: RunReader): Promise<TryOutcome> {
-  if (walked.some(({ state }) => state === 'pending')) return 'open';
+  const deciding = walked.filter(({ item: { stage } }) => stage === 'execute' || stage === 'verify');
+  if (deciding.some(({ state }) => state === 'pending')) return 'open';
   const verdict = walked.find(({ item, state }) => item.stage === 'verify' && state === 'finished');
   return verdict && (await reader.isSuccess(verdict.item.id)) ? 'solved' : 'unsolved';
 }
