@@ -10,21 +10,23 @@ import { loadCatalogue } from '../src/env/desktop/catalogue.ts';
 import { findMissingPrograms } from '../src/env/desktop/check-entry.ts';
 import { createDesktopEnvironment } from '../src/env/desktop/create-desktop-environment.ts';
 import { tryApplication } from '../src/env/trial/try-application.ts';
-import type { Environment } from '../src/env/environment.ts';
+import { createEnvironmentPool, type EnvironmentPool } from '../src/env/pool.ts';
 
 /** The first reset of an application builds its template, with a warm-up start for the larger ones. */
 const TIMEOUT_MS = 240_000;
 
 const catalogue = loadCatalogue('configs/apps/desktop.yaml');
 let templateCacheDir: string;
-let environment: Environment;
+/** Two at a time: applications are waited for more than they compute. */
+let environments: EnvironmentPool;
 // Hooks run only when some test does, so nothing is left when all are skipped.
 beforeAll(() => {
   templateCacheDir = mkdtempSync(join(tmpdir(), 'autoplay-catalogue-test-'));
-  environment = createDesktopEnvironment({ catalogue, templateCacheDir });
+  const create = () => createDesktopEnvironment({ catalogue, templateCacheDir });
+  environments = createEnvironmentPool({ size: 2, create });
 });
 afterAll(async () => {
-  await environment.close();
+  await environments.close();
   rmSync(templateCacheDir, { recursive: true, force: true });
 });
 
@@ -33,10 +35,14 @@ for (const [app, entry] of Object.entries(catalogue.apps)) {
   if (missing.length > 0)
     console.warn(`skipped: the start of ${app}: ${missing.join(', ')} is not installed (scripts/setup.sh --all-apps)`);
 
-  it.skipIf(missing.length > 0)(app, { timeout: TIMEOUT_MS }, async () => {
+  it.skipIf(missing.length > 0)(app, { timeout: TIMEOUT_MS, concurrent: true }, async () => {
+    const { signal } = new AbortController();
     const initialState = { apps: [app], template: entry.template };
-    const trial = { initialState, environment, window: entry.window, isPage: false, readsState: false };
-    const checks = await tryApplication(trial, new AbortController().signal);
+    const about = { initialState, window: entry.window, isPage: false, readsState: false };
+    const checks = await environments.withEnvironment(
+      (environment) => tryApplication({ ...about, environment }, signal),
+      signal,
+    );
     expect(checks).toEqual([{ subject: app, kind: 'fine', text: expect.any(String) }]);
   });
 }
