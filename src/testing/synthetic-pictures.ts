@@ -1,14 +1,32 @@
-/** Pictures of made-up runs: noise, which does not compress, and phone screens of realistic size. */
+/** Pictures of made-up runs: noise, stored uncompressed, and phone screens of realistic size. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A PNG of about three bytes per pixel. */
-export async function drawNoise(seed: string, width: number, height: number): Promise<Buffer> {
-  const noise = createHash('shake256', { outputLength: width * height * 3 })
-    .update(seed)
-    .digest();
-  return sharp(noise, { raw: { width, height, channels: 3 } })
+/**
+ * A PNG of about three bytes per pixel, in the shades between two colours. With more colours, to draw the picture of a
+ * dataset's card takes seconds.
+ */
+export function drawNoise(seed: string, width: number, height: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(3 * width * height);
+  hashToBytes(seed, width * height).forEach((shade, index) => {
+    pixels[3 * index] = shade;
+    pixels[3 * index + 1] = shade >> 1;
+    pixels[3 * index + 2] = 255 - shade;
+  });
+  return encodePixels(pixels, width, height);
+}
+
+function drawColours(seed: string, width: number, height: number): Promise<Buffer> {
+  return encodePixels(hashToBytes(seed, 3 * width * height), width, height);
+}
+
+function hashToBytes(seed: string, bytes: number): Buffer {
+  return createHash('shake256', { outputLength: bytes }).update(seed).digest();
+}
+
+function encodePixels(pixels: Buffer, width: number, height: number): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 }
@@ -39,7 +57,7 @@ async function drawRows(index: number, width: number, height: number): Promise<B
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rows.join('')}</svg>`;
   const side = Math.round(Math.min(width, height) / 9);
-  const photograph = await drawNoise(`photograph ${index}`, side, side);
+  const photograph = await drawColours(`photograph ${index}`, side, side);
   return sharp(Buffer.from(svg))
     .composite([{ input: photograph, left: side, top: side }])
     .png()

@@ -16,6 +16,9 @@ export const COLORS = {
  */
 export const PALETTE = { palette: true, dither: 0 };
 
+/** Of parts, which are decoded again at once. */
+const PART: PngOptions = { compressionLevel: 1 };
+
 /** A drawn image to be placed in another. */
 export interface Block {
   png: Buffer;
@@ -28,7 +31,7 @@ export async function stack(
   parts: OverlayOptions[],
 ): Promise<Block> {
   const blank = sharp({ create: { width, height, channels: 3, background: COLORS.page } });
-  return { png: await blank.composite(parts).png().toBuffer(), width, height };
+  return { png: await blank.composite(parts).png(PART).toBuffer(), width, height };
 }
 
 /** Around a picture, and between its parts, in pixels. */
@@ -61,9 +64,9 @@ export async function drawScreen(
   { marks, caption }: { marks: string; caption: string },
 ): Promise<Block> {
   const frame = `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" fill="none" stroke="${COLORS.edge}"/>`;
-  const picture = await sharp(await sharp(screen).extract(region).resize(width, height).toBuffer())
+  const picture = await sharp(await sharp(screen).extract(region).resize(width, height).png(PART).toBuffer())
     .composite([{ input: drawSvg(width, height, frame + marks) }])
-    .png({ compressionLevel: 1 })
+    .png(PART)
     .toBuffer();
   const words = await drawText(caption, cellWidth);
   return stack({ width: cellWidth, height: height + 8 + words.height }, [
@@ -78,12 +81,12 @@ export async function drawText(markup: string, width: number, size = 16): Promis
   const image = sharp({
     text: { text, font: 'DejaVu Sans', width, dpi: 72, rgba: true, spacing: 5, wrap: 'word-char' },
   });
-  const drawn = await image.png().toBuffer({ resolveWithObject: true });
+  const drawn = await image.png(PART).toBuffer({ resolveWithObject: true });
   // Pango may draw some words wider than it was told.
   const fits = drawn.info.width <= width;
   const { data, info } = fits
     ? drawn
-    : await sharp(drawn.data).resize({ width }).png().toBuffer({ resolveWithObject: true });
+    : await sharp(drawn.data).resize({ width }).png(PART).toBuffer({ resolveWithObject: true });
   return { png: data, width: info.width, height: info.height };
 }
 

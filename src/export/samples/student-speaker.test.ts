@@ -54,13 +54,38 @@ interface Row {
 
 type Part = { type: string; text?: string | null };
 
+/** Students whose rows one export tells: each has another target. */
+const TOGETHER: readonly StudentName[][] = [
+  ['qwen2.5-vl', 'ui-tars-1.0', 'scalecua'],
+  ['qwen3-vl', 'ui-tars-1.5'],
+];
+const exported = new Map<string, Promise<string>>();
+
+/** The folder of a dataset that holds a student's rows. */
+function exportOnce(name: StudentName, platform: Platform, format: ExportFormat): Promise<string> {
+  const names = TOGETHER.find((each) => each.includes(name)) ?? [name];
+  const output = path.join(root.folder, `rows ${platform} ${names.join(' ')} ${JSON.stringify(format)}`);
+  const made = exported.get(output) ?? exportFor(names, platform, format, output);
+  exported.set(output, made);
+  return made;
+}
+
+async function exportFor(
+  names: readonly StudentName[],
+  platform: Platform,
+  format: ExportFormat,
+  output: string,
+): Promise<string> {
+  const formats = Object.fromEntries(names.map((name) => [STUDENTS[name].target, { ...format, grammar: name }]));
+  const targets = names.map((name) => STUDENTS[name].target);
+  await exportDataset(inputFor(output, { targets, formats }), { store: stores.get(platform)! }, signal);
+  return output;
+}
+
 /** The rows of one target by trajectory and step, read from its files. */
 async function exportRows(name: StudentName, platform: Platform, format: ExportFormat): Promise<Map<string, Row>> {
   const target = STUDENTS[name].target;
-  const output = path.join(root.folder, `rows ${platform} ${name} ${JSON.stringify(format)}`);
-  const formats = { [target]: { ...format, grammar: name } };
-  const store = stores.get(platform)!;
-  await exportDataset(inputFor(output, { targets: [target], formats }), { store }, signal);
+  const output = await exportOnce(name, platform, format);
   const lines =
     target === 'verl'
       ? ((await readParquet(output, 'verl')) as unknown as Record<string, unknown>[])

@@ -119,12 +119,16 @@ print(json.dumps({'feature': str(rows.features['images']), 'size': picture.size,
   'rows': rows.remove_columns('images').to_list(), 'raw': raw}))
 `;
 
+  let dataset: string;
+  beforeAll(async () => {
+    dataset = path.join(root.folder, 'python');
+    await exportDataset(inputFor(dataset), { store }, signal);
+  });
+
   it.skipIf(missing).each(['folder', 'parquet'])(
     'by %s: an Image feature, and every field equal',
     { timeout: 180_000 },
     async (how) => {
-      const dataset = path.join(root.folder, `python-${how}`);
-      await exportDataset(inputFor(dataset), { store }, signal);
       const lines = await readJsonl(dataset);
       const cache = path.join(root.folder, 'python-cache');
       const got = (await readWithPython(script, [dataset, how], cache)) as Record<string, unknown>;
