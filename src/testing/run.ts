@@ -17,7 +17,7 @@ import { createRunView, type RunState } from '../run/run-view.ts';
 import { runWorker } from '../pipeline/worker.ts';
 
 /** Each look lists every kind of record, and some tests wait for most of a minute. */
-const POLL_MS = 100;
+const POLL_MS = 250;
 
 export interface WorkedRun {
   state: RunState;
