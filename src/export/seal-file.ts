@@ -5,6 +5,8 @@ import { mkdir, open, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExportedFile } from './exporter.ts';
 
+const PART_BYTES = 1 << 20;
+
 /** Syncs a finished file to disk and measures it; its path is given relative to the dataset folder. */
 export async function sealFile(file: string, datasetPath: string): Promise<ExportedFile> {
   const handle = await open(file, 'r');
@@ -37,12 +39,17 @@ export async function measureFile(file: string): Promise<Omit<ExportedFile, 'pat
   }
 }
 
+/** One buffer for all parts of a file: a stream would allocate a whole part anew for each, however small the file. */
 async function measure(handle: FileHandle): Promise<Omit<ExportedFile, 'path'>> {
   const hash = createHash('sha256');
+  const { size } = await handle.stat();
+  const part = Buffer.allocUnsafe(Math.min(size, PART_BYTES) + 1);
   let bytes = 0;
-  for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: 1 << 20 })) {
-    hash.update(chunk as Buffer);
-    bytes += (chunk as Buffer).length;
+  for (;;) {
+    const { bytesRead } = await handle.read(part, 0, part.length, bytes);
+    if (bytesRead === 0) break;
+    hash.update(part.subarray(0, bytesRead));
+    bytes += bytesRead;
   }
   return { bytes, sha256: hash.digest('hex') };
 }

@@ -63,8 +63,8 @@ beforeAll(async () => {
     seed: 7,
     apps: ['notes', 'lists'],
     environment: { name: 'fake' },
-    explore: { turns: 2, maxSteps: 10 },
-    propose: { tasksPerGuideline: 3 },
+    explore: { turns: 2, maxSteps: 8 },
+    propose: { tasksPerGuideline: 3, guidelines: ['feature-use', 'composition'] },
     execute: { maxSteps: 20 },
   });
   const run = await createRun(config, APPS);

@@ -8,8 +8,9 @@ import { judgement, rollOut, startTestWorld, type TestService, type TestWorld } 
 
 let redis: TestRedis;
 let world: TestWorld;
-let upload: { task_id: string; steps: object[]; final: object };
 const started: TestService[] = [];
+const closeStarted = () => Promise.all(started.splice(0).map((service) => service.close()));
+let upload: { task_id: string; steps: object[]; final: object };
 beforeAll(async () => {
   redis = await startTestRedis();
   world = await startTestWorld(redis.url);
@@ -17,7 +18,6 @@ beforeAll(async () => {
   ({ upload } = await rollOut(service.call, world.task.id));
   await service.close();
 });
-afterEach(() => Promise.all(started.splice(0).map((service) => service.close())));
 afterAll(async () => {
   await world.close();
   await redis.stop();
@@ -43,7 +43,24 @@ const never = (signal: AbortSignal) =>
 const reward = async (service: TestService, item: object, init?: RequestInit) =>
   (await service.call('POST', '/v1/rewards', { items: [item] }, init)).body.results[0];
 
-describe('a scored trajectory', () => {
+// It waits for time-outs most of the time, so it begins before the others.
+it.concurrent('while Redis is away rewards are given, batches are not, and the service can be stopped', async () => {
+  const server = await startTestRedis();
+  const other = await startTestWorld(server.url);
+  const service = await other.start();
+  const { body } = await service.call('POST', '/v1/trajectories', upload);
+  await server.stop();
+  const items = [{ trajectory_id: body.id }];
+  expect((await service.call('POST', '/v1/rewards', { items })).body.results).toMatchObject([{ reward: 1 }]);
+  const refused = await service.call('POST', '/v1/rewards', { items, mode: 'async' });
+  expect(refused).toMatchObject({ status: 503, body: { error: { class: 'storage', retryable: true } } });
+  expect(await service.call('GET', '/health/ready')).toMatchObject({ status: 503, body: { status: 'not ready' } });
+  await service.close();
+  await expect(service.call('GET', '/health/live')).rejects.toThrow();
+  await other.close();
+});
+
+describe.concurrent('a scored trajectory', () => {
   it('has a reward of 1 or 0 with its parts, in the order of the request', async () => {
     const service = await start();
     const noOp = { ...upload, steps: [{ ...upload.steps[0], action: { type: 'done' } }], final: firstScreen() };
@@ -66,7 +83,7 @@ describe('a scored trajectory', () => {
   });
 });
 
-describe('no reward, not even 0', () => {
+describe.concurrent('no reward, not even 0', () => {
   it('when the judge fails: tried again, told, and forgotten', async () => {
     let isDown = true;
     const verify = async () => {
@@ -146,7 +163,7 @@ describe('no reward, not even 0', () => {
   });
 });
 
-describe('one judgement', () => {
+describe.concurrent('one judgement', () => {
   it('for all who ask at once, on any instance', async () => {
     const [a, b] = [await start({ verify: judgeSlowly }), await start({ verify: judgeSlowly })];
     const trajectory = fresh();
@@ -169,7 +186,11 @@ describe('one judgement', () => {
   });
 });
 
+/** One after the other: any instance takes the items of any batch. */
 describe('a batch', () => {
+  beforeAll(closeStarted);
+  afterEach(closeStarted);
+
   it('is answered later, with events', async () => {
     const service = await start();
     const items = [{ id: 'x', trajectory: upload }, { trajectory_id: 'c'.repeat(64) }];
@@ -223,22 +244,6 @@ describe('a batch', () => {
       expect((await service.call(method, `/v1/rewards/${'0'.repeat(32)}${route}`)).status).toBe(404);
     }
   });
-});
-
-it('while Redis is away rewards are given, batches are not, and the service can be stopped', async () => {
-  const server = await startTestRedis();
-  const other = await startTestWorld(server.url);
-  const service = await other.start();
-  const { body } = await service.call('POST', '/v1/trajectories', upload);
-  await server.stop();
-  const items = [{ trajectory_id: body.id }];
-  expect((await service.call('POST', '/v1/rewards', { items })).body.results).toMatchObject([{ reward: 1 }]);
-  const refused = await service.call('POST', '/v1/rewards', { items, mode: 'async' });
-  expect(refused).toMatchObject({ status: 503, body: { error: { class: 'storage', retryable: true } } });
-  expect(await service.call('GET', '/health/ready')).toMatchObject({ status: 503, body: { status: 'not ready' } });
-  await service.close();
-  await expect(service.call('GET', '/health/live')).rejects.toThrow();
-  await other.close();
 });
 
 function firstScreen(): object {

@@ -16,6 +16,9 @@ import { planOf, type Run } from '../run/run-folder.ts';
 import { createRunView, type RunState } from '../run/run-view.ts';
 import { runWorker } from '../pipeline/worker.ts';
 
+/** Each look lists every kind of record, and some tests wait for most of a minute. */
+const POLL_MS = 250;
+
 export interface WorkedRun {
   state: RunState;
   faults: JobFault[];
@@ -48,7 +51,7 @@ export async function workOnQueues(
     (error: PipelineError) => error,
   );
   void working.then(() => ended.abort());
-  while (!ended.signal.aborted && (await readState()).pending.length > 0) await sleep(30);
+  while (!ended.signal.aborted && (await readState()).pending.length > 0) await sleep(POLL_MS);
   stop.abort();
   const stoppedBy = await working;
   return { state: await readState(), faults, stoppedBy };

@@ -94,7 +94,7 @@ export async function findInjections(store: Store, trajectory: Trajectory): Prom
   const look = (step: number, text: string | undefined) => {
     if (text === undefined || known.has(text)) return;
     known.add(text);
-    if (isMeantForJudge(text)) found.set(text, { step, text: text.slice(0, MAX_CHARACTERS) });
+    if (isKnownOrFound(text)) found.set(text, { step, text: text.slice(0, MAX_CHARACTERS) });
   };
   const lookedAt = new Set<string>();
   const lookAtScreen = async (step: number, stored: Trajectory['finalObservation']) => {
@@ -110,6 +110,19 @@ export async function findInjections(store: Store, trajectory: Trajectory): Prom
   await lookAtScreen(trajectory.steps.length, trajectory.finalObservation);
   look(trajectory.steps.length, trajectory.answer);
   return [...found.values()];
+}
+
+/** What was found of short texts, which the screens of an application repeat in every trajectory. Emptied when full. */
+const answers = new Map<string, boolean>();
+const MAX_ANSWERS = 4096;
+
+function isKnownOrFound(text: string): boolean {
+  const known = answers.get(text);
+  if (known !== undefined) return known;
+  const found = isMeantForJudge(text);
+  if (answers.size >= MAX_ANSWERS) answers.clear();
+  if (text.length <= MAX_CHARACTERS) answers.set(text, found);
+  return found;
 }
 
 export function isMeantForJudge(text: string): boolean {
