@@ -11,7 +11,8 @@ export function canonicalJson(value: unknown): string {
 
 /** sha256 of the canonical JSON of the arguments, as 64 lower-case hex digits. */
 export function hashId(...parts: unknown[]): string {
-  return sha256(canonicalJson(parts));
+  // Most ids are of plain parts alone, which have no keys to sort.
+  return sha256(parts.some((part) => typeof part === 'object') ? canonicalJson(parts) : JSON.stringify(parts));
 }
 
 export function sha256(bytes: string | Uint8Array): string {

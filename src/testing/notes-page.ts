@@ -117,32 +117,38 @@ export function openNotesPage({ hidesButtons = false, hasDrafts = false } = {}) 
     else if (name === 'Cancel') form = undefined;
   };
 
+  const draw = (): Frame => {
+    const frame = testFrame(
+      'Notes',
+      testNode('document web', 'Notes', {
+        children: [
+          testNode('push button', 'New note'),
+          testNode('push button', 'Complete all'),
+          ...draftNodes(),
+          testNode('list', 'Notes', { children: notes.filter(({ id }) => id !== 'draft').map(row) }),
+        ],
+      }),
+    );
+    const state = structuredClone({ notes, count: notes.length });
+    return { tree: testDesktop(frame, ...(form ? [formNode(form)] : [])), files: [], window: 'Notes', state };
+  };
+  /** What is shown until the next gesture. */
+  let shown: Frame | undefined;
+  const frame = (): Frame => (shown ??= draw());
+
   return {
-    frame(): Frame {
-      const frame = testFrame(
-        'Notes',
-        testNode('document web', 'Notes', {
-          children: [
-            testNode('push button', 'New note'),
-            testNode('push button', 'Complete all'),
-            ...draftNodes(),
-            testNode('list', 'Notes', { children: notes.filter(({ id }) => id !== 'draft').map(row) }),
-          ],
-        }),
-      );
-      const state = structuredClone({ notes, count: notes.length });
-      return { tree: testDesktop(frame, ...(form ? [formNode(form)] : [])), files: [], window: 'Notes', state };
-    },
+    frame,
     perform(gesture: Gesture): void {
-      const element = listElements(this.frame().tree).find(({ key }) => key === gesture.key);
+      const element = listElements(frame().tree).find(({ key }) => key === gesture.key);
       if (!element) throw new Error(`the page has no ${gesture.key}`);
+      shown = undefined;
       const draft = notes.find(({ id }) => id === 'draft');
       if (gesture.kind === 'fill' && form) form.title = gesture.text;
       else if (gesture.kind === 'fill') draft!.title = DRAFT + gesture.text;
       else touch(element.role, element.name);
     },
     find(role: string, name: string): string {
-      const found = listElements(this.frame().tree).find((element) => element.role === role && element.name === name);
+      const found = listElements(frame().tree).find((element) => element.role === role && element.name === name);
       if (!found) throw new Error(`the page has no ${role} ${name}`);
       return found.key;
     },

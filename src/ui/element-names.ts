@@ -62,7 +62,7 @@ export function roleClass(role: string): string {
 /** Folds white space and drops the marks that applications put on modified documents. */
 export function normaliseName(name: string): string {
   const folded = name.replace(/\s+/g, ' ').trim();
-  return cutAtWord(folded.replace(/^[*•] ?(?=.)|(?<=.) ?[*•]$/g, ''));
+  return cutAtWord(/[*•]/.test(folded) ? folded.replace(/^[*•] ?(?=.)|(?<=.) ?[*•]$/g, '') : folded);
 }
 
 const MAX_NAME_LENGTH = 80;
@@ -92,11 +92,10 @@ function holdsChooser({ children }: UiNode, depth: number): boolean {
 }
 
 /** The last part of an element's key, before equal siblings are numbered. */
-export function elementSegment(node: UiNode): string {
-  const role = classOf(node);
+export function elementSegment(node: UiNode, role = classOf(node), own = nameOf(node)): string {
   // The activity of a phone's main window tells which page of the app it shows.
   if (node.className !== undefined && node.role === 'frame') return `${role}@${node.className}`;
-  const name = UNNAMED_ROLES.has(role) ? '' : nameOf(node);
+  const name = UNNAMED_ROLES.has(role) ? '' : own;
   return name === '' ? role : `${role}:${name.replaceAll('/', '∕')}`;
 }
 

@@ -64,18 +64,19 @@ function readElements(root: UiNode): UiElement[] {
     windowKey: string,
     collectionKey: string | undefined,
   ): void => {
-    const segment = ownId(node, collectionKey !== undefined, ids) ?? elementSegment(node);
+    const role = classOf(node);
+    const name = nameOf(node);
+    const segment = ownId(node, collectionKey !== undefined, ids) ?? elementSegment(node, role, name);
     const base = place === '' ? segment : `${place}/${segment}`;
     const count = used.get(base) ?? 0;
     used.set(base, count + 1);
     const key = count === 0 ? base : `${base}#${count}`;
-    const role = classOf(node);
     const ownWindow = WINDOW_ROLES.has(node.role) && ancestors.at(-1)?.role === 'application' ? key : windowKey;
     elements.push({
       node,
       key,
       role,
-      name: nameOf(node),
+      name,
       windowKey: ownWindow,
       ...(collectionKey === undefined ? {} : { collectionKey }),
       ...(isShowing(node) && node.bounds ? { bounds: node.bounds } : {}),

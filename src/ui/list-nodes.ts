@@ -2,5 +2,11 @@
 import type { UiNode } from '../schema/index.ts';
 
 export function listNodes(root: UiNode): UiNode[] {
-  return [root, ...root.children.flatMap(listNodes)];
+  const nodes: UiNode[] = [];
+  const descend = (node: UiNode): void => {
+    nodes.push(node);
+    for (const child of node.children) descend(child);
+  };
+  descend(root);
+  return nodes;
 }

@@ -76,33 +76,47 @@ function readTexts(folder: string): Map<string, string[]> {
   return texts;
 }
 
-/** Rows, joins and words are what a plain look finds. */
-function expectWhole(index: RunIndex, folder: string, executions = EXECUTIONS): void {
-  const { rows } = index.tables;
+/** Which trajectories there are, and for each word which of them have it. */
+function lookPlainly(folder: string): { ids: string[]; idsByWord: Map<string, Set<string>>; words: string[] } {
   const texts = readTexts(folder);
+  const idsByWord = new Map<string, Set<string>>();
+  for (const [id, own] of texts) {
+    for (const word of own.flatMap(wordsOf)) {
+      const ids = idsByWord.get(word);
+      if (ids) ids.add(id);
+      else idsByWord.set(word, new Set([id]));
+    }
+  }
+  return { ids: [...texts.keys()].toSorted(), idsByWord, words: [...idsByWord.keys()].toSorted() };
+}
+
+/** Rows, joins and words are what a plain look finds. */
+function expectWhole(index: RunIndex, plain: ReturnType<typeof lookPlainly>, executions = EXECUTIONS): void {
+  const { rows } = index.tables;
   expect(index.indexed).toBe(1);
   expect(index.damaged).toEqual([]);
-  expect(rows.map(({ id }) => id).toSorted()).toEqual([...texts.keys()].toSorted());
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(plain.ids);
   expect(rows.filter(({ kind }) => kind === 'execution')).toHaveLength(executions);
   expect(rows.filter(({ kind, verdict, guideline }) => kind === 'execution' && verdict && guideline)).toHaveLength(
     executions,
   );
-  const wordsById = [...texts].map(([id, own]) => ({ id, words: new Set(own.flatMap(wordsOf)) }));
-  const words = [...new Set(wordsById.flatMap((one) => [...one.words]))].toSorted();
+  const { idsByWord, words } = plain;
   for (let at = 0; at < words.length; at += Math.ceil(words.length / 40)) {
     const hasText = index.search(words[at]!)!;
     const found = rows.filter((_, position) => hasText(position)).map(({ id }) => id);
-    const plain = wordsById.filter((one) => [...one.words].some((word) => word.startsWith(words[at]!)));
-    expect([words[at], found.toSorted()]).toEqual([words[at], plain.map(({ id }) => id).toSorted()]);
+    const begun = words.filter((word) => word.startsWith(words[at]!));
+    const wanted = new Set(begun.flatMap((word) => [...idsByWord.get(word)!]));
+    expect([words[at], found.toSorted()]).toEqual([words[at], [...wanted].toSorted()]);
   }
 }
 
 it('made anew and found again is what the records say', async () => {
   const { folder, open, segments } = await makeRun();
-  expectWhole(await open(), folder);
+  const plain = lookPlainly(folder);
+  expectWhole(await open(), plain);
   const kept = segments();
   expect(kept.length).toBeGreaterThan(8);
-  expectWhole(await open(), folder);
+  expectWhole(await open(), plain);
   expect(segments()).toEqual(kept);
 });
 
@@ -113,9 +127,10 @@ it('goes on from half of its segments, whichever they are, and from a cut and an
   const [cut] = segments();
   truncateSync(cut!, 1000);
   writeFileSync(path.join(folder, 'view-index', 'trajectories-0000000000000000.tmp'), 'unfinished');
-  expectWhole(await open(), folder);
+  const plain = lookPlainly(folder);
+  expectWhole(await open(), plain);
   rmSync(path.join(folder, 'view-index'), { recursive: true });
-  expectWhole(await open(), folder);
+  expectWhole(await open(), plain);
 });
 
 it('is kept when two files have names that begin alike, whatever they hold', async () => {
@@ -136,7 +151,7 @@ it('is searched on when somebody removes its files', async () => {
   const { folder, open } = await makeRun();
   const index = await open();
   rmSync(path.join(folder, 'view-index'), { recursive: true });
-  expectWhole(index, folder);
+  expectWhole(index, lookPlainly(folder));
 });
 
 it('takes in what comes, and makes segments of it', async () => {
@@ -153,9 +168,10 @@ it('takes in what comes, and makes segments of it', async () => {
     // Told once an update is whole, which is after its last row.
     expect(changes).toBeGreaterThan(0);
   }, 10_000);
-  expectWhole(index, folder, executions);
+  const plain = lookPlainly(folder);
+  expectWhole(index, plain, executions);
   expect(segments().length).toBeGreaterThan(before);
-  expectWhole(await open(), folder, executions);
+  expectWhole(await open(), plain, executions);
 });
 
 it('forgets a record that is gone, now and for those who open it later', async () => {
@@ -179,5 +195,5 @@ it('names what cannot be read, and finds it once it is whole', async () => {
   expect(index.damaged[0]).toContain(made.executionIds[0]);
   expect(index.tables.positionOf(made.executionIds[0]!)).toBeUndefined();
   writeFileSync(file, whole);
-  expectWhole(await open(), folder);
+  expectWhole(await open(), lookPlainly(folder));
 });

@@ -59,11 +59,19 @@ export function bindText(bind: Bind, handler: TextHandler): number {
   return bind((value) => handler(String(value ?? '')));
 }
 
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const LETTERS = new Map(Object.entries(ESCAPES).map(([letter, escape]) => [escape, letter]));
+
 export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter]!);
+}
+
+export function unescapeHtml(html: string): string {
+  return html.includes('&') ? html.replace(/&#?\w+;/g, (escape) => LETTERS.get(escape) ?? escape) : html;
 }
