@@ -1,6 +1,6 @@
 /** Touches on a session by what its screen says, without a browser. */
+import { parse, type HTMLElement } from 'node-html-parser';
 import type { EventValue } from './kit/markup.ts';
-import { attributeOf, readScreen, type ReadScreen, type ScreenElement } from './read-screen.ts';
 import type { WorldSession } from './world-session.ts';
 
 export interface Hands {
@@ -24,20 +24,27 @@ export interface Hands {
 type Kind = 'tap' | 'hold' | 'change' | 'submit' | 'set' | 'stroke';
 
 export function createHands(session: WorldSession): Hands {
-  const look = (): ReadScreen => readScreen(session.render().html);
-
-  function send(label: string, kind: Kind, makeValue: (element: ScreenElement) => EventValue = () => undefined): void {
+  function draw(): { root: HTMLElement; rendering: number } {
     const { html, rendering } = session.render();
-    const screen = readScreen(html);
-    const element = find(screen, label, kind);
-    if (!element) throw new Error(`no "${label}" to ${kind}; the screen says: ${readWords(screen).join(' | ')}`);
+    const page = parse(html);
+    for (const picture of page.querySelectorAll('[data-stroke]')) {
+      picture.setAttribute('data-box', picture.querySelector('svg')?.getAttribute('viewBox') ?? '');
+    }
+    for (const covered of page.querySelectorAll('[inert], svg, .status-bar')) covered.remove();
+    return { root: page, rendering };
+  }
+
+  function send(label: string, kind: Kind, makeValue: (element: HTMLElement) => EventValue = () => undefined): void {
+    const { root, rendering } = draw();
+    const element = find(root, label, kind);
+    if (!element) throw new Error(`no "${label}" to ${kind}; the screen says: ${readWords(root).join(' | ')}`);
     const value = makeValue(element);
-    const handler = Number(attributeOf(element, `data-${kind}`));
+    const handler = Number(element.getAttribute(`data-${kind}`));
     session.dispatch({ rendering, handler, ...(value === undefined ? {} : { value }) });
   }
 
   return {
-    words: () => readWords(look()),
+    words: () => readWords(draw().root),
     tap(label, at) {
       if (at) send(label, 'stroke', (element) => [pointOn(element, at)]);
       else send(label, 'tap');
@@ -48,49 +55,50 @@ export function createHands(session: WorldSession): Hands {
       if (submit) send(field, 'submit');
     },
     slide: (label, share) => send(label, 'set', () => share),
-    has(label) {
-      const screen = look();
-      return screen.elements.some((element) => isCalled(screen, element, label));
-    },
+    has: (label) =>
+      draw()
+        .root.querySelectorAll('[data-class]')
+        .some((element) => isCalled(element, label)),
     isChecked(label) {
-      const screen = look();
-      const element = screen.elements.find(
-        (candidate) => attributeOf(candidate, 'data-checked') !== undefined && isCalled(screen, candidate, label),
-      );
+      const element = draw()
+        .root.querySelectorAll('[data-checked]')
+        .find((candidate) => isCalled(candidate, label));
       if (!element) throw new Error(`nothing to check is called "${label}"`);
-      return attributeOf(element, 'data-checked') === 'true';
+      return element.getAttribute('data-checked') === 'true';
     },
     back: () => session.back(),
   };
 }
 
 /** By words, description or id; the touch may belong to an element around it, as on a real screen. */
-function find(screen: ReadScreen, label: string, kind: Kind): ScreenElement | undefined {
-  for (const element of screen.elements) {
-    if (!isCalled(screen, element, label)) continue;
-    let reacting: ScreenElement | undefined = element;
-    while (reacting && attributeOf(reacting, `data-${kind}`) === undefined) reacting = reacting.parent;
-    if (reacting && !attributeOf(reacting, 'class')?.startsWith('scrim ')) return reacting;
+function find(root: HTMLElement, label: string, kind: Kind): HTMLElement | undefined {
+  for (const element of root.querySelectorAll('[data-class]')) {
+    if (!isCalled(element, label)) continue;
+    let reacting: HTMLElement | null = element;
+    while (reacting && !reacting.hasAttribute(`data-${kind}`)) reacting = reacting.parentNode;
+    if (reacting && !reacting.classList.contains('scrim')) return reacting;
   }
   return undefined;
 }
 
-function isCalled({ textOf }: ReadScreen, element: ScreenElement, label: string): boolean {
-  const names = ['data-id', 'data-description', 'placeholder'].map((name) => attributeOf(element, name));
-  return names.includes(label) || textOf(element).trim() === label;
+function isCalled(element: HTMLElement, label: string): boolean {
+  const names = ['data-id', 'data-description', 'placeholder'].map((name) => element.getAttribute(name));
+  return names.includes(label) || element.text.trim() === label;
 }
 
-function readWords({ elements, textOf }: ReadScreen): string[] {
-  return elements
+function readWords(root: HTMLElement): string[] {
+  return root
+    .querySelectorAll('[data-class]')
     .map((element) => {
-      const hint = attributeOf(element, 'placeholder');
-      if (hint !== undefined) return `${hint}: ${attributeOf(element, 'value') ?? textOf(element)}`;
-      return element.hasParts ? '' : textOf(element).trim() || (attributeOf(element, 'data-description') ?? '');
+      const hint = element.getAttribute('placeholder');
+      if (hint !== undefined) return `${hint}: ${element.getAttribute('value') ?? element.text}`;
+      const hasParts = element.querySelector('[data-class]') !== null;
+      return hasParts ? '' : element.text.trim() || (element.getAttribute('data-description') ?? '');
     })
     .filter((text) => text !== '');
 }
 
-function pointOn({ viewBox = '' }: ScreenElement, at: { x: number; y: number }): { x: number; y: number } {
-  const [, , width = 0, height = 0] = viewBox.split(' ').map(Number);
+function pointOn(picture: HTMLElement, at: { x: number; y: number }): { x: number; y: number } {
+  const [, , width = 0, height = 0] = (picture.getAttribute('data-box') ?? '').split(' ').map(Number);
   return { x: at.x * width, y: at.y * height };
 }

@@ -66,12 +66,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const LETTERS = new Map(Object.entries(ESCAPES).map(([letter, escape]) => [escape, letter]));
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter]!);
-}
-
-export function unescapeHtml(html: string): string {
-  return html.includes('&') ? html.replace(/&#?\w+;/g, (escape) => LETTERS.get(escape) ?? escape) : html;
 }
