@@ -79,7 +79,9 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
       run: (own: AbortSignal) => closeSession().then(() => run(own)),
     }));
     try {
-      await tryWithRepairs(attempt, { repairs: [renew, renewLater, ...others], ...settings }, signal);
+      const { attemptTimeoutMs } = settings;
+      const repairs = [renew, renewLater, ...others];
+      await tryWithRepairs(attempt, { repairs, attemptTimeoutMs, isGone: phone.isGone }, signal);
     } catch (error) {
       if (phone.giveUp && error instanceof PipelineError && error.code === 'ENV_RESET_FAILED') {
         device = undefined;
@@ -112,6 +114,7 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
       throwIfAborted(signal);
       if (error instanceof PipelineError) throw error;
       await closeSession();
+      if (device!.isGone?.()) throw error;
       const renewed = await ensureSession(device!, signal);
       return readPhone(renewed.client, settings, signal);
     }

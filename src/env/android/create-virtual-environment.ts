@@ -89,6 +89,7 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
         for (const [app, state] of Object.entries(states)) await phones.ask(udid, 'writeState', { app, state });
         return { endsSession: false };
       },
+      isGone: () => !phones.isAlive(),
       release,
       // The next lease may be of new phones, when these have ended.
       giveUp: release,

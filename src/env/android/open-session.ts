@@ -20,6 +20,8 @@ export interface PhoneDevice {
   restore(state: InitialState, signal: AbortSignal): Promise<{ endsSession: boolean }>;
   /** Repairs for a failing reset, from mild to harsh, tried after a new session. */
   repairs?: readonly Repair[];
+  /** True when what the phone runs in has ended for good, so that no session and no repair helps. */
+  isGone?(): boolean;
   release(): Promise<void>;
   /** Called instead of release when no repair has helped. */
   giveUp?(reason: string): Promise<void>;

@@ -6,7 +6,10 @@ import type { Adb } from './adb.ts';
 const never = new AbortController().signal;
 
 /** Records what is done; attempts succeed once so many repairs were made. */
-function ladder(healedAfter: number, options: { brokenRepair?: string; attemptTimeoutMs?: number } = {}) {
+function ladder(
+  healedAfter: number,
+  options: { brokenRepair?: string; attemptTimeoutMs?: number; goneAfter?: number } = {},
+) {
   const done: string[] = [];
   let made = 0;
   const repairs = ['mild', 'harsh'].map((name): Repair => ({
@@ -21,7 +24,8 @@ function ladder(healedAfter: number, options: { brokenRepair?: string; attemptTi
     done.push('attempt');
     if (made < healedAfter) throw new Error('no answer\nand more');
   };
-  const limits = { repairs, attemptTimeoutMs: options.attemptTimeoutMs ?? 60_000 };
+  const { attemptTimeoutMs = 60_000, goneAfter = Infinity } = options;
+  const limits = { repairs, attemptTimeoutMs, isGone: () => made >= goneAfter };
   return { done, climb: (signal = never, own = attempt) => tryWithRepairs(own, limits, signal) };
 }
 
@@ -39,6 +43,13 @@ it('goes on after a repair that fails, and tells all failures when none is left'
     code: 'ENV_RESET_FAILED',
     message: 'reset: no answer; mild: no answer; harsh: no answer',
   });
+});
+
+it('makes no more repairs once the phone is gone, and tells the failures until then', async () => {
+  const gone = ladder(9, { goneAfter: 1 });
+  const failure = { code: 'ENV_RESET_FAILED', message: 'reset: no answer; mild: no answer' };
+  await expect(gone.climb()).rejects.toMatchObject(failure);
+  expect(gone.done).toEqual(['attempt', 'mild', 'attempt']);
 });
 
 it('takes an attempt that never ends for a failed one, and has it stop', async () => {

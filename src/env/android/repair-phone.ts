@@ -10,6 +10,13 @@ export interface Repair {
   run(signal: AbortSignal): Promise<void>;
 }
 
+export interface RepairOptions {
+  repairs: readonly Repair[];
+  attemptTimeoutMs: number;
+  /** Whether the phone has ended for good: the repairs that are left are not tried. */
+  isGone?: () => boolean;
+}
+
 /** Errors that a second attempt would meet again, on any phone. */
 const FINAL = new Set(['ABORTED', 'CONFIG_INVALID', 'ENV_NO_DEVICE', 'ENV_UNAVAILABLE']);
 
@@ -20,7 +27,7 @@ const FINAL = new Set(['ABORTED', 'CONFIG_INVALID', 'ENV_NO_DEVICE', 'ENV_UNAVAI
  */
 export async function tryWithRepairs(
   attempt: (signal: AbortSignal) => Promise<void>,
-  { repairs, attemptTimeoutMs }: { repairs: readonly Repair[]; attemptTimeoutMs: number },
+  { repairs, attemptTimeoutMs, isGone = () => false }: RepairOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const failures: string[] = [];
@@ -44,6 +51,7 @@ export async function tryWithRepairs(
   };
   for (const repair of [undefined, ...repairs]) {
     if (await tryOnce(repair)) return;
+    if (isGone()) break;
   }
   throw new PipelineError('ENV_RESET_FAILED', failures.join('; '));
 }

@@ -1,7 +1,13 @@
 /** The one browser of a process, in which each web environment has a context of its own. */
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserType } from 'playwright-core';
 import { PipelineError } from '../../errors.ts';
-import { findChromium, startChromium, WITHOUT_DIRECT_UDP, withoutFeatures } from '../android/virtual/browser.ts';
+import {
+  findChromium,
+  loadDriver,
+  startChromium,
+  WITHOUT_DIRECT_UDP,
+  withoutFeatures,
+} from '../android/virtual/browser.ts';
 
 const FEATURES_OFF = [
   // With it each page that is opened gets a frame and a compositor of its own in place of those of the page before: a fifth of
@@ -35,10 +41,15 @@ const FLAGS = [
 export async function launchWebBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw missing('Chromium; on Debian: apt-get install chromium-headless-shell');
-  const { chromium } = await import('playwright-core').catch((error: unknown) => {
+  return startChromium(findDriver(), { executablePath, args: FLAGS, folderPrefix: 'autoplay-web-' });
+}
+
+function findDriver(): BrowserType {
+  try {
+    return loadDriver();
+  } catch (error) {
     throw missing('the npm package playwright-core; run scripts/setup.sh --phones', error);
-  });
-  return startChromium(chromium, { executablePath, args: FLAGS, folderPrefix: 'autoplay-web-' });
+  }
 }
 
 function missing(what: string, cause?: unknown): PipelineError {

@@ -1,6 +1,6 @@
 /** Whether this machine has what the web applications of a config need. */
 import type { EnvironmentCheck, Wanted } from '../environment-kind.ts';
-import { findChromium } from '../android/virtual/browser.ts';
+import { findChromium, loadDriver } from '../android/virtual/browser.ts';
 import { findProgram } from '../desktop/find-program.ts';
 import { findSandboxLimits } from '../desktop/sandbox-limits.ts';
 import { findEntry } from '../read-catalogue-file.ts';
@@ -15,7 +15,7 @@ export async function checkWeb(wanted: Pick<Wanted, 'catalogue' | 'apps'>): Prom
   const fault = (text: string, subject?: string) =>
     checks.push({ kind: 'fault', text, ...(subject ? { subject } : {}) });
   if (!findChromium()) fault('Chromium is not installed; run scripts/setup.sh --phones');
-  if (!(await succeeds(import('playwright-core'))))
+  if (!(await succeeds(Promise.resolve().then(loadDriver))))
     fault('the npm package playwright-core is not installed; run scripts/setup.sh --phones');
   const apps = wanted.apps.map((name) => [name, findEntry(catalogue, name)] as const);
   for (const [name, { command, url }] of apps) {

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNodes } from '../../ui/list-nodes.ts';
 import { MARKUP, SCRIPTS, SECRET, startWatching, type Watched } from '../../testing/page-escapes.ts';
 import { canRunWeb, makeTestWeb, type TestWeb } from '../../testing/web.ts';
@@ -35,62 +35,67 @@ const running = (script: string) =>
     `<script>Promise.resolve().then(() => ${script}).then((got) => (document.title = 'Got ' + got), () => {});</script>`,
   );
 
+/** All pages, by what they try, each made for servers of its own. */
+const PAGES: Record<string, (watched: Watched) => string> = Object.fromEntries([
+  ...Object.entries(MARKUP).map(([name, way]) => [`markup: ${name}`, (own: Watched) => page(way(own))] as const),
+  ...Object.entries(SCRIPTS).map(([name, way]) => [`a script: ${name}`, (own: Watched) => running(way(own))] as const),
+  ...Object.entries(OF_ORIGINS).map(
+    ([name, way]) => [`an origin: ${name}`, (own: Watched) => running(way(own.place.split(':')[1]!))] as const,
+  ),
+]);
+
 describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_000 }, () => {
-  let watched: Watched;
+  /** Those that a page must not reach, by what it tries. */
+  const servers = new Map<string, Watched>();
   let web: TestWeb;
-  let environment: Environment;
-  /** The first path of each page, by what it tries. */
-  const folders = new Map<string, string>();
+  /** Those that no test uses at the moment. */
+  const idle: Environment[] = [];
+  const folderOf = (name: string) => `page${Object.keys(PAGES).indexOf(name)}`;
 
   beforeAll(async () => {
-    watched = await startWatching();
-    const port = watched.place.split(':')[1]!;
-    const scripts = Object.entries(SCRIPTS).map(([name, way]) => [`a script: ${name}`, running(way(watched))] as const);
-    const own = Object.entries(OF_ORIGINS).map(([name, way]) => [`an origin: ${name}`, running(way(port))] as const);
-    const markup = Object.entries(MARKUP).map(([name, way]) => [`markup: ${name}`, page(way(watched))] as const);
-    const pages = [...markup, ...scripts, ...own];
-    const worker = `fetch('http://${watched.place}/x', { mode: 'no-cors' });`;
-    const files = pages.flatMap(([name, content], at) => {
-      folders.set(name, `page${at}`);
-      return [
-        [`page${at}/index.html`, content],
-        [`page${at}/worker.js`, worker],
-      ] as const;
-    });
-    const entries = pages.map((_, at) => `page${at}: { title: Page, folder: page${at} }`);
-    web = makeTestWeb(Object.fromEntries(files), entries.join('\n'));
-    environment = web.create();
+    const files: Record<string, string> = {};
+    for (const [name, write] of Object.entries(PAGES)) {
+      const own = await startWatching();
+      servers.set(name, own);
+      files[`${folderOf(name)}/index.html`] = write(own);
+      files[`${folderOf(name)}/worker.js`] = `fetch('http://${own.place}/x', { mode: 'no-cors' });`;
+    }
+    const entries = [...servers.keys()].map((name) => `${folderOf(name)}: { title: Page, folder: ${folderOf(name)} }`);
+    web = makeTestWeb(files, entries.join('\n'));
   });
   afterAll(async () => {
-    await environment.close();
+    for (const environment of idle) await environment.close();
     await web.remove();
-    watched.close();
+    for (const { close } of servers.values()) close();
+    // Nor did a page get there after its test.
+    expect([...servers.values()].flatMap(({ came }) => came)).toEqual([]);
   });
-  beforeEach(() => void watched.came.splice(0));
 
   test('a server of this machine would notice', async () => {
-    const [host, port] = watched.place.split(':');
+    const { place, came, close } = await startWatching();
+    const [host, port] = place.split(':');
     await once(connect(Number(port), host), 'close');
     await sleep(TRYING_MS);
-    expect(watched.came).toEqual(['a connection']);
+    expect(came).toEqual(['a connection']);
+    close();
   });
 
-  const all = [
-    ...Object.keys(MARKUP).map((name) => `markup: ${name}`),
-    ...Object.keys(SCRIPTS).map((name) => `a script: ${name}`),
-    ...Object.keys(OF_ORIGINS).map((name) => `an origin: ${name}`),
-  ];
-  test.each(all)('by %s', async (name) => {
-    await environment.reset({ apps: [folders.get(name)!], template: 'empty' }, never);
-    await sleep(TRYING_MS);
-    const seen = await environment.observe(never);
-    expect(watched.came).toEqual([]);
-    const said = JSON.stringify([seen.window, seen.tree]);
-    expect(said).not.toContain(SECRET);
-    expect(said).not.toContain('root:');
-    const windows = listNodes(seen.tree).filter(({ role }) => role === 'frame');
-    expect(windows.length).toBeGreaterThan(0);
-    // A window more is in front of the page; else the page is where it was.
-    if (windows.length === 1) expect(listNodes(seen.tree).map(({ name: own }) => own)).toContain('Go');
+  test.concurrent.each(Object.keys(PAGES))('by %s', async (name) => {
+    const environment = idle.pop() ?? web.create();
+    try {
+      await environment.reset({ apps: [folderOf(name)], template: 'empty' }, never);
+      await sleep(TRYING_MS);
+      const seen = await environment.observe(never);
+      expect(servers.get(name)!.came).toEqual([]);
+      const said = JSON.stringify([seen.window, seen.tree]);
+      expect(said).not.toContain(SECRET);
+      expect(said).not.toContain('root:');
+      const windows = listNodes(seen.tree).filter(({ role }) => role === 'frame');
+      expect(windows.length).toBeGreaterThan(0);
+      // A window more is in front of the page; else the page is where it was.
+      if (windows.length === 1) expect(listNodes(seen.tree).map(({ name: own }) => own)).toContain('Go');
+    } finally {
+      idle.push(environment);
+    }
   });
 });

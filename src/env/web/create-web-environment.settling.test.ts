@@ -102,6 +102,11 @@ async function start(app: string): Promise<Observation> {
   return environment.observe(never);
 }
 
+/** Those that keep this process from ending. */
+function countWaits(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+}
+
 describe.runIf(canRunWeb)('a screen', () => {
   it.each(['answers', 'older', 'databases', 'tasks', 'frames', 'slow'])(
     'has all parts of %s, as its state has',
@@ -133,5 +138,11 @@ describe.runIf(canRunWeb)('a screen', () => {
   it('is there of a page that has always something under way', async () => {
     const seen = await start('endless');
     expect(findNode(seen, 'push button', 'Start').name).toBe('Start');
+  });
+
+  it('leaves no wait behind, which would keep a program from ending', async () => {
+    const before = countWaits();
+    await start('tasks');
+    await expect.poll(countWaits, { timeout: 20_000 }).toBeLessThanOrEqual(before);
   });
 });

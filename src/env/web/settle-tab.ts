@@ -23,6 +23,21 @@ export async function settleTab(
   until: Promise<unknown>,
   signal: AbortSignal,
 ): Promise<boolean> {
+  // The waits that are left at the end would keep a process from ending.
+  const stop = new AbortController();
+  try {
+    return await untilSettled(tab, request, until, AbortSignal.any([signal, stop.signal]));
+  } finally {
+    stop.abort();
+  }
+}
+
+async function untilSettled(
+  tab: Tab,
+  request: SettlingRequest,
+  until: Promise<unknown>,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { timers, requests } = WEB_SETTLING;
   const over = Promise.race([until, delay(request.wallMs, signal)]).then(
     () => 'over' as const,

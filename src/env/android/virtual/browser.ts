@@ -1,5 +1,6 @@
 /** The one browser of a process, whose pages are the screens of all its virtual devices. */
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserType } from 'playwright-core';
@@ -61,7 +62,7 @@ export async function launchBrowser(): Promise<Browser> {
     );
   }
   requirePhonePackages();
-  const { chromium } = await import('playwright-core');
+  const chromium = loadDriver();
   // Pages show only our own markup and reach no network, so the browser's sandbox, which fails for root, can go.
   const args = [
     '--disable-gpu',
@@ -72,6 +73,12 @@ export async function launchBrowser(): Promise<Browser> {
   ];
   if (!hasSharedMemory()) args.push('--disable-dev-shm-usage');
   return startChromium(chromium, { executablePath, args, folderPrefix: 'autoplay-browser-' });
+}
+
+/** Not imported: of a package of this kind an import would search all for names that it exports, a third of the time. */
+export function loadDriver(): BrowserType {
+  const playwright = createRequire(import.meta.url)('playwright-core') as { chromium: BrowserType };
+  return playwright.chromium;
 }
 
 /** Rejects with ENV_UNAVAILABLE when it does not start. */
