@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 /** Says which folder holds the newest build, and of what. Beside the packages: `npm ci` empties it. */
 export const MANIFEST = new URL('../node_modules/.cache/autoplay-program/newest.json', import.meta.url);
 const SOURCES = new URL('../src/', import.meta.url);
+const SOURCES_FOLDER = fileURLToPath(SOURCES);
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -70,6 +71,6 @@ function isCurrent({ sources, inputs }) {
 
 /** Changes with the file. */
 export function stampOf(file) {
-  const found = statSync(new URL(file, SOURCES), { throwIfNoEntry: false });
+  const found = statSync(SOURCES_FOLDER + file, { throwIfNoEntry: false });
   return found && `${found.mtimeMs} ${found.size}`;
 }

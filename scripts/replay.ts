@@ -14,10 +14,9 @@ import { listenForStop } from '../src/cli/stop-signal.ts';
 import { PipelineError } from '../src/errors.ts';
 import type { TargetManifest } from '../src/export/exporter.ts';
 import { openRun } from '../src/run/run-folder.ts';
-import { withReplayDeps } from '../src/pipeline/replay-run.ts';
 import type { PlayedTrajectory } from '../src/replay/play-trajectory.ts';
 import { isReplayable, readTargets, REPLAYABLE } from '../src/replay/read-target.ts';
-import { replayTarget, type ReplayedTarget } from '../src/replay/replay-target.ts';
+import type { ReplayedTarget } from '../src/replay/replay-target.ts';
 
 const Options = z.object({
   run: z.string().optional(),
@@ -94,6 +93,9 @@ async function main(): Promise<number> {
   const run = await openRun(options.run ?? dataset);
   const targets = await chooseTargets(dataset, named);
   const signal = listenForStop();
+  // The code of environments and checks, half of what is loaded: not for wrong input.
+  const { withReplayDeps } = await import('../src/pipeline/replay-run.ts');
+  const { replayTarget } = await import('../src/replay/replay-target.ts');
   return withReplayDeps(run, environments, async (deps) => {
     const replayed: ReplayedTarget[] = [];
     for (const manifest of targets) {

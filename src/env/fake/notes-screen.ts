@@ -150,6 +150,10 @@ function drawingOrder({ children }: Widget): Widget[] {
   return children.toSorted((a, b) => Number(a.node.role === 'menu bar') - Number(b.node.role === 'menu bar'));
 }
 
+/** The pictures drawn last by their SVG, oldest first: the application has few screens and shows them again and again. */
+const drawn = new Map<string, Buffer>();
+const KEPT_PICTURES = 64;
+
 export async function drawPng(root: Widget): Promise<Buffer> {
   const shapes: string[] = [];
   const visit = (candidate: Widget) => {
@@ -168,7 +172,12 @@ export async function drawPng(root: Widget): Promise<Buffer> {
   const size = `width="${SCREEN.width}" height="${SCREEN.height}"`;
   const background = `<rect ${size} fill="#3a6ea5"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${background}${shapes.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
+  const known = drawn.get(svg);
+  const png = known ?? (await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer());
+  drawn.delete(svg);
+  drawn.set(svg, png);
+  if (drawn.size > KEPT_PICTURES) drawn.delete(drawn.keys().next().value!);
+  return png;
 }
 
 function escapeXml(text: string): string {
