@@ -12,8 +12,8 @@ import { createDesktopEnvironment } from '../src/env/desktop/create-desktop-envi
 import { tryApplication } from '../src/env/trial/try-application.ts';
 import { createEnvironmentPool, type EnvironmentPool } from '../src/env/pool.ts';
 
-/** The first reset of an application builds its template, with a warm-up start for the larger ones. */
-const TIMEOUT_MS = 240_000;
+/** The first reset of an application builds its template, with a warm-up start for the larger ones; others may come before it. */
+const TIMEOUT_MS = 480_000;
 
 const catalogue = loadCatalogue('configs/apps/desktop.yaml');
 let templateCacheDir: string;
@@ -35,8 +35,7 @@ for (const [app, entry] of Object.entries(catalogue.apps)) {
   if (missing.length > 0)
     console.warn(`skipped: the start of ${app}: ${missing.join(', ')} is not installed (scripts/setup.sh --all-apps)`);
 
-  it.skipIf(missing.length > 0)(app, { timeout: TIMEOUT_MS, concurrent: true }, async () => {
-    const { signal } = new AbortController();
+  it.skipIf(missing.length > 0)(app, { timeout: TIMEOUT_MS, concurrent: true }, async ({ signal }) => {
     const initialState = { apps: [app], template: entry.template };
     const about = { initialState, window: entry.window, isPage: false, readsState: false };
     const checks = await environments.withEnvironment(

@@ -24,7 +24,7 @@ const CATALOGUE = fileURLToPath(new URL('../../configs/apps/world.yaml', import.
 const ERROR_RATES = [0, 0.2, 1];
 const SEED = 1;
 const never = new AbortController().signal;
-/** The last screens: what a judge is shown of the others, the steps in words, is what the known one goes by. */
+/** The known judge goes by the steps in words, so the last screens are enough. */
 const RECORDING = { frames: 3, screens: 'screenshot' } as const;
 
 describe.skipIf(!canStartPhones)('calibration', () => {

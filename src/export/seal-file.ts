@@ -5,7 +5,8 @@ import { mkdir, open, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExportedFile } from './exporter.ts';
 
-const PART_BYTES = 1 << 20;
+/** Of a file that is read part by part: what a small one takes, and at most. */
+const [LEAST_BYTES, MOST_BYTES] = [1 << 16, 1 << 20];
 
 /** Syncs a finished file to disk and measures it; its path is given relative to the dataset folder. */
 export async function sealFile(file: string, datasetPath: string): Promise<ExportedFile> {
@@ -43,7 +44,7 @@ export async function measureFile(file: string): Promise<Omit<ExportedFile, 'pat
 async function measure(handle: FileHandle): Promise<Omit<ExportedFile, 'path'>> {
   const hash = createHash('sha256');
   const { size } = await handle.stat();
-  const part = Buffer.allocUnsafe(Math.min(size, PART_BYTES) + 1);
+  const part = Buffer.allocUnsafe(Math.min(Math.max(size, LEAST_BYTES), MOST_BYTES));
   let bytes = 0;
   for (;;) {
     const { bytesRead } = await handle.read(part, 0, part.length, bytes);

@@ -1,4 +1,4 @@
-/** The worker processes of a run on this machine: starts them, replaces those that die, stops them all. Below, the messages. */
+/** The worker processes of a run on this machine: starts them, replaces those that die, stops them all; and what they tell each other. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';

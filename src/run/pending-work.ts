@@ -125,10 +125,9 @@ async function* walkTries(plan: Plan, reader: RunReader, taskId: string): AsyncG
 
 /** Known once the try is judged, whatever else follows from it. */
 async function outcomeOf(walked: readonly WalkedWork[], reader: RunReader): Promise<TryOutcome> {
-  const deciding = walked.filter(({ item: { stage } }) => stage === 'execute' || stage === 'verify');
-  if (deciding.some(({ state }) => state === 'pending')) return 'open';
-  const verdict = walked.find(({ item, state }) => item.stage === 'verify' && state === 'finished');
-  return verdict && (await reader.isSuccess(verdict.item.id)) ? 'solved' : 'unsolved';
+  const judging = walked.find(({ item }) => item.stage === 'verify');
+  if ((judging ? [judging] : walked).some(({ state }) => state === 'pending')) return 'open';
+  return judging?.state === 'finished' && (await reader.isSuccess(judging.item.id)) ? 'solved' : 'unsolved';
 }
 
 /** The items that follow a finished item, and theirs in turn. */

@@ -39,6 +39,7 @@ export interface WorldSession {
   writeState(app: string, state: unknown): void;
   nowMs(): number;
   advanceClock(ms: number): void;
+  /** Without the data of apps that were not opened: they are the seed's, which a session of the same apps and persona has. */
   save(): string;
   restore(saved: string): void;
 }

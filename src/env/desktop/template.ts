@@ -131,13 +131,17 @@ function hashTemplate({ template, entry, templatesFolder }: WantedTemplate): str
   const hash = createHash('sha256').update(JSON.stringify([FORMAT, template, entry]));
   hash.update(JSON.stringify(SETTINGS));
   // Scripts import code and data from the folders beside theirs, so those are hashed as well, without the catalogues.
-  ourHash ??= hashFiles(dirname(OUR_TEMPLATES), () => true);
-  hash.update(ourHash).update(hashFiles(dirname(templatesFolder), (path) => !path.endsWith('.yaml')));
+  const ours = dirname(OUR_TEMPLATES);
+  ourCode ??= hashFiles(ours, isCode);
+  hash.update(ourCode).update(hashFiles(ours, (path) => !isCode(path)));
+  hash.update(hashFiles(dirname(templatesFolder), (path) => !path.endsWith('.yaml')));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Of the first template: a program stays with the build that it began with, so later changes of our scripts are not run. */
-let ourHash: string | undefined;
+/** As it was for the first template: later changes of our code are not run, since a program stays with its build. Data are read anew. */
+let ourCode: string | undefined;
+
+const isCode = (path: string) => path.endsWith('.ts');
 
 function hashFiles(folder: string, counts: (path: string) => boolean): string {
   const hash = createHash('sha256');

@@ -9,11 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNodes } from '../../ui/list-nodes.ts';
 import { MARKUP, SCRIPTS, SECRET, startWatching, type Watched } from '../../testing/page-escapes.ts';
 import { canRunWeb, makeTestWeb, type TestWeb } from '../../testing/web.ts';
-import type { Environment } from '../environment.ts';
+import { createEnvironmentPool, type EnvironmentPool } from '../pool.ts';
 
 const never = new AbortController().signal;
 /** After which a page has tried what it tries. */
 const TRYING_MS = 500;
+const PAGES_AT_ONCE = 5;
 
 /** What only the pages of an origin can try: its own service worker, and other names and ports of this machine. */
 const OF_ORIGINS: Record<string, (port: string) => string> = {
@@ -48,8 +49,7 @@ describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_00
   /** Those that a page must not reach, by what it tries. */
   const servers = new Map<string, Watched>();
   let web: TestWeb;
-  /** Those that no test uses at the moment. */
-  const idle: Environment[] = [];
+  let environments: EnvironmentPool;
   const folderOf = (name: string) => `page${Object.keys(PAGES).indexOf(name)}`;
 
   beforeAll(async () => {
@@ -62,9 +62,10 @@ describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_00
     }
     const entries = [...servers.keys()].map((name) => `${folderOf(name)}: { title: Page, folder: ${folderOf(name)} }`);
     web = makeTestWeb(files, entries.join('\n'));
+    environments = createEnvironmentPool({ size: PAGES_AT_ONCE, create: () => web.create() });
   });
   afterAll(async () => {
-    for (const environment of idle) await environment.close();
+    await environments.close();
     await web.remove();
     for (const { close } of servers.values()) close();
     // Nor did a page get there after its test.
@@ -81,8 +82,7 @@ describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_00
   });
 
   test.concurrent.each(Object.keys(PAGES))('by %s', async (name) => {
-    const environment = idle.pop() ?? web.create();
-    try {
+    await environments.withEnvironment(async (environment) => {
       await environment.reset({ apps: [folderOf(name)], template: 'empty' }, never);
       await sleep(TRYING_MS);
       const seen = await environment.observe(never);
@@ -94,8 +94,6 @@ describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_00
       expect(windows.length).toBeGreaterThan(0);
       // A window more is in front of the page; else the page is where it was.
       if (windows.length === 1) expect(listNodes(seen.tree).map(({ name: own }) => own)).toContain('Go');
-    } finally {
-      idle.push(environment);
-    }
+    }, never);
   });
 });

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchWebBrowser } from '../../env/web/browser.ts';
 import { makeUpRun, type MadeUpRun } from '../../testing/made-up-run/make-up-run.ts';
@@ -88,13 +88,11 @@ it('stays below the size that is named, and says what it lacks', async () => {
 
 describe.skipIf(!canRunWeb)('in a browser', () => {
   let browser: Browser;
-  let context: BrowserContext;
   let server: Server;
   let addresses: Record<'disk' | 'server', string>;
 
   beforeAll(async () => {
     browser = await launchWebBrowser();
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     server = createServer((request, response) => {
       const name = request.url === '/' ? '/index.html' : request.url!.split('?')[0]!;
       readFile(path.join(out, name)).then(
@@ -115,7 +113,7 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
   });
 
   async function open(from: 'disk' | 'server', place: string): Promise<{ page: Page; faults: string[] }> {
-    const page = await context.newPage();
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const faults: string[] = [];
     const within = from === 'disk' ? pathToFileURL(out).href : addresses.server;
     page.on('pageerror', ({ message }) => faults.push(message));

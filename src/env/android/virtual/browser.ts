@@ -75,7 +75,7 @@ export async function launchBrowser(): Promise<Browser> {
   return startChromium(chromium, { executablePath, args, folderPrefix: 'autoplay-browser-' });
 }
 
-/** Not imported: of a package of this kind an import would search all for names that it exports, a third of the time. */
+/** By require: to import CommonJS, Node searches the whole of it for the names that it exports, a third of the time. */
 export function loadDriver(): BrowserType {
   const playwright = createRequire(import.meta.url)('playwright-core') as { chromium: BrowserType };
   return playwright.chromium;
