@@ -61,10 +61,10 @@ const require = requireFrom(import.meta.url), __filename = import.meta.filename,
   },
   plugins: [{ name: 'own-place', setup: ownPlace }],
 });
-// A folder of entries changes with each that comes.
 const esbuild = path.relative(SOURCES, fileURLToPath(import.meta.resolve('esbuild/package.json')));
+// A folder of entries changes with each that comes.
 const others = ['personas/templates', '../bin/build.js', '../tsconfig.json', esbuild];
-const files = new Set([...Object.keys(metafile.inputs).map(ownFile), ...others]);
+const files = new Set([...Object.keys(metafile.inputs).map(watchedFile), ...others]);
 const inputs = [...files].map((file) => [file, stampAtStart(file)]);
 const manifest = { folder: pathToFileURL(folder).href, sources: pathToFileURL(SOURCES).href, inputs };
 const part = `${folder}newest.json`;
@@ -72,8 +72,8 @@ writeFileSync(part, JSON.stringify(manifest));
 renameSync(part, fileURLToPath(MANIFEST));
 removeOld();
 
-/** A package's files change with its package.json. */
-function ownFile(file) {
+/** Of a package its package.json, which changes with its other files. */
+function watchedFile(file) {
   return file.replace(/^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\/.*/, '$1/package.json');
 }
 

@@ -5,7 +5,7 @@ import { mkdir, open, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExportedFile } from './exporter.ts';
 
-/** Of a file that is read part by part: what a small one takes, and at most. */
+/** The buffer that a file is read through has the file's size, but no less and no more than this. */
 const [LEAST_BYTES, MOST_BYTES] = [1 << 16, 1 << 20];
 
 /** Syncs a finished file to disk and measures it; its path is given relative to the dataset folder. */

@@ -155,6 +155,15 @@ const drawn = new Map<string, Buffer>();
 const KEPT_PICTURES = 64;
 
 export async function drawPng(root: Widget): Promise<Buffer> {
+  const svg = drawSvg(root);
+  const png = drawn.get(svg) ?? (await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer());
+  drawn.delete(svg);
+  drawn.set(svg, png);
+  if (drawn.size > KEPT_PICTURES) drawn.delete(drawn.keys().next().value!);
+  return png;
+}
+
+function drawSvg(root: Widget): string {
   const shapes: string[] = [];
   const visit = (candidate: Widget) => {
     const { bounds, role, name, text, states } = candidate.node;
@@ -171,13 +180,7 @@ export async function drawPng(root: Widget): Promise<Buffer> {
   visit(root);
   const size = `width="${SCREEN.width}" height="${SCREEN.height}"`;
   const background = `<rect ${size} fill="#3a6ea5"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${background}${shapes.join('')}</svg>`;
-  const known = drawn.get(svg);
-  const png = known ?? (await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer());
-  drawn.delete(svg);
-  drawn.set(svg, png);
-  if (drawn.size > KEPT_PICTURES) drawn.delete(drawn.keys().next().value!);
-  return png;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${background}${shapes.join('')}</svg>`;
 }
 
 function escapeXml(text: string): string {

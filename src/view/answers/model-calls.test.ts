@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startScriptedServer, type ScriptedServer } from '../../model/scripted-server/index.ts';
 import { callCli } from '../../testing/call-cli.ts';
+import { writeFakeConfig } from '../../testing/cli.ts';
 import { makeUpRun } from '../../testing/made-up-run/make-up-run.ts';
 import { SCRIPTED_MODELS, scriptedNotesReply } from '../../testing/scripted-notes-models.ts';
 import type { ModelCall } from '../trajectory-api.ts';
@@ -78,19 +79,7 @@ it('are those that the endpoint got, by step, with pictures and costs', async ()
 });
 
 it('a run without models says that it has none, and one whose records do not name them says so', async () => {
-  const config = path.join(folder, 'rules.yaml');
-  await writeFile(
-    config,
-    `
-name: rules
-output: ${path.join(folder, 'rules')}
-apps: [notes]
-environment: { name: fake }
-explore: { turns: 1, maxSteps: 8 }
-propose: { tasksPerGuideline: 1 }
-execute: { maxSteps: 8 }
-`,
-  );
+  const config = await writeFakeConfig(folder, 'rules');
   const run = await callCli(['run', config]);
   expect(run.code, run.stderr).toBe(0);
   const made = await makeUpRun({ folder: path.join(folder, 'made-up'), executions: 2, tries: 1, apps: 1, steps: 2 });

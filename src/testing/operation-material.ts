@@ -1,0 +1,29 @@
+/** TEST SUPPORT: screens of made-up applications as the generator sees them, and the words of what it makes of them. */
+import type { UiNode } from '../schema/index.ts';
+import { learnOperations } from '../model-free/desktop/learn-operations.ts';
+import { isRejected, type CandidateResult } from '../model-free/desktop/generator/operation-candidate.ts';
+import { addMoment, createGraph, readMoment, type Moment } from '../model-free/shared/exploration-graph.ts';
+import { planReach } from '../model-free/shared/find-leg.ts';
+import { renderTemplate, type Material } from '../model-free/shared/generator/material.ts';
+import { testMaterial } from './material.ts';
+import { testDesktop } from './tree.ts';
+import { startWorkbench } from './workbench.ts';
+
+/** A document whose title its window has. */
+export const DRAWING = { path: 'Documents/barn.dia', sha256: '9', text: 'sha256:9' };
+
+export function momentWith(...windows: UiNode[]): Moment {
+  return readMoment({ tree: testDesktop(...windows), files: [DRAWING], window: '' });
+}
+
+/** With whatever is learnt from the graph, and the ways from this start. */
+export function materialAt(start: Moment, graph = createGraph()): Material {
+  addMoment(graph, start);
+  const all = learnOperations(graph);
+  return { ...testMaterial(graph, startWorkbench()), start, graph, reach: planReach(graph, start.scene), all };
+}
+
+/** The instruction, or why there is none. */
+export function wordsOf(result: CandidateResult): string {
+  return isRejected(result) ? result.rejected : renderTemplate(result.template, result.params);
+}
