@@ -61,8 +61,11 @@ test('a document that has no name yet is empty, and nobody wants it kept', () =>
   );
 });
 
+function endingOf(result: CandidateResult): string | undefined {
+  return /"[^".]+(\.\w+)?" in/.exec(wordsOf(result))?.[1];
+}
+
 test('a document keeps the ending of the name that was suggested for it', () => {
-  const endingOf = (result: CandidateResult): string | undefined => /"[^".]+(\.\w+)?" in/.exec(wordsOf(result))?.[1];
   expect(endingOf(making('Save As…', 'tried', 'Diagram1.dia'))).toBe('.dia');
   expect(endingOf(making('Save As…', 'tried', 'Diagram1'))).toBeUndefined();
   expect(wordsOf(making('Save As…', 'tried.dia', 'Diagram1.dia'))).toMatch(/"[^".]+\.dia" in/);
