@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { makeUpRun } from '../../testing/made-up-run/make-up-run.ts';
 import { PATHS } from '../api.ts';
@@ -14,24 +13,45 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-async function openServer(): Promise<{ app: FastifyInstance; key: string; build: () => Promise<void> }> {
+async function openServer() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-queue-'));
   ends.push(async () => rm(folder, { recursive: true, force: true }));
-  await makeUpRun({ folder: path.join(folder, 'run'), executions: 30, apps: 2, steps: 2 });
+  const { executionIds } = await makeUpRun({ folder: path.join(folder, 'run'), executions: 30, apps: 2, steps: 2 });
   const library = await openLibrary([folder]);
   const app = await createViewServer({ library, pages: [], opened: [folder], token: undefined, isLocal: true });
   ends.push(async () => app.close());
-  return { app, key: library.runs[0]!.key, build: async () => library.build() };
+  const { key } = library.runs[0]!;
+  const ask = (url: string) => app.inject({ url, headers: { host: 'localhost' } });
+  return { ask, key, executionIds, build: async () => library.build() };
 }
 
 it('draws a sample only when all of the run is read, since it is kept as one of the whole', async () => {
-  const { app, key, build } = await openServer();
+  const { ask, key, build } = await openServer();
   const url = `${PATHS.reviewQueue(key)}?reviewer=Ada&count=25`;
-  const ask = async () => app.inject({ url, headers: { host: 'localhost' } });
-  const early = await ask();
+  const early = await ask(url);
   expect([early.statusCode, early.json()]).toMatchObject([503, { error: { code: 'NOT_READY' } }]);
   await build();
-  const late = await ask();
+  const late = await ask(url);
   expect(late.statusCode).toBe(200);
   expect(late.json<ReviewQueue>().items).toHaveLength(25);
+});
+
+it('has a trajectory to be asked for again while the run is being read, as after a restart, and refuses it only then', async () => {
+  const { ask, key, executionIds, build } = await openServer();
+  const statuses = async (id: string) =>
+    Promise.all(
+      [`${PATHS.reviewed(key, id)}?reviewer=Ada`, PATHS.trajectory(key, id)].map(
+        async (url) => (await ask(url)).statusCode,
+      ),
+    );
+  const [known, unknown] = [executionIds[0]!, 'b'.repeat(64)];
+  expect([await statuses(known), await statuses(unknown)]).toEqual([
+    [503, 503],
+    [503, 503],
+  ]);
+  await build();
+  expect([await statuses(known), await statuses(unknown)]).toEqual([
+    [200, 200],
+    [404, 404],
+  ]);
 });

@@ -9,7 +9,7 @@ import { openReviewDesk, type ReviewDesk } from '../../review/review-desk.ts';
 import type { TrajectoryDetail } from '../trajectory-api.ts';
 import type { AgreementView, LabelView, NewLabel, ReviewerQuery, ReviewQuery, ReviewQueue } from '../label-api.ts';
 import type { ViewedRun } from '../library.ts';
-import { ViewFault } from '../server/fault.ts';
+import { assertAllIsRead, ViewFault } from '../server/fault.ts';
 import { describeLabel, describeTrajectory } from './trajectory-detail.ts';
 
 const NO_PLACE = 'A dataset has no place for labels. Open its run with `autoplay view`.';
@@ -110,10 +110,7 @@ function hideJudgements(detail: TrajectoryDetail, own: LabelView[]): TrajectoryD
 
 /** A sample of what happens to be read so far would be kept as one of the whole run. */
 function listCandidates({ index }: ViewedRun): Candidate[] {
-  if (index.indexed < 1) {
-    const message = `The run is still being read (${Math.floor(100 * index.indexed)} %); a sample is drawn from all of it.`;
-    throw new ViewFault(503, { code: 'NOT_READY', message });
-  }
+  assertAllIsRead(index.indexed);
   return index.tables.rows.flatMap(({ id, app, guideline, verdict }) =>
     verdict === null || guideline === null
       ? []

@@ -21,6 +21,13 @@ export function notFound(what: string): ViewFault {
   return new ViewFault(404, { code: 'NOT_FOUND', message: what });
 }
 
+/** Until all of a run is read, what is missing may be there in a moment: it is asked for again, as of a server that is away. */
+export function assertAllIsRead(indexed: number): void {
+  if (indexed === 1) return;
+  const message = `The run is still being read (${Math.floor(100 * indexed)} %).`;
+  throw new ViewFault(503, { code: 'NOT_READY', message });
+}
+
 /** Nothing of the inside is told of what is not expected; it stands in the log. */
 export function toFault(error: unknown): ViewFault {
   if (error instanceof ViewFault) return error;

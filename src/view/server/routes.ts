@@ -16,7 +16,7 @@ import { readTree } from '../answers/read-packed.ts';
 import type { Library, ViewedRun } from '../library.ts';
 import { parseRowQuery, readParameters } from '../rows/row-query.ts';
 import { selectRows } from '../rows/select-rows.ts';
-import { notFound, ViewFault } from './fault.ts';
+import { assertAllIsRead, notFound, ViewFault } from './fault.ts';
 import type { LiveEvents } from './live-events.ts';
 
 /** Names of blobs are hashes of their content, so a browser may keep them. */
@@ -25,6 +25,7 @@ const KEEP = 'private, max-age=31536000, immutable';
 /** A run in URLs: the first digits of its id, with a number behind when two folders hold the same run. */
 const RunKey = z.string().regex(/^[a-f0-9]{8}(-[1-9][0-9]{0,3})?$/, 'must be the key of a run, such as "644ce971"');
 
+/** Undefined: the run does not have it. */
 type Answer = (viewed: ViewedRun, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 export function addRoutes(app: FastifyInstance, library: Library, site: Site, events: LiveEvents): void {
@@ -37,7 +38,13 @@ export function addRoutes(app: FastifyInstance, library: Library, site: Site, ev
     return viewed;
   };
   const ofRun = (path: string, answer: Answer) =>
-    app.get(`/api/runs/:run${path}`, async (request, reply) => answer(runOf(request), request, reply));
+    app.get(`/api/runs/:run${path}`, async (request, reply) => {
+      const viewed = runOf(request);
+      const told = await answer(viewed, request, reply);
+      if (told !== undefined) return told;
+      assertAllIsRead(viewed.index.indexed);
+      throw notFound('it is not in the run');
+    });
 
   app.get('/api/site', () => site);
   app.get('/api/events', (_, reply) => events.open(reply));
@@ -47,22 +54,21 @@ export function addRoutes(app: FastifyInstance, library: Library, site: Site, ev
   ofRun('/tasks', (viewed, request) =>
     listTasks(viewed, TaskQuery.parse(readParameters(searchOf(request), ['app', 'guideline']))),
   );
-  ofRun('/tasks/:id', async (viewed, request) => found(await describeTask(viewed, idOf(request))));
-  ofRun('/trajectories/:id', async (viewed, request) => found(await describeTrajectory(viewed, idOf(request))));
+  ofRun('/tasks/:id', (viewed, request) => describeTask(viewed, idOf(request)));
+  ofRun('/trajectories/:id', (viewed, request) => describeTrajectory(viewed, idOf(request)));
   ofRun('/trajectories/:id/facts', async (viewed, request) => {
     const { describeFacts } = await import('../answers/facts.ts');
-    return found(await describeFacts(viewed, idOf(request)));
+    return describeFacts(viewed, idOf(request));
   });
-  ofRun('/trajectories/:id/calls', async (viewed, request) => found(await describeCalls(viewed, idOf(request))));
+  ofRun('/trajectories/:id/calls', (viewed, request) => describeCalls(viewed, idOf(request)));
   ofRun('/report', createReports());
-  ofRun('/maps/:app', async (viewed, request) => found(await maps(viewed, parameter(request, 'app'))));
+  ofRun('/maps/:app', (viewed, request) => maps(viewed, parameter(request, 'app')));
   ofRun('/review', (viewed, request) =>
     reviews.queue(viewed, ReviewQuery.parse(readParameters(searchOf(request), []))),
   );
-  ofRun('/review/:id', async (viewed, request) => {
-    const query = ReviewerQuery.parse(readParameters(searchOf(request), []));
-    return found(await reviews.show(viewed, idOf(request), query));
-  });
+  ofRun('/review/:id', (viewed, request) =>
+    reviews.show(viewed, idOf(request), ReviewerQuery.parse(readParameters(searchOf(request), []))),
+  );
   ofRun('/agreement', (viewed) => reviews.agreement(viewed));
   app.post('/api/runs/:run/labels', (request) => reviews.record(runOf(request), NewLabel.parse(request.body)));
   ofRun('/trees/:id', async ({ run }, request, reply) => {
@@ -89,11 +95,6 @@ function listTrajectories({ index }: ViewedRun, search: URLSearchParams): Trajec
   const query = parseRowQuery(search);
   const { tables, version } = index;
   return { version, offset: query.offset, ...selectRows(tables.rows, query, index.search(query.text)) };
-}
-
-function found<T>(answer: T | undefined): T {
-  if (answer === undefined) throw notFound('it is not in the run');
-  return answer;
 }
 
 function parameter({ params }: FastifyRequest, name: string): string {
