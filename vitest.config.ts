@@ -3,7 +3,7 @@ import { freemem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import LongestTestsFirst from './scripts/longest-tests-first.ts';
 
-/** Folders whose tests need no process of their own: they share one, which spares each file loading the sources. */
+/** Folders whose tests start few programs: they compute. */
 const FOLDERS = [
   'actions',
   'agent',
@@ -39,8 +39,8 @@ const FOLDERS = [
   'world',
 ].map((folder) => `src/${folder}/**/*.test.ts`);
 
-/** The same of other folders: files that start no program. */
-const SHARED = [
+/** The same of other folders. */
+const COMPUTING = [
   ...FOLDERS,
   'scripts/{bench,complete-lock-file,configs,docs,journal,picture-trajectory,src.test-names}.test.ts',
   'scripts/{contest/wanted-facts,demo-model/rules}.test.ts',
@@ -83,24 +83,26 @@ export default defineConfig({
     // Real desktops, phones and browsers on a busy machine; the summary names every test that needed it.
     retry: 1,
     sequence: { sequencer: LongestTestsFirst },
+    // Files share a process, which spares each of them loading the sources.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
-          name: 'whole',
+          name: 'waiting',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...SHARED, ...DESKTOP],
+          exclude: [...COMPUTING, ...DESKTOP],
           // Half of the time these wait for other programs: six files at once keep two cores busy.
           maxWorkers: 6,
         },
       },
       {
         extends: true,
-        test: { name: 'shared', include: SHARED, isolate: false, maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { name: 'computing', include: COMPUTING, maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
-        test: { name: 'desktop', include: DESKTOP, exclude: SHARED, maxWorkers: 3, sequence: { groupOrder: 2 } },
+        test: { name: 'desktop', include: DESKTOP, exclude: COMPUTING, maxWorkers: 3, sequence: { groupOrder: 2 } },
       },
     ],
   },
