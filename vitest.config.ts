@@ -51,7 +51,8 @@ const COMPUTING = [
   'src/env/desktop/{catalogue,check-desktops,read-command,sandbox-command,settling/late-effects}.test.ts',
   'src/env/desktop/accessibility/{announce-bus,*-memory,caret-in-units,complete-names,dbus-message,hide-undrawn-bars}.test.ts',
   'src/env/desktop/accessibility/{mend-gtk4,popovers,widen-options,window-kinds}.test.ts',
-  'src/env/desktop/{screen/changed-places,trial/compare-starts,trial/look-at-start,trial/read-menu}.test.ts',
+  'src/env/desktop/screen/changed-places.test.ts',
+  'src/env/trial/{compare-starts,look-at-start,read-menu}.test.ts',
   'src/env/web/{access-state,open-stage.avoidance,serve-folder}.test.ts',
 ];
 

@@ -108,6 +108,7 @@ describe('on a desktop, a member of the toolset and the action of an earlier too
     ['left_mouse_down', {}, /left_click_drag/],
     ['cursor_position', {}, /where it was last used/],
     ['teleport', {}, /"teleport" cannot be done here/],
+    ['constructor', {}, /"constructor" cannot be done here$/],
   ])('%s %o is refused', (name, input, message) => {
     for (const call of [member, single]) expect(() => read([call(name, input)])).toThrow(message);
   });

@@ -15,13 +15,15 @@ const LONGEST_SIDE = 1568;
 const MOST_PIXELS = 1_150_000;
 
 /** What is to be done instead of what nothing here can do. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  zoom: 'the whole screenshot is all there is',
-  cursor_position: 'the pointer is where it was last used',
-  hold_key: 'press the key with "key"',
-  left_mouse_down: 'drag with "left_click_drag"',
-  left_mouse_up: 'drag with "left_click_drag"',
-};
+const INSTEAD = new Map(
+  Object.entries({
+    zoom: 'the whole screenshot is all there is',
+    cursor_position: 'the pointer is where it was last used',
+    hold_key: 'press the key with "key"',
+    left_mouse_down: 'drag with "left_click_drag"',
+    left_mouse_up: 'drag with "left_click_drag"',
+  }),
+);
 
 export function createAnthropicComputerReader(platform: Platform): ReplyReader {
   return createCallReader({ imageSize: fitScreen, readItem, readInput }, platform);
@@ -102,8 +104,10 @@ function readWithoutPoint(name: string, input: Item): DesktopAction[] {
       return [checkAction('desktop', { type: 'type', text: input['text'] })];
     case 'wait':
       return [checkAction('desktop', { type: 'wait', seconds: input['duration'] as number })];
-    default:
-      return refuse(`"${name.slice(0, 80)}" cannot be done here${INSTEAD[name] ? `: ${INSTEAD[name]}` : ''}`);
+    default: {
+      const instead = INSTEAD.get(name);
+      return refuse(`"${name.slice(0, 80)}" cannot be done here${instead ? `: ${instead}` : ''}`);
+    }
   }
 }
 

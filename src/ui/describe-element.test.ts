@@ -20,6 +20,11 @@ test('elements are called by name, role and place', () => {
   expect(said).toContain('the number field');
 });
 
+test('a role that a program made up is told as it is', () => {
+  const [, element] = visibleIn(testFrame('a', testNode('constructor', 'Build')));
+  expect(describeElement(element!)).toBe('the "Build" constructor');
+});
+
 test('a place in a main window needs no words', () => {
   const [, button] = visibleIn(testFrame('a', testNode('push button', 'Save')));
   expect(describePlace(button!)).toBe('');

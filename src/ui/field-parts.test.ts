@@ -6,6 +6,7 @@ describe('fields in parts', () => {
     expect(partsOfField({ description: 'mm/dd/yyyy' })).toBe('day');
     expect(partsOfField({ description: '--:-- --' })).toBe('time');
     expect(partsOfField({ description: 'Room, street or link' })).toBeUndefined();
+    expect(partsOfField({ description: 'constructor' })).toBeUndefined();
     expect(partsOfField({})).toBeUndefined();
   });
 

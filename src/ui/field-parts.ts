@@ -7,11 +7,11 @@ import type { UiNode } from '../schema/index.ts';
 export type FieldParts = 'day' | 'time';
 
 /** What the field shows while it is empty. src/env/web/assets/page-words.js gives these hints. */
-const HINTS: Readonly<Record<string, FieldParts>> = { 'mm/dd/yyyy': 'day', '--:-- --': 'time' };
+const HINTS = new Map<string, FieldParts>(Object.entries({ 'mm/dd/yyyy': 'day', '--:-- --': 'time' }));
 
 /** Undefined for every other field. */
 export function partsOfField({ description }: Pick<UiNode, 'description'>): FieldParts | undefined {
-  return description === undefined ? undefined : HINTS[description];
+  return description === undefined ? undefined : HINTS.get(description);
 }
 
 /** The keys that put in what is kept as "2026-03-17" or "14:30": "03/17/2026", "02:30PM". A space would open a pop-up. */

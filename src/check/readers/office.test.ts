@@ -152,6 +152,10 @@ test('words that are made bold, a picture, a comment', async () => {
     inText('</w:p>', '<w:r><w:drawing><wp:inline/></w:drawing></w:r></w:p>'),
   );
   expect(drawn).toEqual(['rest/[w:drawing]']);
+  expect(await changesAfter('text-0.docx', inText('</w:p>', '<w:r><toLocaleString/></w:r></w:p>'))).toEqual([
+    'rest/[toLocaleString]',
+  ]);
+  await expect(changesAfter('text-0.docx', inText('café', '&valueOf;'))).rejects.toThrow(/unknown entity &valueOf;/);
 });
 
 test('formulas as they are typed', () => {

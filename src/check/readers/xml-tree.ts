@@ -82,11 +82,11 @@ function toElements(parsed: readonly Parsed[], reading: Reading): (XmlElement | 
   });
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 function decodeEntities(reading: Reading, text: string): string {
   return text.replaceAll(/&([^;&\s]{1,12});/g, (whole, name: string) => {
-    const own = ENTITIES[name];
+    const own = ENTITIES.get(name);
     if (own !== undefined) return own;
     const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name) ?? [];
     const code = hex !== undefined ? Number.parseInt(hex, 16) : decimal !== undefined ? Number(decimal) : undefined;

@@ -14,10 +14,11 @@ export interface Keypad {
 }
 
 /** Other signs and words for the same. */
-const SIGNS: Readonly<Record<string, string>> = {
+// prettier-ignore
+const SIGNS = new Map(Object.entries({
   '−': '-', '–': '-', '*': '×', x: '×', '∗': '×', '/': '÷', '∕': '÷',
   add: '+', plus: '+', subtract: '-', minus: '-', multiply: '×', times: '×', divide: '÷', result: '=', equals: '=',
-}; // prettier-ignore
+}));
 const KEYS: ReadonlySet<string> = new Set(['push button', 'toggle button']);
 const NEEDED = [...'0123456789', '+', '-', '×', '÷', '='];
 
@@ -27,7 +28,9 @@ const windowsWithKeys = new WeakMap<UiNode, boolean>();
 export function hasKeys(window: UiNode): boolean {
   const known = windowsWithKeys.get(window);
   if (known !== undefined) return known;
-  const signs = new Set(listNodes(window).flatMap(({ role, name }) => (KEYS.has(role) ? [SIGNS[name] ?? name] : [])));
+  const signs = new Set(
+    listNodes(window).flatMap(({ role, name }) => (KEYS.has(role) ? [SIGNS.get(name) ?? name] : [])),
+  );
   const hasAll = NEEDED.every((sign) => signs.has(sign));
   windowsWithKeys.set(window, hasAll);
   return hasAll;
@@ -35,14 +38,14 @@ export function hasKeys(window: UiNode): boolean {
 
 /** Whether it is one of the keys, in a window that has them all. */
 export function isKey({ role, name }: VisibleElement, window: UiNode): boolean {
-  return KEYS.has(role) && NEEDED.includes(SIGNS[name] ?? name) && hasKeys(window);
+  return KEYS.has(role) && NEEDED.includes(SIGNS.get(name) ?? name) && hasKeys(window);
 }
 
 /** Undefined where a key is missing, or nothing shows what is calculated. */
 export function findKeypad({ reachable, elements, front }: Scene): Keypad | undefined {
   const keys = new Map<string, string>();
   for (const { role, name, key, windowKey } of reachable) {
-    const sign = SIGNS[name] ?? name;
+    const sign = SIGNS.get(name) ?? name;
     if (KEYS.has(role) && windowKey === front && NEEDED.includes(sign) && !keys.has(sign)) keys.set(sign, key);
   }
   const texts = elements.filter(

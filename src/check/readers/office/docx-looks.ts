@@ -25,11 +25,11 @@ export function lookOfRun(properties: XmlElement | undefined, styles: ReadonlyMa
   return look;
 }
 
-const ALIGNED: Readonly<Record<string, string>> = { start: '', left: '', both: 'justify', right: 'end' };
+const ALIGNED = new Map(Object.entries({ start: '', left: '', both: 'justify', right: 'end' }));
 
 export function lookOfParagraph(properties: XmlElement | undefined): Run['look'] {
   const align = childAt(properties, 'w:jc')?.attributes['w:val'];
-  const told = align === undefined ? '' : (ALIGNED[align] ?? align);
+  const told = align === undefined ? '' : (ALIGNED.get(align) ?? align);
   const indent = childAt(properties, 'w:ind')?.attributes;
   const left = indent?.['w:left'] ?? indent?.['w:start'] ?? '0';
   const breaks = childAt(properties, 'w:pageBreakBefore') !== undefined;

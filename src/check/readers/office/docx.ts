@@ -103,18 +103,20 @@ function readRuns(walk: Walk, holder: XmlElement | undefined, look: Run['look'],
   }
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  'w:tab': '\t',
-  'w:br': '\n',
-  'w:cr': '\n',
-  'w:noBreakHyphen': '‑',
-  'w:softHyphen': '',
-};
+const WORDS = new Map(
+  Object.entries({
+    'w:tab': '\t',
+    'w:br': '\n',
+    'w:cr': '\n',
+    'w:noBreakHyphen': '‑',
+    'w:softHyphen': '',
+  }),
+);
 
 function readRun(walk: Walk, run: XmlElement, look: Run['look'], runs: Run[]): void {
   const own = { ...look, ...lookOfRun(childAt(run, 'w:rPr'), walk.styles) };
   for (const part of childElements(run)) {
-    const words = part.name === 'w:t' ? textOf(part) : WORDS[part.name];
+    const words = part.name === 'w:t' ? textOf(part) : WORDS.get(part.name);
     if (words !== undefined) runs.push({ words, look: own });
     else if (/^(w:drawing|w:pict|w:object|mc:AlternateContent)$/.test(part.name)) readDrawing(walk, part);
     else if (

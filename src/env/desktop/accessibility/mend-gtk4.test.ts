@@ -32,6 +32,7 @@ test('names of C types are no names, and tell what a container is', () => {
   });
   expect(mended(testNode('push button', '_Undo'))[0]!.name).toBe('Undo');
   expect(mended(testNode('list item', 'my_draft'))[0]!.name).toBe('my_draft');
+  expect(mended(testNode('push button', 'constructor'))[0]).toMatchObject({ role: 'push button', name: 'constructor' });
 });
 
 test('a name that repeats the tool tip is without its shortcut, and so is that of the menu', () => {

@@ -7,10 +7,12 @@ import { findWords, NAMED_INSIDE, ownName, withoutMnemonic } from './gtk4-names.
 import { isShowing } from '../../../ui/read-node.ts';
 
 /** What types are that GTK reports as mere containers. */
-const ROLE_OF_TYPE: Readonly<Record<string, string>> = {
-  GtkColumnViewTitle: 'table column header',
-  GtkCalendar: 'calendar',
-};
+const ROLE_OF_TYPE = new Map(
+  Object.entries({
+    GtkColumnViewTitle: 'table column header',
+    GtkCalendar: 'calendar',
+  }),
+);
 
 const HOLDS_A_BUTTON: ReadonlySet<string> = new Set(['combo box', 'push button']);
 
@@ -24,7 +26,7 @@ function mendWindow(window: UiNode): UiNode {
 }
 
 function mend(node: UiNode): UiNode {
-  const role = ROLE_OF_TYPE[node.name] ?? node.role;
+  const role = ROLE_OF_TYPE.get(node.name) ?? node.role;
   const children = node.children.map(mend);
   if (role === 'label') return { ...node, text: node.text || node.name, children };
   const own = ownName(node);

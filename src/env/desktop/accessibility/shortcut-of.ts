@@ -8,19 +8,21 @@ const MODIFIERS: readonly [told: readonly string[], drawn: string][] = [
   [['Super'], 'Super'],
 ];
 /** Keys that are drawn as their sign or in other words than they are called by. */
-const DRAWN: Readonly<Record<string, string>> = {
-  plus: '+',
-  minus: '-',
-  equal: '=',
-  comma: ',',
-  period: '.',
-  slash: '/',
-  question: '?',
-  space: 'Space',
-  BackSpace: 'Backspace',
-  Page_Up: 'Page Up',
-  Page_Down: 'Page Down',
-};
+const DRAWN = new Map(
+  Object.entries({
+    plus: '+',
+    minus: '-',
+    equal: '=',
+    comma: ',',
+    period: '.',
+    slash: '/',
+    question: '?',
+    space: 'Space',
+    BackSpace: 'Backspace',
+    Page_Up: 'Page Up',
+    Page_Down: 'Page Down',
+  }),
+);
 const CALLED_AS_DRAWN = /^([a-z0-9]|F\d{1,2}|Delete|Insert|Return|Escape|Tab|Home|End|Left|Right|Up|Down)$/;
 
 /**
@@ -32,7 +34,7 @@ export function shortcutOf(binding: string): string | undefined {
   const [, held = '', key = ''] = /^((?:<\w+>)*)(\w+)$/.exec(shortcut) ?? [];
   const told = [...held.matchAll(/<(\w+)>/g)].map(([, name]) => name!);
   const modifiers = MODIFIERS.filter(([names]) => told.some((name) => names.includes(name)));
-  const drawn = DRAWN[key] ?? (CALLED_AS_DRAWN.test(key) ? key : undefined);
+  const drawn = DRAWN.get(key) ?? (CALLED_AS_DRAWN.test(key) ? key : undefined);
   if (drawn === undefined || modifiers.length !== told.length) return undefined;
   return [...modifiers.map(([, name]) => name), drawn.length === 1 ? drawn.toUpperCase() : drawn].join('+');
 }
