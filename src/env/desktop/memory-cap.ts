@@ -10,6 +10,7 @@ const V2_ROOT = '/sys/fs/cgroup';
 
 /** Undefined when the machine gives us no writable memory cgroup. */
 export function createMemoryCap(name: string, memoryMb: number) {
+  for (const left of staying) removeCgroup(left);
   const v1 = existsSync(V1_ROOT);
   const folder = `${v1 ? V1_ROOT : V2_ROOT}/${name}`;
   try {
@@ -21,7 +22,7 @@ export function createMemoryCap(name: string, memoryMb: number) {
       procsFile: `${folder}/cgroup.procs`,
       /** True when the kernel has killed a process at the memory limit. */
       wasExceeded: () => /^oom_kill [1-9]/m.test(readProcFile(events)),
-      /** Removes the cgroup; call when its processes are gone. */
+      /** Removes the cgroup; call when its processes are gone. What a dying one still holds goes before the next is made. */
       remove: () => removeCgroup(folder),
     };
   } catch (error) {
@@ -42,11 +43,15 @@ export function removeMemoryCaps(isStale: (name: string) => boolean): void {
   }
 }
 
+/** Of this process. */
+const staying = new Set<string>();
+
 function removeCgroup(folder: string): void {
+  staying.delete(folder);
   try {
     rmdirSync(folder);
   } catch (error) {
-    // The cgroup was never created, or a dying process still holds it and the next start removes it.
     log('debug', 'a memory cgroup stays', { err: error });
+    if (existsSync(folder)) staying.add(folder);
   }
 }
