@@ -30,10 +30,18 @@ export async function choosePictureWidth(
   const sample = pictures.filter((_, at) => at % every === 0);
   for (const width of PICTURE_WIDTHS) {
     let sum = 0;
+    // Screens of a run are often equal, and drawing one takes some tenths of a second.
+    const sizes = new Map<string, number>();
     for (const { store, sha256 } of sample) {
       // What is damaged is left out of the copy, too.
-      const drawn = await drawPicture(store, sha256, width).catch(() => undefined);
-      sum += drawn?.length ?? 0;
+      const drawSize = () =>
+        drawPicture(store, sha256, width).then(
+          ({ length }) => length,
+          () => 0,
+        );
+      const size = sizes.get(sha256) ?? (await drawSize());
+      sizes.set(sha256, size);
+      sum += size;
     }
     if ((sum / Math.max(1, sample.length)) * pictures.length <= bytes) return width;
   }

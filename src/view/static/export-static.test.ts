@@ -112,16 +112,21 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
     server?.close();
   });
 
-  async function open(from: 'disk' | 'server', place: string): Promise<{ page: Page; faults: string[] }> {
+  async function openPage(from: 'disk' | 'server'): Promise<{ page: Page; faults: string[] }> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const faults: string[] = [];
     const within = from === 'disk' ? pathToFileURL(out).href : addresses.server;
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
     page.on('request', (request) => request.url().startsWith(within) || faults.push(`asks for ${request.url()}`));
+    return { page, faults };
+  }
+
+  /** As a new document: from one place to another the page would only change. */
+  async function load(page: Page, from: 'disk' | 'server', place: string): Promise<void> {
+    await page.goto('about:blank');
     await page.goto(`${addresses[from]}#/${place}`);
     await page.waitForSelector('main h1');
-    return { page, faults };
   }
 
   it.each(['disk', 'server'] as const)('from %s: every page opens, no request leaves, no error', async (from) => {
@@ -141,8 +146,9 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
       [`${trajectory}?tab=about`]: '[role=tabpanel]',
       [`${key}/compare?task=${made.taskIds[0]}`]: 'main img',
     };
+    const { page, faults } = await openPage(from);
     for (const [place, selector] of Object.entries(expected)) {
-      const { page, faults } = await open(from, place);
+      await load(page, from, place);
       await page.waitForSelector(selector);
       const isLoaded = '[...document.images].every((image) => image.loading === "lazy" || image.complete)';
       await expect.poll(() => page.evaluate(isLoaded), { timeout: 10_000 }).toBe(true);
@@ -151,12 +157,13 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
       );
       const alerts = await page.locator('[role=alert]').allTextContents();
       expect({ place, faults, broken, alerts }).toEqual({ place, faults: [], broken: [], alerts: [] });
-      await page.close();
     }
+    await page.close();
   });
 
   it('from disk: filters, search and keys find what the server finds', async () => {
-    const { page, faults } = await open('disk', `${key}/trajectories?kind=execution&verdict=success`);
+    const { page, faults } = await openPage('disk');
+    await load(page, 'disk', `${key}/trajectories?kind=execution&verdict=success`);
     const told = () => page.textContent('[role=status]');
     const hash = () => page.evaluate('location.hash');
     await page.waitForSelector('.rows a[href]');
