@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtModule } from '../built-module.ts';
 import type { Store } from '../store/store.ts';
 import { hashTree, inputFor, makeFolder, makeRun } from '../testing/dataset-fixture.ts';
 import { exportDataset } from './export-dataset.ts';
@@ -28,9 +29,12 @@ afterAll(() => root.remove());
 
 /** Exports in a process of its own, which is killed when it asks for that many screens. */
 async function exportAndKill(output: string, atRead: number): Promise<void> {
+  const [storeModule, datasetModule] = ['../store/file-store.ts', './export-dataset.ts'].map((source) =>
+    JSON.stringify(builtModule(new URL(source, import.meta.url))),
+  );
   const script = `
-    import { createFileStore } from ${JSON.stringify(new URL('../store/file-store.ts', import.meta.url).href)};
-    import { exportDataset } from ${JSON.stringify(new URL('./export-dataset.ts', import.meta.url).href)};
+    import { createFileStore } from ${storeModule};
+    import { exportDataset } from ${datasetModule};
     const store = await createFileStore({ folder: process.argv[1] });
     let reads = 0;
     const getBlob = async (name) => {
@@ -40,7 +44,7 @@ async function exportAndKill(output: string, atRead: number): Promise<void> {
     await exportDataset(JSON.parse(process.argv[2]), { store: { ...store, fileOfBlob: undefined, getBlob } }, new AbortController().signal);
   `;
   const input = JSON.stringify(inputFor(output));
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script, storeFolder, input];
+  const args = ['--input-type=module', '--eval', script, storeFolder, input];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const [, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   expect(killedBy).toBe('SIGKILL');

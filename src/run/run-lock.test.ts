@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { builtModule } from '../built-module.ts';
 import { findConductor, lockRun } from './run-lock.ts';
 import type { LockQuestion } from '../testing/run-lock-process.ts';
 
@@ -41,8 +42,8 @@ function leave(changes: object = {}, into = file): void {
 
 /** Starts processes that answer a question each. */
 async function startProcesses(count: number): Promise<ChildProcess[]> {
-  const entry = fileURLToPath(new URL('../testing/run-lock-process.ts', import.meta.url));
-  const children = Array.from({ length: count }, () => fork(entry, { execArgv: ['--import', 'tsx'] }));
+  const entry = fileURLToPath(builtModule(new URL('../testing/run-lock-process.ts', import.meta.url)));
+  const children = Array.from({ length: count }, () => fork(entry));
   await Promise.all(children.map(answerOf));
   return children;
 }

@@ -68,6 +68,7 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
 });
 
 it('the same seed gives the same requests', () => {
-  expect(makeHostileRequests(5, 20, sound)).toEqual(makeHostileRequests(5, 20, sound));
-  expect(makeHostileRequests(5, 20, sound)).not.toEqual(makeHostileRequests(6, 20, sound));
+  const requests = makeHostileRequests(5, 20, sound);
+  expect(makeHostileRequests(5, 20, sound)).toEqual(requests);
+  expect(makeHostileRequests(6, 20, sound)).not.toEqual(requests);
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { builtModule } from '../built-module.ts';
 import { describeStore } from './conformance.ts';
 import { createFileStore } from './file-store.ts';
 import { hashId, sha256 } from './ids.ts';
@@ -26,12 +27,12 @@ const blobFile = (name: string) => path.join(folder, 'blobs', name.slice(0, 2), 
 
 /** Runs a script in a process of its own; `store` and `folder` are there for it. */
 function writerArguments(script: string): string[] {
-  const module = new URL('./file-store.ts', import.meta.url).href;
+  const module = builtModule(new URL('./file-store.ts', import.meta.url)).href;
   const source = `
     const { createFileStore } = await import(${JSON.stringify(module)});
     const store = await createFileStore({ folder: ${JSON.stringify(folder)} });
     ${script}`;
-  return ['--import', 'tsx', '--input-type=module', '-e', source];
+  return ['--input-type=module', '-e', source];
 }
 
 test('a blob whose bytes changed is not handed out', async () => {

@@ -26,12 +26,10 @@ type Kind = 'tap' | 'hold' | 'change' | 'submit' | 'set' | 'stroke';
 export function createHands(session: WorldSession): Hands {
   function draw(): { root: HTMLElement; rendering: number } {
     const { html, rendering } = session.render();
-    const page = parse(html);
-    for (const picture of page.querySelectorAll('[data-stroke]')) {
-      picture.setAttribute('data-box', picture.querySelector('svg')?.getAttribute('viewBox') ?? '');
-    }
-    for (const covered of page.querySelectorAll('[inert], svg, .status-bar')) covered.remove();
-    return { root: page, rendering };
+    // The insides of drawings are half of a screen, and no words.
+    const root = parse(html, { blockTextElements: { svg: false } });
+    for (const covered of root.querySelectorAll('[inert]')) covered.remove();
+    return { root, rendering };
   }
 
   function send(label: string, kind: Kind, makeValue: (element: HTMLElement) => EventValue = () => undefined): void {
@@ -99,6 +97,7 @@ function readWords(root: HTMLElement): string[] {
 }
 
 function pointOn(picture: HTMLElement, at: { x: number; y: number }): { x: number; y: number } {
-  const [, , width = 0, height = 0] = (picture.getAttribute('data-box') ?? '').split(' ').map(Number);
+  const viewBox = picture.querySelector('svg')?.getAttribute('viewBox') ?? '';
+  const [, , width = 0, height = 0] = viewBox.split(' ').map(Number);
   return { x: at.x * width, y: at.y * height };
 }

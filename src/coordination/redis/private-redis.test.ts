@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { builtModule } from '../../built-module.ts';
 import type { PipelineError } from '../../errors.ts';
 import { startPrivateRedis, type PrivateRedis } from './private-redis.ts';
 import { connectRedis } from './connection.ts';
@@ -120,14 +121,14 @@ test('a folder whose path is too long for a socket is served all the same', asyn
 });
 
 test('it dies with its parent, however that dies', async () => {
-  const module = new URL('./private-redis.ts', import.meta.url).href;
+  const module = builtModule(new URL('./private-redis.ts', import.meta.url)).href;
   const script = `
     const { startPrivateRedis } = await import(${JSON.stringify(module)});
     const folder = ${JSON.stringify(path.join(root, 'redis'))};
     const redis = await startPrivateRedis({ folder, onRestart() {}, onGone() {} });
     console.log(redis.pid());
     setInterval(() => undefined, 1000);`;
-  const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));

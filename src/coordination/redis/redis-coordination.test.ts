@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { builtModule } from '../../built-module.ts';
 import { startTestRedis, type TestRedis } from '../../testing/redis.ts';
 import { describeCoordination } from '../conformance.ts';
 import { namespaceOf, type Coordination } from '../coordination.ts';
@@ -36,12 +37,13 @@ describeCoordination('in Redis', {
   isClockShared: false,
   async claimAndDie(at) {
     const namespace = JSON.stringify(opened.get(at));
+    const module = builtModule(new URL('./redis-coordination.ts', import.meta.url)).href;
     const script = `
-      const { openRedis } = await import(${JSON.stringify(new URL('./redis-coordination.ts', import.meta.url).href)});
+      const { openRedis } = await import(${JSON.stringify(module)});
       const handle = () => { console.log('claimed'); return new Promise(() => undefined); };
       const coordination = openRedis(${JSON.stringify(server.url)}, ${namespace});
       coordination.queues({ stages: ['one'], attempts: 3 }).work('one', { concurrency: 1, handle });`;
-    const worker = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    const worker = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await new Promise((resolve) => worker.stdout.once('data', resolve));

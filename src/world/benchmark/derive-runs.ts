@@ -3,7 +3,7 @@ import { APPS } from '../apps/index.ts';
 import { notes } from '../apps/notes/app.ts';
 import { compareStates, type States } from '../compare-states.ts';
 import { completeInstance, judgeRun, playOnSession, startSession, worldOf, type TaskInstance } from './benchmark.ts';
-import { planHalfDoneRuns } from './half-done-runs.ts';
+import { planHalfDoneRuns, playStepwise } from './half-done-runs.ts';
 import { TASKS } from './tasks.ts';
 import { createDraw, leave, open, tap, type, type Touch } from './task.ts';
 
@@ -41,12 +41,13 @@ export interface PlannedRun {
 export function planRuns(instance: TaskInstance): PlannedRun[] {
   const { answer, solution, task } = instance;
   const said = answer === undefined ? {} : { answer };
+  const played = playStepwise(instance);
   return [
     { kind: 'solution', touches: solution, ...said },
     { kind: 'detour', touches: [leave, open(task.app), ...solution], ...said },
     { kind: 'no-op', touches: [] },
-    ...planHalfDoneRuns(instance).map((touches) => ({ kind: 'partial' as const, touches, ...said })),
-    { kind: 'over-done', touches: [...solution, ...moreTouches(instance)], ...said },
+    ...planHalfDoneRuns(instance, played).map((touches) => ({ kind: 'partial' as const, touches, ...said })),
+    { kind: 'over-done', touches: [...solution, ...moreTouches(instance, played.at(-1)!.saved)], ...said },
     ...findOtherEntities(instance),
     injectedRun(instance),
   ];
@@ -83,19 +84,24 @@ function findOtherEntities(instance: TaskInstance): PlannedRun[] {
   return found;
 }
 
-/** Another task's solution, of the same app if there is one, done after this one: it changes what was not asked for. */
-function moreTouches(instance: TaskInstance): Touch[] {
+/**
+ * Another task's solution, of the same app if there is one, done after this one: it changes what was not asked for.
+ * `solved` is the session after the solution.
+ */
+function moreTouches(instance: TaskInstance, solved: string): Touch[] {
   const { task, seed, goal } = instance;
   const changing = TASKS.filter((other) => other.change);
   const ofSameApp = changing.filter((other) => other.app.id === task.app.id);
   const draw = createDraw(`${task.id} ${seed} more`);
+  const session = startSession(instance);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     try {
       const other = draw.pick(attempt < TRIES / 2 && ofSameApp.length > 0 ? ofSameApp : changing);
       const world = { ...goal };
       const params = other.draw(createDraw(`${other.id} ${seed} ${attempt}`), worldOf(world));
       const touches = [leave, open(other.app), ...other.solve(worldOf(world), params)];
-      const states = playOnSession(startSession(instance), [...instance.solution, ...touches]);
+      session.restore(solved);
+      const states = playOnSession(session, touches);
       if (compareStates(APPS, goal, states, task.counts).length > 0) return touches;
     } catch {
       // The other task may not fit the state that this one leaves.

@@ -17,10 +17,12 @@ const LONGEST_GAP = 6;
 /** How many ways to leave something out are tried, nearest to the end first. */
 const MAX_TRIES = 24;
 
-/** Empty where nothing can be half done: one touch makes the only change, or nothing is to be changed. */
-export function planHalfDoneRuns(instance: TaskInstance): Touch[][] {
+/**
+ * Empty where nothing can be half done: one touch makes the only change, or nothing is to be changed. `played` are the
+ * solution's moments.
+ */
+export function planHalfDoneRuns(instance: TaskInstance, played: readonly Moment[]): Touch[][] {
   if (!instance.task.change) return [];
-  const played = playStepwise(instance);
   const prefixes = played.slice(1, -1).flatMap(({ states }, index) => {
     const isChange = differ(instance, states, played[index]!.states);
     return isChange && isBetween(instance, states) ? [{ touches: instance.solution.slice(0, index + 1), states }] : [];
@@ -38,14 +40,14 @@ interface PlayedRun {
   states: States;
 }
 
-interface Moment {
+export interface Moment {
   /** The whole session, to be restored. */
   saved: string;
   states: States;
 }
 
 /** The moments before the first touch of the solution and after each. */
-function playStepwise(instance: TaskInstance): Moment[] {
+export function playStepwise(instance: TaskInstance): Moment[] {
   const session = startSession(instance);
   const look = (): Moment => ({ saved: session.save(), states: session.readState() });
   const first = look();

@@ -16,6 +16,7 @@ from .exchange import Call, Send, ask, ask_episode_reward, ask_rewards
 from .held import Held, PATIENCE
 from .reward import Reward
 from .step import step_body, without_action
+from .tls import trusted
 
 T = TypeVar("T")
 
@@ -69,7 +70,7 @@ class Client:
 
     def __init__(self, url: str | None = None, token: str | None = None, timeout: float | None = None) -> None:
         self._settings = Settings(url, token, timeout)
-        self._http = httpx.Client(base_url=self._settings.url, headers=self._settings.headers)
+        self._http = httpx.Client(base_url=self._settings.url, headers=self._settings.headers, verify=trusted())
         self._held = Held(self, self._settings.url, self._settings.headers)
 
     def __enter__(self) -> Client:
@@ -178,7 +179,8 @@ class AsyncClient:
     def __init__(self, url: str | None = None, token: str | None = None, timeout: float | None = None) -> None:
         self._settings = Settings(url, token, timeout)
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=64)
-        self._http = httpx.AsyncClient(base_url=self._settings.url, headers=self._settings.headers, limits=limits)
+        url, headers = self._settings.url, self._settings.headers
+        self._http = httpx.AsyncClient(base_url=url, headers=headers, limits=limits, verify=trusted())
         self._held = Held(self, self._settings.url, self._settings.headers)
 
     async def __aenter__(self) -> AsyncClient:
