@@ -29,6 +29,7 @@ const INCLUDED = [
   'ical.js',
   'ioredis',
   'liquidjs',
+  'openai',
   'pino',
   'postal-mime',
   'yaml',
