@@ -34,6 +34,7 @@ const INCLUDED = [
   'ical.js',
   'ioredis',
   'liquidjs',
+  'openai',
   'pino',
   'postal-mime',
   'yaml',

@@ -1,7 +1,6 @@
 /** The files that a check looks into: which they are, and what they hold as facts. */
 import type { Check, FactKey } from '../schema/index.ts';
 import { factId, type Fact, type FactMap } from './fact.ts';
-import { readContent } from './readers/readers.ts';
 import { StateReadError, type RecordedFile } from './readers/reading.ts';
 import { readStored, writeStored } from './file-subject.ts';
 
@@ -33,6 +32,8 @@ export async function readStoredFile(
   };
   try {
     if (!bytes) throw new StateReadError(path, 'not-recorded', 'it was too large for the environment to keep');
+    // Most processes read no file, and the readers bring a library for each kind.
+    const { readContent } = await import('./readers/readers.ts');
     const { format, values } = await readContent({ ...file, bytes });
     add('(format)', format, true);
     for (const { path: place, value, derived } of values) add(place, value, derived !== true);

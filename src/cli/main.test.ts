@@ -221,7 +221,7 @@ describe('a run', () => {
     const config = await writeFakeConfig(root, 'too-short');
     await writeFile(
       config,
-      (await readFile(config, 'utf8')).replace('turns: 3, maxSteps: 15', 'turns: 1, maxSteps: 1'),
+      (await readFile(config, 'utf8')).replace('turns: 3, maxSteps: 10', 'turns: 1, maxSteps: 1'),
     );
     const { code, stdout, stderr } = await callCli(['run', config]);
     expect(stdout).toContain(

@@ -66,7 +66,7 @@ test.each([
   ['explore', 'trajectories', 2],
   ['propose', 'proposals', 5],
   ['execute', 'tasks', 4],
-  ['verify', 'verdicts', 2],
+  ['verify', 'verdicts', 1],
 ] as const)('kill -9 of the whole tree in %s, then resume', async (stage, kind, count) => {
   const config = await writeFakeConfig(root, `killed-in-${stage}`);
   const folder = path.join(root, `killed-in-${stage}`);

@@ -8,7 +8,6 @@ import type { Parties } from '../contest/parties.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
 import type { ModelGeneratorOptions } from '../model-based/generator/generator-options.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
-import { createVerifier } from '../model-free/shared/create-verifier.ts';
 import type { Verifier } from '../verify/verifier.ts';
 import type { Materials } from './implementation.ts';
 import { MAX_SCREENS, recordingOptions, agentsOf, agentRoles, createIterative, studentOf } from './model-agents.ts';
@@ -100,6 +99,7 @@ export const MODEL_VERIFIERS = {
       const { createCascadeVerifier } = await import('../model-based/verifier/create-cascade-verifier.ts');
       const { createModelVerifier } = await import('../model-based/verifier/create-model-verifier.ts');
       const { createRubricVerifier } = await import('../model-based/verifier/create-rubric-verifier.ts');
+      const { createVerifier } = await import('../model-free/shared/create-verifier.ts');
       const options = recordingOptions(config);
       const voters = Array.from({ length: config.verify.votes }, (_, sample) =>
         createModelVerifier({ store, models, options: { ...options, sample } }),

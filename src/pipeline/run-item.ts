@@ -1,18 +1,15 @@
-/** Calls the stage of an item of work. Only here config, item and stage input meet. */
+/**
+ * Calls the stage of an item of work. Only here config, item and stage input meet. Each stage loads its code when it has
+ * work, since a worker process works on some of them only.
+ */
 import { appOf, type Trajectory } from '../schema/index.ts';
 import { withinTime } from '../async/within-time.ts';
 import { lookChoicesOf } from '../config/look-choices.ts';
 import { PipelineError } from '../errors.ts';
-import { contestTask } from '../contest/contest-task.ts';
-import { executeTask } from '../execute/execute-task.ts';
-import { exploreTurn } from '../explore/explore-turn.ts';
-import { proposeTasks } from '../propose/propose-tasks.ts';
-import { verifyTrajectory } from '../verify/verify-trajectory.ts';
 import { precedingProposals } from '../run/plan.ts';
 import type { WorkItem } from '../run/stages.ts';
 import { planOf, type Run } from '../run/run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
-import { withScratchReplays } from './scratch-replays.ts';
 
 /** Resolves when the item's result is committed. */
 export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal: AbortSignal): Promise<void> {
@@ -22,6 +19,7 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
   const deadline = { timeoutMs: limits.episodeTimeoutMs, signal, code: 'MODEL_TIMEOUT' } as const;
   switch (item.stage) {
     case 'explore': {
+      const { exploreTurn } = await import('../explore/explore-turn.ts');
       const { app, turn } = item;
       const initialState = run.apps.find((state) => appOf(state) === app);
       if (!initialState) throw new PipelineError('RECORD_INVALID', `application ${app} is not in the run`);
@@ -30,6 +28,7 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
       return;
     }
     case 'propose': {
+      const { proposeTasks } = await import('../propose/propose-tasks.ts');
       const { trajectoryId, guideline } = item;
       const preceding = precedingProposals(planOf(run, 'propose'), item);
       const input = { runId, seed, trajectoryId, guideline, count: config.propose.tasksPerGuideline, preceding };
@@ -37,6 +36,8 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
       return;
     }
     case 'contest': {
+      const { contestTask } = await import('../contest/contest-task.ts');
+      const { withScratchReplays } = await import('./scratch-replays.ts');
       const { parties } = deps;
       if (!parties) throw new PipelineError('RECORD_INVALID', 'no task of this run is contested');
       const input = { runId, candidateId: item.taskId };
@@ -51,6 +52,7 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
       return;
     }
     case 'verify': {
+      const { verifyTrajectory } = await import('../verify/verify-trajectory.ts');
       const input = { runId, trajectoryId: item.trajectoryId };
       await withinTime({ ...deadline, what: 'the verdict' }, (own) =>
         verifyTrajectory(input, { store, verifier }, own),
@@ -60,12 +62,13 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
   }
 }
 
-function execute(
+async function execute(
   about: { taskId: string; attempt: number },
   { runId, config }: Run,
   { store, withEnvironment, createExecutor }: StageDeps,
   signal: AbortSignal,
 ): Promise<Trajectory> {
+  const { executeTask } = await import('../execute/execute-task.ts');
   const { seed, limits } = config;
   const input = { ...about, runId, seed, maxSteps: config.execute.maxSteps, looks: lookChoicesOf(config), limits };
   return executeTask(input, { store, withEnvironment, createPolicy: createExecutor }, signal);

@@ -29,7 +29,7 @@ const TOGETHER: readonly [within: number, ...concepts: (Concept | 'quoted')[]][]
   [80, 'skip', 'pass'],
   [80, 'skip', 'attempt'],
   [60, 'skip', 'orders'],
-  [160, 'role', 'say', 'pass'],
+  [160, 'say', 'role', 'pass'],
   [80, 'judge', 'say'],
   [60, 'judge', 'ignore'],
   [60, 'judge', 'skip'],

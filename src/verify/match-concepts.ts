@@ -22,20 +22,19 @@ export type Found = (concept: Concept | 'quoted') => readonly Span[];
 
 type Patterns = Record<Concept | 'quoted', RegExp>;
 
-/** Compiled at the first text: it takes a tenth of a second, and most processes judge nothing. */
-let spaced: Patterns | undefined;
+/** Each is compiled when its meaning is first looked for: together they take a tenth of a second, and most texts need few. */
+const spaced: Partial<Patterns> = {};
 /** Patterns for joined letters, in which words may begin and end anywhere. */
-let joint: Patterns | undefined;
+const joint: Partial<Patterns> = {};
 
 export function findConcepts(text: string, isJoined: boolean): Found {
-  const patterns = isJoined
-    ? (joint ??= compileAll('', false))
-    : (spaced ??= compileAll(String.raw`[\s\p{P}=]{1,3}`, true));
+  const patterns = isJoined ? joint : spaced;
   const found = new Map<string, readonly Span[]>();
   return (concept) => {
     const known = found.get(concept);
     if (known) return known;
-    const spans = [...text.matchAll(patterns[concept])].map((hit) => ({
+    const pattern = (patterns[concept] ??= new RegExp(sourceOf(concept, isJoined), 'gu'));
+    const spans = [...text.matchAll(pattern)].map((hit) => ({
       from: hit.index,
       to: hit.index + hit[0].length,
     }));
@@ -62,18 +61,19 @@ function reaches(chosen: readonly Span[], left: readonly (readonly Span[])[], wi
   });
 }
 
-function compileAll(between: string, hasEdges: boolean): Patterns {
-  const sources = Object.entries(CONCEPTS).map(([name, { apart, joined }]) => {
-    const words = Object.values(apart)
-      .flatMap(split)
-      .map((word) => compile(word, between));
-    const edged = hasEdges ? `(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])` : `(?:${words.join('|')})`;
-    return [name, `(?:${edged}|${Object.values(joined).flatMap(split).map(compileJoined).join('|')})`] as const;
-  });
-  const pass = sources.find(([name]) => name === 'pass')![1];
-  const quoted = ['quoted', `["'“”„«»「『‘’\`]\\s{0,2}${pass}\\s{0,2}[.!。]?["'“”„«»」』‘’\`]`] as const;
-  const patterns = [...sources, quoted].map(([name, source]) => [name, new RegExp(source, 'gu')]);
-  return Object.fromEntries(patterns) as Patterns;
+function sourceOf(concept: Concept | 'quoted', isJoined: boolean): string {
+  if (concept === 'quoted') {
+    const pass = sourceOf('pass', isJoined);
+    return `["'“”„«»「『‘’\`]\\s{0,2}${pass}\\s{0,2}[.!。]?["'“”„«»」』‘’\`]`;
+  }
+  const { apart, joined } = CONCEPTS[concept];
+  const between = isJoined ? '' : String.raw`[\s\p{P}=]{1,3}`;
+  const words = Object.values(apart)
+    .flatMap(split)
+    .map((word) => compile(word, between));
+  const any = `(?:${words.join('|')})`;
+  const edged = isJoined ? any : `(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`;
+  return `(?:${edged}|${Object.values(joined).flatMap(split).map(compileJoined).join('|')})`;
 }
 
 function split(words: string): string[] {
