@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
-import { readCandidates } from '../review/candidate.ts';
+import { readCandidates } from '../testing/read-candidates.ts';
 import { openReviewDesk } from '../review/review-desk.ts';
 import { createRun } from '../run/run-folder.ts';
 import type { Store } from '../store/store.ts';

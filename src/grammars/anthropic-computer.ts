@@ -15,15 +15,13 @@ const LONGEST_SIDE = 1568;
 const MOST_PIXELS = 1_150_000;
 
 /** What is to be done instead of what nothing here can do. */
-const INSTEAD = new Map(
-  Object.entries({
-    zoom: 'the whole screenshot is all there is',
-    cursor_position: 'the pointer is where it was last used',
-    hold_key: 'press the key with "key"',
-    left_mouse_down: 'drag with "left_click_drag"',
-    left_mouse_up: 'drag with "left_click_drag"',
-  }),
-);
+const INSTEAD = new Map([
+  ['zoom', 'the whole screenshot is all there is'],
+  ['cursor_position', 'the pointer is where it was last used'],
+  ['hold_key', 'press the key with "key"'],
+  ['left_mouse_down', 'drag with "left_click_drag"'],
+  ['left_mouse_up', 'drag with "left_click_drag"'],
+]);
 
 export function createAnthropicComputerReader(platform: Platform): ReplyReader {
   return createCallReader({ imageSize: fitScreen, readItem, readInput }, platform);

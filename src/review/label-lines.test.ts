@@ -6,7 +6,7 @@ import { createFileStore } from '../store/file-store.ts';
 import { checkStore } from '../store/fsck.ts';
 import type { Store } from '../store/store.ts';
 import { fillSyntheticRun } from '../testing/synthetic-run.ts';
-import { readCandidates } from './candidate.ts';
+import { readCandidates } from '../testing/read-candidates.ts';
 import { recordLabelLines, writeLabelLines } from './label-lines.ts';
 import { openReviewDesk } from './review-desk.ts';
 

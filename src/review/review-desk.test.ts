@@ -9,7 +9,8 @@ import type { Store } from '../store/store.ts';
 import { reviewId } from '../store/record-ids.ts';
 import { SCHEMA_VERSION, type ReviewSample } from '../schema/index.ts';
 import { fillSyntheticRun } from '../testing/synthetic-run.ts';
-import { readCandidates, type Candidate } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+import { readCandidates } from '../testing/read-candidates.ts';
 import type { GivenLabel, ReviewMode } from './new-label.ts';
 import { openReviewDesk, type ReviewDesk } from './review-desk.ts';
 

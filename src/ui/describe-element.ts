@@ -1,21 +1,19 @@
 /** Names elements as a person would: "the \"Save\" button", "\"Undo\" in the \"Edit\" menu". */
 import type { UiElement } from './list-elements.ts';
 
-const ROLE_WORDS = new Map(
-  Object.entries({
-    'push button': 'button',
-    'toggle button': 'button',
-    'menu item': 'menu item',
-    'page tab': 'tab',
-    text: 'text field',
-    'spin button': 'number field',
-    'combo box': 'drop-down list',
-    icon: 'icon',
-    'table cell': 'entry',
-    'list item': 'entry',
-    'tree item': 'entry',
-  }),
-);
+const ROLE_WORDS = new Map([
+  ['push button', 'button'],
+  ['toggle button', 'button'],
+  ['menu item', 'menu item'],
+  ['page tab', 'tab'],
+  ['text', 'text field'],
+  ['spin button', 'number field'],
+  ['combo box', 'drop-down list'],
+  ['icon', 'icon'],
+  ['table cell', 'entry'],
+  ['list item', 'entry'],
+  ['tree item', 'entry'],
+]);
 
 export function roleWord(element: UiElement): string {
   if (element.role === 'text' && element.node.states.includes('multi-line')) return 'text area';

@@ -4,21 +4,19 @@ import { listNodes } from './list-nodes.ts';
 import { WINDOW_ROLES } from './read-node.ts';
 import { CHOOSES_FILES } from './words.ts';
 
-const ROLE_CLASS = new Map(
-  Object.entries({
-    'check menu item': 'menu item',
-    'radio menu item': 'menu item',
-    'tearoff menu item': 'menu item',
-    button: 'push button',
-    'column header': 'table column header',
-    entry: 'text',
-    'edit bar': 'text',
-    'password text': 'text',
-    'document text': 'text',
-    terminal: 'text',
-    'tree table': 'table',
-  }),
-);
+const ROLE_CLASS = new Map([
+  ['check menu item', 'menu item'],
+  ['radio menu item', 'menu item'],
+  ['tearoff menu item', 'menu item'],
+  ['button', 'push button'],
+  ['column header', 'table column header'],
+  ['entry', 'text'],
+  ['edit bar', 'text'],
+  ['password text', 'text'],
+  ['document text', 'text'],
+  ['terminal', 'text'],
+  ['tree table', 'table'],
+]);
 
 /** Roles of ancestors whose role and name go into keys. Others (fillers, panels) change with themes and layouts. */
 export const LANDMARK_ROLES: ReadonlySet<string> = new Set([

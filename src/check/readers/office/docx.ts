@@ -103,15 +103,13 @@ function readRuns(walk: Walk, holder: XmlElement | undefined, look: Run['look'],
   }
 }
 
-const WORDS = new Map(
-  Object.entries({
-    'w:tab': '\t',
-    'w:br': '\n',
-    'w:cr': '\n',
-    'w:noBreakHyphen': '‑',
-    'w:softHyphen': '',
-  }),
-);
+const WORDS = new Map([
+  ['w:tab', '\t'],
+  ['w:br', '\n'],
+  ['w:cr', '\n'],
+  ['w:noBreakHyphen', '‑'],
+  ['w:softHyphen', ''],
+]);
 
 function readRun(walk: Walk, run: XmlElement, look: Run['look'], runs: Run[]): void {
   const own = { ...look, ...lookOfRun(childAt(run, 'w:rPr'), walk.styles) };

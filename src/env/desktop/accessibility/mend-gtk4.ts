@@ -7,12 +7,10 @@ import { findWords, NAMED_INSIDE, ownName, withoutMnemonic } from './gtk4-names.
 import { isShowing } from '../../../ui/read-node.ts';
 
 /** What types are that GTK reports as mere containers. */
-const ROLE_OF_TYPE = new Map(
-  Object.entries({
-    GtkColumnViewTitle: 'table column header',
-    GtkCalendar: 'calendar',
-  }),
-);
+const ROLE_OF_TYPE = new Map([
+  ['GtkColumnViewTitle', 'table column header'],
+  ['GtkCalendar', 'calendar'],
+]);
 
 const HOLDS_A_BUTTON: ReadonlySet<string> = new Set(['combo box', 'push button']);
 

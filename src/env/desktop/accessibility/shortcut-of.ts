@@ -8,21 +8,19 @@ const MODIFIERS: readonly [told: readonly string[], drawn: string][] = [
   [['Super'], 'Super'],
 ];
 /** Keys that are drawn as their sign or in other words than they are called by. */
-const DRAWN = new Map(
-  Object.entries({
-    plus: '+',
-    minus: '-',
-    equal: '=',
-    comma: ',',
-    period: '.',
-    slash: '/',
-    question: '?',
-    space: 'Space',
-    BackSpace: 'Backspace',
-    Page_Up: 'Page Up',
-    Page_Down: 'Page Down',
-  }),
-);
+const DRAWN = new Map([
+  ['plus', '+'],
+  ['minus', '-'],
+  ['equal', '='],
+  ['comma', ','],
+  ['period', '.'],
+  ['slash', '/'],
+  ['question', '?'],
+  ['space', 'Space'],
+  ['BackSpace', 'Backspace'],
+  ['Page_Up', 'Page Up'],
+  ['Page_Down', 'Page Down'],
+]);
 const CALLED_AS_DRAWN = /^([a-z0-9]|F\d{1,2}|Delete|Insert|Return|Escape|Tab|Home|End|Left|Right|Up|Down)$/;
 
 /**
