@@ -15,6 +15,7 @@ test.runIf(probe)('a cgroup that a dying process held is gone once the next is m
   const [held, sleeper] = [make()!, spawn('sleep', ['60'])];
   writeFileSync(held.procsFile, String(sleeper.pid));
   held.remove();
+  make()!.remove();
   expect(existsSync(dirname(held.procsFile))).toBe(true);
   sleeper.kill();
   await once(sleeper, 'exit');

@@ -47,11 +47,11 @@ export function removeMemoryCaps(isStale: (name: string) => boolean): void {
 const staying = new Set<string>();
 
 function removeCgroup(folder: string): void {
-  staying.delete(folder);
   try {
     rmdirSync(folder);
   } catch (error) {
     log('debug', 'a memory cgroup stays', { err: error });
-    if (existsSync(folder)) staying.add(folder);
   }
+  if (existsSync(folder)) staying.add(folder);
+  else staying.delete(folder);
 }
