@@ -81,7 +81,8 @@ export function addRoutes(app: FastifyInstance, library: Library, site: Site, ev
     const id = idOf(request);
     const { readPicture, thumbnails } = await (pictures ??= openPictures());
     const picture = width ? await thumbnails(run.store, id, width) : await readPicture(run.store, id);
-    return reply.header('cache-control', KEEP).type(picture.mediaType).send(picture.bytes);
+    void reply.header('cache-control', KEEP).type(picture.mediaType);
+    return picture.bytes;
   });
 }
 
