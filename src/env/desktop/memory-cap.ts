@@ -43,7 +43,7 @@ export function removeMemoryCaps(isStale: (name: string) => boolean): void {
   }
 }
 
-/** Of this process. */
+/** Folders of cgroups of this process that could not be removed yet. */
 const staying = new Set<string>();
 
 function removeCgroup(folder: string): void {

@@ -97,6 +97,7 @@ test('a new tab is asked for where the same tabs are open as when it was tried, 
   expect(wordsOf(openingTab('Pictures', 'Pictures', 'Documents'))).toMatch(/what was open when it was tried/);
 });
 
+/** The words for opening a window by a button beside a menu with other commands. */
 function opened(title: string, ...others: string[]): string {
   const frameWith = (hidden: boolean): UiNode => {
     const children = others.map((name) => testNode('menu item', name, { hidden }));
