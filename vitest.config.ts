@@ -3,10 +3,7 @@ import { freemem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import LongestTestsFirst from './scripts/longest-tests-first.ts';
 
-/** Tests that compute. Others wait for the programs that they start. */
-const COMPUTING = 'src/!(cli|env|log|testing)/**/*.test.ts';
-
-/** Tests that measure how desktops settle and answer: three files at once, after all others. */
+/** Tests that measure how desktops settle and answer: few at once, after all others. */
 const DESKTOP = ['src/env/desktop/**/*.test.ts', 'src/testing/toolkits/*.test.ts', 'scripts/configs.catalogue.test.ts'];
 
 const MEMORY = '/dev/shm';
@@ -40,20 +37,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'waiting',
+          name: 'others',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [COMPUTING, ...DESKTOP],
-          // Half of the time these wait for other programs: six files at once keep two cores busy.
-          maxWorkers: 6,
+          exclude: DESKTOP,
+          // They wait for programs that they start: five files at once keep two cores busy.
+          maxWorkers: 5,
         },
       },
       {
         extends: true,
-        test: { name: 'computing', include: [COMPUTING], maxWorkers: 3, sequence: { groupOrder: 1 } },
-      },
-      {
-        extends: true,
-        test: { name: 'desktop', include: DESKTOP, maxWorkers: 3, sequence: { groupOrder: 2 } },
+        test: { name: 'desktop', include: DESKTOP, maxWorkers: 3, maxConcurrency: 2, sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -2,6 +2,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { throwIfAborted } from '../async/deadline.ts';
 import { PipelineError } from '../errors.ts';
 import { Id } from '../schema/index.ts';
 import { EXPORT_TARGETS } from './export-options.ts';
@@ -145,8 +146,4 @@ async function findUnlisted(dataset: string, known: ReadonlySet<string>): Promis
   };
   for (const name of await readdir(dataset)) if (TARGET_FOLDERS.has(name)) await visit(name);
   return unlisted;
-}
-
-function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new PipelineError('ABORTED', 'the check was stopped');
 }

@@ -1,8 +1,8 @@
 /** The loop that all exporters run; each of them says how rows are written. */
+import { throwIfAborted } from '../async/deadline.ts';
 import { PipelineError, toPipelineError } from '../errors.ts';
 import { SPLITS, type Split } from './export-settings.ts';
 import {
-  throwIfAborted,
   type Convention,
   type ExportedFile,
   type Exporter,

@@ -2,7 +2,6 @@
  * The seam between verified trajectories and the dataset formats trainers read. targets.ts lists the implementations,
  * export-dataset.ts runs them.
  */
-import { PipelineError } from '../errors.ts';
 import type { CoordinateSpace } from '../grammars/grammar.ts';
 import type { BlobRef, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
 import type { Split } from './export-settings.ts';
@@ -98,8 +97,4 @@ export interface Exporter<Row = ExportRow> {
 /** Name of a target's folder in the dataset. Hugging Face looks for tables in `data`. */
 export function folderOf(target: string): string {
   return target === 'parquet' ? 'data' : target;
-}
-
-export function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
 }

@@ -2,6 +2,7 @@
  * Decides which trajectories may go into a dataset, and streams them. The first pass reads every verdict and keeps only
  * ids and a few words, so that all targets of one export hold the same rows even while a run goes on.
  */
+import { throwIfAborted } from '../async/deadline.ts';
 import { definitionOf } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { appOf, isTaken, observationsOf } from '../schema/index.ts';
@@ -10,7 +11,7 @@ import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { ChosenRow, JudgedResult, JudgedTrajectory } from './judged-trajectory.ts';
-import { throwIfAborted, type ExportRow } from './exporter.ts';
+import type { ExportRow } from './exporter.ts';
 import { readAdmissions } from './read-admissions.ts';
 import { readLabels } from './read-labels.ts';
 import { marksOf, nameFamilies, type TemplateMarks } from './template-families.ts';

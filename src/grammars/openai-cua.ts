@@ -2,6 +2,7 @@
  * Actions as OpenAI's computer use models give them, in pixels of the image they were sent. Over Chat Completions there
  * is no call for ending, so "answer", "done" and "fail" are added. Source: the computer use guide of OpenAI's API.
  */
+import { isPoint } from '../actions/index.ts';
 import type { DesktopAction, Point } from '../schema/index.ts';
 import { checkAction, refuse, refuseAction } from './check-action.ts';
 import { fromSpace, placer } from './coordinate-space.ts';
@@ -127,10 +128,6 @@ export function readCuaAction(json: Json, context: GrammarContext): DesktopActio
     default:
       return refuse(`there is no action "${String(json['type']).slice(0, 80)}"`);
   }
-}
-
-function isPoint(value: unknown): value is Point {
-  return typeof value === 'object' && value !== null && 'x' in value && 'y' in value;
 }
 
 /** At least one click for anything but 0; one direction at a time. */

@@ -1,4 +1,5 @@
 /** Records a model's categories of a run's tasks. */
+import { throwIfAborted } from '../async/deadline.ts';
 import { classifyTasks } from '../analyse/classify-tasks.ts';
 import { PipelineError } from '../errors.ts';
 import { createCounter } from '../coordination/memory/counter.ts';
@@ -54,7 +55,7 @@ export async function classifyRun(run: Run, store: Store, signal: AbortSignal): 
 async function tasksWithout(store: Store, signal: AbortSignal): Promise<Task[]> {
   const tasks: Task[] = [];
   for await (const id of store.list('tasks')) {
-    if (signal.aborted) throw new PipelineError('ABORTED', 'the report was stopped');
+    throwIfAborted(signal);
     const task = await readTask(store, id);
     if (!task.categories) tasks.push(task);
   }

@@ -1,4 +1,5 @@
 /** The last stage: writes a run's dataset. */
+import { throwIfAborted } from '../async/deadline.ts';
 import { stringify } from 'yaml';
 import { quoteCalibration, type MeasuredVerifier } from '../calibrate/quote-calibration.ts';
 import { readAudit } from '../analyse/audit/reviews.ts';
@@ -160,7 +161,7 @@ function verifierOf({ verify: { verifier }, models }: Run['config']): MeasuredVe
 async function sumCosts(store: Store, signal: AbortSignal): Promise<ModelCost[]> {
   const sums = new Map<string, ModelCost>();
   for await (const id of store.list('model-replies')) {
-    if (signal.aborted) throw new PipelineError('ABORTED', 'the export was stopped');
+    throwIfAborted(signal);
     const { role, model, usage } = await readRecord(store, 'model-replies', id);
     const key = `${role}\n${model}`;
     const sum = sums.get(key) ?? { role, model, calls: 0, promptTokens: 0, completionTokens: 0, costUsd: 0 };

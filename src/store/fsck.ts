@@ -2,7 +2,7 @@
  * Proves that a store is whole: every record is as committed, has its kind's shape and the id that follows from its
  * content, and everything that a record refers to exists and matches its name.
  */
-import { PipelineError } from '../errors.ts';
+import { throwIfAborted } from '../async/deadline.ts';
 import { observationsOf, type StoredObservation, type Trajectory } from '../schema/index.ts';
 import { isDamage } from './damage.ts';
 import { assertPngDecodes } from './decode-png.ts';
@@ -121,10 +121,6 @@ function watchBlobs(store: Store) {
 
 function passDamage(error: unknown): void {
   if (!isDamage(error)) throw error;
-}
-
-function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new PipelineError('ABORTED', 'the check was stopped');
 }
 
 /** Observations of a trajectory; other records have none. */

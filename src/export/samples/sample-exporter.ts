@@ -1,8 +1,9 @@
 /** Exporters with one row per step, as JSONL beside images or as Parquet with the images inside. */
+import { throwIfAborted } from '../../async/deadline.ts';
 import type { Platform } from '../../schema/index.ts';
 import { defineExporter, type ExportRun } from '../define-exporter.ts';
 import type { ExporterSettings, Split } from '../export-settings.ts';
-import { throwIfAborted, type Exporter, type ExportRow, type RowTokens, type TargetManifest } from '../exporter.ts';
+import type { Exporter, ExportRow, RowTokens, TargetManifest } from '../exporter.ts';
 import { openLines } from '../jsonl-files.ts';
 import type { Columns } from '../parquet/columns.ts';
 import { openTable, type TableRow } from '../parquet/table-writer.ts';

@@ -5,7 +5,7 @@ import type { ExportSelection, Split } from '../export-settings.ts';
 import { readTask } from '../../store/read-task.ts';
 import type { Store } from '../../store/store.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
-import { throwIfAborted } from '../exporter.ts';
+import { throwIfAborted } from '../../async/deadline.ts';
 import { readAdmissions, type Admitted } from '../read-admissions.ts';
 import type { PeoplesLabel } from '../read-labels.ts';
 import { selectTrajectories } from '../select-rows.ts';

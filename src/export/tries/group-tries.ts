@@ -1,7 +1,8 @@
 /** Rows of single steps that are told from all tries at a task together. */
+import { throwIfAborted } from '../../async/deadline.ts';
 import { defineExporter, type RowWriter } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
-import { throwIfAborted, type Exporter, type ExportRow } from '../exporter.ts';
+import type { Exporter, ExportRow } from '../exporter.ts';
 import type { Columns } from '../parquet/columns.ts';
 import { openTable } from '../parquet/table-writer.ts';
 import { tellStep, type SampleFields } from '../samples/sample-exporter.ts';
