@@ -19,7 +19,7 @@ beforeAll(async () => {
   whole = path.join(root, 'whole');
   config = await writeFakeConfig(root, 'whole');
   const text = await readFile(config, 'utf8');
-  await writeFile(config, text.replace('[notes, lists]', '[notes]').replace('turns: 3', 'turns: 1'));
+  await writeFile(config, text.replace('[notes, lists]', '[notes]').replace('turns: 2', 'turns: 1'));
   const { code, stderr } = await callCli(['run', config]);
   expect(code, stderr).toBe(0);
   undisturbed = await readRun(whole);

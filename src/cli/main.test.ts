@@ -133,9 +133,9 @@ describe('a run', () => {
       Promise.all((['summaries', 'proposals', 'verdicts'] as const).map((kind) => countRecords(folder, kind)));
 
     expect((await callCli(['explore', config])).code).toBe(0);
-    expect(await counts()).toEqual([6, 0, 0]);
+    expect(await counts()).toEqual([4, 0, 0]);
     expect((await callCli(['propose', folder])).code).toBe(0);
-    expect(await counts()).toEqual([6, 24, 0]);
+    expect(await counts()).toEqual([4, 16, 0]);
     const { code, stdout } = await callCli(['execute', folder]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/total +\d+ +\d+ +0 +0 +0 +–/);
@@ -151,7 +151,7 @@ describe('a run', () => {
 
     const status = JSON.parse((await callCli(['status', '--json', folder])).stdout) as Record<string, unknown>;
     expect(status).toMatchObject({ name: 'chaos', folder, running: false, ended: true });
-    expect((await callCli(['status', folder])).stdout).toMatch(/ended\n\n {2}explore +6\/6/);
+    expect((await callCli(['status', folder])).stdout).toMatch(/ended\n\n {2}explore +4\/4/);
   });
 
   it('is conducted by one process at a time, and status says by which', async () => {
@@ -203,7 +203,7 @@ describe('a run', () => {
     expect(events.at(-1)).toMatchObject({
       event: 'progress',
       run: 'chaos',
-      stages: [{ stage: 'explore', ended: 6 }, { stage: 'propose' }, { stage: 'execute' }, { stage: 'verify' }],
+      stages: [{ stage: 'explore', ended: 4 }, { stage: 'propose' }, { stage: 'execute' }, { stage: 'verify' }],
     });
   });
 
@@ -221,7 +221,7 @@ describe('a run', () => {
     const config = await writeFakeConfig(root, 'too-short');
     await writeFile(
       config,
-      (await readFile(config, 'utf8')).replace('turns: 3, maxSteps: 10', 'turns: 1, maxSteps: 1'),
+      (await readFile(config, 'utf8')).replace('turns: 2, maxSteps: 10', 'turns: 1, maxSteps: 1'),
     );
     const { code, stdout, stderr } = await callCli(['run', config]);
     expect(stdout).toContain(
@@ -239,9 +239,9 @@ describe('a run', () => {
     await rm(path.join(folder, 'blobs'), { recursive: true });
     await mkdir(path.join(folder, 'blobs'));
     const { code, stdout } = await callCli(['resume', folder]);
-    expect(stdout).toMatch(/24 inputs are in quarantine/);
+    expect(stdout).toMatch(/16 inputs are in quarantine/);
     expect(code).toBe(1);
-    expect(await countRecords(folder, 'quarantine')).toBe(24);
+    expect(await countRecords(folder, 'quarantine')).toBe(16);
     const check = await callCli(['fsck', folder]);
     expect(check.stdout).toContain('STORE_NOT_FOUND');
     expect(check.code).toBe(1);
