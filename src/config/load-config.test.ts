@@ -93,6 +93,7 @@ const BAD: [string, string, ...string[]][] = [
   ['a number for a name', 'name: 5\napps: [a]', ':1: name:', 'a string'],
   ['an endless name', `name: ${'x'.repeat(65)}\napps: [a]`, ':1: name:', '64'],
   ['an empty output', `${GOOD}output: ''`, ':3: output:'],
+  ['a URL for output', `${GOOD}output: s3://bucket/run`, ':3: output: must be a folder, and no URL'],
   ['a list for output', `${GOOD}output: [a]`, ':3: output:', 'a string'],
   ['a text for the seed', `${GOOD}seed: one`, ':3: seed:', '"one"'],
   ['a fraction for the seed', `${GOOD}seed: 1.5`, ':3: seed:', 'a whole number'],

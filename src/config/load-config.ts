@@ -6,7 +6,7 @@ import { PipelineError } from '../errors.ts';
 import { issuesByLayer, mergeLayers, readLayers, type Values } from './config-layers.ts';
 import { describeProblems } from './describe-problems.ts';
 import { fillVariables } from './fill-variables.ts';
-import { RunConfig } from './run-config.ts';
+import { isUrl, RunConfig } from './run-config.ts';
 
 const SHIPPED_CONFIGS = fileURLToPath(new URL('../../configs/', import.meta.url));
 
@@ -32,14 +32,15 @@ export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Pr
   throw new PipelineError('CONFIG_INVALID', [...new Set(problems)].join('\n'));
 }
 
-/** Paths become absolute; values of a wrong type are left for the schema to refuse. */
+/** Paths become absolute; URLs and values of a wrong type are left for the schema to refuse. */
 function fillPaths(values: Values): Values {
   const { name, environment } = values;
   const {
     output = path.join('datasets', String(name)),
     catalogue = path.join(SHIPPED_CONFIGS, `apps/${shippedCatalogue(environment)}.yaml`),
   } = values;
-  return { ...values, catalogue, output: typeof output === 'string' && output ? path.resolve(output) : output };
+  const isPath = typeof output === 'string' && output !== '' && !isUrl(output);
+  return { ...values, catalogue, output: isPath ? path.resolve(output) : output };
 }
 
 function shippedCatalogue(environment: unknown): string {

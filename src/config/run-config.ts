@@ -18,6 +18,11 @@ const Name = z
   );
 const Count = (max: number) => z.int().min(1).max(max);
 /** Printed in messages and tables, so without line breaks and escape codes. */
+/** A run's folder holds more than its store. */
+export function isUrl(place: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(place);
+}
+
 const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
 const unique = (items: readonly string[]) => new Set(items).size === items.length;
 
@@ -104,7 +109,7 @@ export const RunConfig = z
   .strictObject({
     name: Name,
     /** Absolute once loaded. */
-    output: Line,
+    output: Line.refine((place) => !isUrl(place), 'must be a folder, and no URL'),
     seed: z.int().min(0).default(1),
     platform: Platform.default('desktop'),
     /** Absolute once loaded. */

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { isVirtual } from '../../schema/index.ts';
-import { SPLITS, type Split } from '../export-settings.ts';
+import { SPLITS } from '../export-settings.ts';
 import { folderOf, type TargetManifest } from '../exporter.ts';
-import { OTHER_ROWS } from '../targets.ts';
+import { loadedOf, OTHER_ROWS } from '../targets.ts';
 import { categoryTable, coverageTable, lengthHistogram, successTable } from './card-counts.ts';
 import { describeFormats } from './card-formats.ts';
 import { describeMaking, type CardInput } from './card-making.ts';
@@ -46,29 +46,17 @@ function frontMatter({ name, targets, options, statistics }: CardInput) {
 
 /** Tables that `datasets` loads with their images; JSONL only when there are no tables. */
 function configsOf(targets: readonly TargetManifest[]) {
-  const tables = targets.filter(({ target }) => target === 'parquet' || target === 'trl' || target === 'verl');
-  const taught = tables.length > 0 ? tables : targets.filter(({ target }) => LINES[target]).slice(0, 1);
+  const tables = targets.filter(({ target }) => loadedOf(target).isTable);
+  const taught = tables.length > 0 ? tables : targets.filter(({ target }) => loadedOf(target).lines).slice(0, 1);
   const others = targets.filter(({ target }) => OTHER_ROWS[target]);
   return [...taught, ...others].map(({ target, splits }, index) => ({
     config_name: index === 0 && !OTHER_ROWS[target] ? 'default' : target,
     data_files: SPLITS.filter((split) => splits[split]).map((split) => {
-      const file = LINES[target]?.(split) ?? `${split}-*.parquet`;
+      const file = loadedOf(target).lines?.(split) ?? `${split}-*.parquet`;
       return { split, path: `${folderOf(target)}/${file}` };
     }),
   }));
 }
-
-const plain = (split: Split) => `${split}.jsonl`;
-const LINES: Readonly<Record<string, ((split: Split) => string) | undefined>> = {
-  jsonl: (split) => (split === 'train' ? 'trajectories.jsonl' : `trajectories_${split}.jsonl`),
-  'llama-factory': (split) => `autoplay_${split}.jsonl`,
-  'ms-swift': plain,
-  'qwen-vl': plain,
-  'ui-tars': plain,
-  scalecua: plain,
-  agentnet: plain,
-  'android-control': plain,
-};
 
 /** Hugging Face's size classes. */
 function sizeCategory(rows: number): string {
