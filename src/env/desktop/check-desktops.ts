@@ -8,7 +8,6 @@ import { checkEntry, findMissingPrograms } from './check-entry.ts';
 import type { WantedDesktops } from './desktop-options.ts';
 import { findProgram } from './find-program.ts';
 import { asOrdinaryUser } from './sandbox-command.ts';
-import { findSandboxLimits, type SandboxLimit } from './sandbox-limits.ts';
 import { seesTimers } from './settling/late-effects.ts';
 import { TEMPLATE_CACHE } from './template.ts';
 
@@ -37,11 +36,6 @@ export async function findDesktopProblems(sandbox: WantedDesktops['environment']
     ...missing.map((program) => `${program} is not installed; ${INSTALL}`),
     ...(sandbox === 'bubblewrap' ? await findSandboxProblems() : []),
   ];
-}
-
-/** Limits on a desktop's use of the machine that are not available here. */
-export function findLimitsNotKept(): SandboxLimit[] {
-  return findSandboxLimits().filter(({ isKept }) => !isKept);
 }
 
 /** What screens settle by on this processor, where it is not what they settle by on x86-64. */
