@@ -18,7 +18,8 @@ async function checkDesktop(): Promise<Finding[]> {
 function noteLimits(): Finding[] {
   const subject = 'Limits';
   const missing = findLimitsNotKept();
-  if (missing.length === 0) return [{ subject, kind: 'fine', text: 'memory, processes and system calls of each desktop' }];
+  if (missing.length === 0)
+    return [{ subject, kind: 'fine', text: 'memory, processes and system calls of each desktop' }];
   return missing.map(({ name, detail, fix }) => {
     return { subject, kind: 'note', text: `${name}: ${detail}. To have it: ${fix}` };
   });
