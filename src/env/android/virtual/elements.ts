@@ -1,7 +1,8 @@
 /** The elements that a client has found: ids that stay valid while the element is on the screen. */
 import { z } from 'zod';
 import { findElements } from './find-elements.ts';
-import { listNodes, type ScreenNode, type ScreenTree } from './hierarchy.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
+import type { ScreenNode, ScreenTree } from './hierarchy.ts';
 import type { Point } from '../../../schema/index.ts';
 import type { Area } from './perform-gestures.ts';
 import type { PhoneScreen } from './phone-screen.ts';
@@ -29,7 +30,7 @@ export interface Elements {
 export function createElements(screen: () => PhoneScreen): Elements {
   async function read(id: string): Promise<FoundElement> {
     const tree = await screen().readTree();
-    const node = listNodes(tree.nodes).find(({ key }) => String(key) === id);
+    const node = tree.nodes.flatMap(listNodes).find(({ key }) => String(key) === id);
     if (!node) throw new RouteError('stale element reference', `the element ${id} is no longer on the screen`);
     return { node, tree };
   }
