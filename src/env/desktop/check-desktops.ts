@@ -9,7 +9,6 @@ import type { WantedDesktops } from './desktop-options.ts';
 import { findProgram } from './find-program.ts';
 import { asOrdinaryUser } from './sandbox-command.ts';
 import { seesTimers } from './settling/late-effects.ts';
-import { TEMPLATE_CACHE } from './template.ts';
 
 const DESKTOP_PROGRAMS = ['bash', 'setpriv', 'Xvfb', 'openbox', 'dbus-daemon', 'xprop'];
 const CHECK_TIMEOUT_MS = 90_000;
@@ -24,7 +23,7 @@ export async function checkDesktops(config: WantedDesktops): Promise<Environment
   for (const app of config.apps) {
     const entry = findApp(catalogue, app);
     const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-    checks.push(...(await checkEntry({ app, entry }, catalogue, TEMPLATE_CACHE, signal)));
+    checks.push(...(await checkEntry({ app, entry }, catalogue, signal)));
   }
   return checks;
 }
