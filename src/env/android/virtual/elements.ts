@@ -1,5 +1,6 @@
 /** The elements that a client has found: ids that stay valid while the element is on the screen. */
 import { z } from 'zod';
+import { ELEMENT_KEY } from '../android-client.ts';
 import { findElements } from './find-elements.ts';
 import { listNodes } from '../../../ui/list-nodes.ts';
 import type { ScreenNode, ScreenTree } from './hierarchy.ts';
@@ -8,8 +9,6 @@ import type { Area } from './perform-gestures.ts';
 import type { PhoneScreen } from './phone-screen.ts';
 import { RouteError } from './route-error.ts';
 
-/** The key of an element in WebDriver's JSON. */
-const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 export const ElementReference = z.object({ [ELEMENT_KEY]: z.string() });
 
 export interface FoundElement {
