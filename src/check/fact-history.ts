@@ -110,8 +110,8 @@ export function canBeCancelled(elements: readonly UiElement[], windowKey: string
   );
 }
 
-/** Kinds of facts that have ended when the screen does not have them any more. */
-const ENDS: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
+/** Kinds of facts that a screen has all of: one that it does not have has ended, or was not there yet. */
+export const TOLD_IN_FULL: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
 
 /** Windows and files end when they are gone, items only while their list is still shown: scrolled or hidden lists keep theirs. */
 function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMap): void {
@@ -122,7 +122,8 @@ function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMa
       if (facts.has(id)) continue;
       const place = itemPlace(fact.key);
       const isPlaceShown = place !== undefined && shownPlaces.has(place);
-      if (ENDS.has(fact.key.kind) || kindOfBar(fact.key.subject) !== undefined || isPlaceShown) latest.delete(id);
+      if (TOLD_IN_FULL.has(fact.key.kind) || kindOfBar(fact.key.subject) !== undefined || isPlaceShown)
+        latest.delete(id);
     }
   }
 }

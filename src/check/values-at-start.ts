@@ -1,11 +1,8 @@
 /** What facts were when an episode began, and which of them have become others. */
 import type { FactKey } from '../schema/index.ts';
 import { groupOfOption } from '../ui/element-key.ts';
-import { type FactHistory, itemPlace } from './fact-history.ts';
+import { type FactHistory, itemPlace, TOLD_IN_FULL } from './fact-history.ts';
 import { isOther, type Fact } from './facts.ts';
-
-/** Kinds of facts that were not there before when the first screen does not have them. */
-const CAME_UP: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
 
 export function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => boolean): string[] {
   const startOf = valuesAtStart(history);
@@ -35,7 +32,7 @@ export function valuesAtStart({
     [...initial.values()].map(({ key }) => itemPlace(key)).filter((place) => place !== undefined),
   );
   return (id, { key, value }) => {
-    const cameUp = CAME_UP.has(key.kind) || initialPlaces.has(itemPlace(key) ?? '');
+    const cameUp = TOLD_IN_FULL.has(key.kind) || initialPlaces.has(itemPlace(key) ?? '');
     const isOld = initial.has(id) || !cameUp;
     return isOld && !made.has(id) ? value : undefined;
   };

@@ -6,7 +6,6 @@ import { readLabelledRun } from '../calibrate/labelled-runs.ts';
 import { PipelineError } from '../errors.ts';
 import { openRun } from '../run/run-folder.ts';
 import { displayPath } from './display-path.ts';
-import { nameOfRun } from './open-runs.ts';
 
 const FILE = 'calibration-labels';
 
@@ -27,7 +26,7 @@ export async function calibrateOnLabels(
       `--verifier: no labelled trajectory has a verdict of "${verifier}"; there are verdicts of: ${there}`,
     );
   }
-  const report = describeLabelled(nameOfRun(run, [run]), chosen, labelled.facts);
+  const report = describeLabelled(run.config.name, chosen, labelled.facts);
   await writeFile(path.join(run.folder, `${FILE}.md`), report);
   const json = { ...labelled.facts, verifiers: chosen };
   await writeFile(path.join(run.folder, `${FILE}.json`), `${JSON.stringify(json, null, 2)}\n`);

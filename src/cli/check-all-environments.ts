@@ -1,11 +1,7 @@
 /** What the doctor finds of desktops, their applications and virtual phones. */
 import { fileURLToPath } from 'node:url';
-import {
-  describeSettling,
-  findDesktopProblems,
-  findLimitsNotKept,
-  findMissingApps,
-} from '../env/desktop/check-desktops.ts';
+import { describeSettling, findDesktopProblems, findMissingApps } from '../env/desktop/check-desktops.ts';
+import { findLimitsNotKept } from '../env/desktop/sandbox-limits.ts';
 import type { Finding } from './check-models.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../configs/apps/desktop.yaml', import.meta.url));
@@ -22,11 +18,11 @@ async function checkDesktop(): Promise<Finding[]> {
 function noteLimits(): Finding[] {
   const subject = 'Limits';
   const missing = findLimitsNotKept();
-  const tellLimit = ({ name, detail, fix }: (typeof missing)[number]): Finding => {
+  if (missing.length === 0)
+    return [{ subject, kind: 'fine', text: 'memory, processes and system calls of each desktop' }];
+  return missing.map(({ name, detail, fix }) => {
     return { subject, kind: 'note', text: `${name}: ${detail}. To have it: ${fix}` };
-  };
-  if (missing.length > 0) return missing.map(tellLimit);
-  return [{ subject, kind: 'fine', text: 'memory, processes and system calls of each desktop' }];
+  });
 }
 
 function noteSettling(): Finding[] {

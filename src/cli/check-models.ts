@@ -1,5 +1,6 @@
 /** Tests the models of a config for `autoplay doctor --models`, with a few tiny questions each. */
 import type { RunConfig } from '../config/run-config.ts';
+import type { EnvironmentCheck } from '../env/environment-kind.ts';
 import type { ModelRole } from '../model/chat-model.ts';
 import type { ProbeReport } from '../model/probe-endpoint.ts';
 import { assertKeysSet, rolesNeeded } from '../pipeline/check-models.ts';
@@ -63,10 +64,5 @@ function describe(report: ProbeReport, { roles, endpoint, options }: ProbedRoles
   return findings;
 }
 
-/** A line of `autoplay doctor`. */
-export interface Finding {
-  subject: string;
-  /** Faults stop runs; a note only informs. */
-  kind: 'fine' | 'note' | 'fault';
-  text: string;
-}
+/** A line of `autoplay doctor`, which always says what it is about. */
+export type Finding = EnvironmentCheck & { subject: string };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { RunConfig } from '../config/run-config.ts';
-import { findLimitsNotKept } from '../env/desktop/check-desktops.ts';
+import { findLimitsNotKept } from '../env/desktop/sandbox-limits.ts';
 import { assertEnvironmentReady } from '../env/environment-problems.ts';
 import { assertKeysSet } from '../pipeline/check-models.ts';
 import { resolveApps } from '../pipeline/deps.ts';

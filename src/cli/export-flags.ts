@@ -1,9 +1,7 @@
 /** The flags of export, and what each sets. */
-import { InvalidArgumentError } from 'commander';
 import { EXPORT_TARGETS } from '../export/export-options.ts';
 import { RL_TARGETS } from '../export/export-settings.ts';
-import { list } from './read-option.ts';
-import { suggest } from '../text/nearest-word.ts';
+import { list, oneOf } from './read-option.ts';
 
 /** Text that is no number is refused by the schema. */
 const number = (text: string) => (text.trim() === '' ? text : Number(text));
@@ -91,10 +89,6 @@ export const FLAGS = ROWS.map(([flags, key, description, read, excludes = []]) =
   excludes,
 }));
 
-export function parseTargets<Target extends string>(text: string, targets: readonly Target[]): Target[] {
-  return list(text).map((name) => {
-    const target = targets.find((known) => known === name);
-    if (target) return target;
-    throw new InvalidArgumentError(`There is no target "${name}"${suggest(name, targets)}`);
-  });
+function parseTargets<Target extends string>(text: string, targets: readonly Target[]): Target[] {
+  return list(text).map((name) => oneOf(name, targets, 'target'));
 }

@@ -1,11 +1,11 @@
 /** `autoplay resume RUN`: continues a stopped or killed run. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { suggest } from '../text/nearest-word.ts';
 import { ERROR_CODES, PipelineError, type ErrorCode } from '../errors.ts';
 import { listQuarantine } from '../run/quarantine.ts';
 import { createRun, openRun, type Run } from '../run/run-folder.ts';
 import { LAST_STAGE } from '../run/stages.ts';
 import { conductRun } from './conduct-run.ts';
+import { oneOf } from './read-option.ts';
 
 /** The initial limit of a question. */
 const MORE_PAID_TRIES = 3;
@@ -21,7 +21,9 @@ export function addResumeCommand(program: Command): void {
     .description('go on with a run that was stopped or killed; nothing that is done is done again')
     .argument('<run>', 'folder or name of the run')
     .option('--max-cost <usd>', "new limit for what the run's models may cost in all (models.maxCostUsd)", parseUsd)
-    .option('--retry-quarantined [code]', 'try inputs in quarantine again, all or those with this code', parseCode)
+    .option('--retry-quarantined [code]', 'try inputs in quarantine again, all or those with this code', (text) =>
+      oneOf(text, ERROR_CODES, 'code'),
+    )
     .action(async (name: string, { maxCost, retryQuarantined }: ResumeOptions) => {
       const opened = await openRun(name);
       const limited = maxCost === undefined ? opened : await changeLimit(opened, maxCost);
@@ -44,12 +46,6 @@ async function changeLimit({ config, apps, folder }: Run, maxCostUsd: number): P
   const { models } = config;
   if (!models) throw new PipelineError('CONFIG_INVALID', `${folder} asks no models; --max-cost has nothing to limit`);
   return createRun({ ...config, models: { ...models, maxCostUsd } }, apps);
-}
-
-function parseCode(text: string): ErrorCode {
-  const code = ERROR_CODES.find((known) => known === text);
-  if (code) return code;
-  throw new InvalidArgumentError(`There is no code "${text}"${suggest(text, ERROR_CODES)}`);
 }
 
 function parseUsd(text: string): number {

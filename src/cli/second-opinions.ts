@@ -8,6 +8,7 @@ import { openRun } from '../run/run-folder.ts';
 import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForStop } from './stop-signal.ts';
+import { tellSometimes } from './tell-sometimes.ts';
 
 export interface SecondOptions {
   verifier?: string;
@@ -24,22 +25,12 @@ export async function giveSecondOpinions(
   const run = await openRun(named);
   const others = models === undefined ? undefined : (await loadConfig(models, process.env)).models;
   if (models !== undefined && !others) throw new PipelineError('CONFIG_INVALID', `--models: ${models} names no models`);
-  const tell = tellNowAndThen();
-  const options = { verifier: parseVerifier(verifier), concurrency, onJudged: tell, ...(others && { models: others }) };
+  const tell = tellSometimes();
+  const onJudged = (done: number, total: number) => tell(`${done}/${total} judged`);
+  const options = { verifier: parseVerifier(verifier), concurrency, onJudged, ...(others && { models: others }) };
   const found = await judgeAgain(run, options, listenForStop());
   process.stdout.write(describe(found, displayPath(run.folder)));
   return found.failed + found.damaged.length === 0 ? EXIT.ok : EXIT.failed;
-}
-
-const TELL_EVERY_MS = 5000;
-
-function tellNowAndThen(): (done: number, total: number) => void {
-  let told = performance.now();
-  return (done, total) => {
-    if (performance.now() - told < TELL_EVERY_MS) return;
-    told = performance.now();
-    process.stderr.write(`${done}/${total} judged\n`);
-  };
 }
 
 function describe(found: SecondOpinions, folder: string): string {

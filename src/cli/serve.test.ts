@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
 import { replyByModel, startScriptedServer } from '../model/scripted-server/index.ts';
-import { findEnvironmentProblems } from '../env/environment-problems.ts';
+import { assertEnvironmentReady } from '../env/environment-problems.ts';
 import type { Trajectory, Verdict } from '../schema/index.ts';
 import type { Call } from '../testing/reward-service.ts';
 import { createFileStore } from '../store/file-store.ts';
@@ -172,8 +172,8 @@ propose: { tasksPerGuideline: 2, guidelines: [feature-use] }
 execute: { maxSteps: 10 }
 `,
     );
-    const problems = await findEnvironmentProblems(await loadConfig(file, process.env));
-    skip(problems.length > 0, `no real desktop here: ${problems.map(({ text }) => text).join('; ')}`);
+    const problem = await assertEnvironmentReady(await loadConfig(file, process.env)).catch((error: Error) => error);
+    skip(problem !== undefined, `no real desktop here: ${problem?.message}`);
     expect(await runCli(['run', file])).toMatchObject({ code: 0 });
     const { call } = await serve([path.join(root, 'desktop')]);
     const executions = await readExecutions(path.join(root, 'desktop'));

@@ -6,6 +6,7 @@ import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
 import { wholeNumber } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
+import { tellSometimes } from './tell-sometimes.ts';
 
 interface ViewOptions {
   host: string;
@@ -41,7 +42,7 @@ export function addViewCommand(program: Command): void {
 async function writeCopy(names: readonly string[], out: string, maxMb: number): Promise<void> {
   if (out === '') throw new PipelineError('CONFIG_INVALID', '--static: must name a folder');
   const { exportStatic } = await import('../view/static/export-static.ts');
-  const tell = everySoOften((line) => process.stderr.write(`${line}\n`));
+  const tell = tellSometimes();
   const options = {
     out,
     maxBytes: maxMb * 1e6,
@@ -53,15 +54,4 @@ async function writeCopy(names: readonly string[], out: string, maxMb: number): 
     ...leftOut,
   ];
   process.stdout.write(`${lines.join('\n  ')}\n`);
-}
-
-const TELL_EVERY_MS = 5000;
-
-function everySoOften(write: (line: string) => void): (line: string, isLast: boolean) => void {
-  let told = performance.now();
-  return (line, isLast) => {
-    if (!isLast && performance.now() - told < TELL_EVERY_MS) return;
-    told = performance.now();
-    write(line);
-  };
 }

@@ -4,7 +4,6 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { namespaceOf } from '../coordination/coordination.ts';
 import { canBeJoined, openCoordination } from '../coordination/open-coordination.ts';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
-import { suggest } from '../text/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
 import { assertKeysSet } from '../pipeline/check-models.ts';
 import { createStageDeps } from '../pipeline/deps.ts';
@@ -13,6 +12,7 @@ import { LAST_STAGE, STAGES, type Stage } from '../run/stages.ts';
 import { openRun } from '../run/run-folder.ts';
 import { openRunLog } from '../pipeline/open-run-log.ts';
 import { runWorker } from '../pipeline/worker.ts';
+import { oneOf } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
 
 interface WorkerOptions {
@@ -61,11 +61,7 @@ function say(event: object): void {
 }
 
 function parseStages(list: string): Stage[] {
-  return list.split(',').map((name) => {
-    const stage = STAGES.find((known) => known === name);
-    if (stage) return stage;
-    throw new InvalidArgumentError(`There is no stage "${name}"${suggest(name, STAGES)}`);
-  });
+  return list.split(',').map((name) => oneOf(name, STAGES, 'stage'));
 }
 
 function parseCount(text: string): number {

@@ -60,7 +60,7 @@ function readValues(document: Source['document'], file: string): Values {
   } catch (error) {
     refuse(file, error instanceof Error ? error.message : String(error));
   }
-  if (isMapOfKeys(values)) return values;
+  if (isMap(values)) return values;
   return refuse(file, 'must be a map of keys, as in configs/quickstart.yaml');
 }
 
@@ -73,7 +73,7 @@ function merge(base: Values, over: Values, whole: readonly string[] = []): Value
   const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(over)) {
     const below = merged.get(key);
-    merged.set(key, isMapOfKeys(value) && isMapOfKeys(below) && !whole.includes(key) ? merge(below, value) : value);
+    merged.set(key, isMap(value) && isMap(below) && !whole.includes(key) ? merge(below, value) : value);
   }
   // As a key of its own also "__proto__", which is then refused as unknown.
   return Object.fromEntries(merged);
@@ -96,7 +96,7 @@ export function issuesByLayer(
   return groups;
 }
 
-function isMapOfKeys(value: unknown): value is Values {
+export function isMap(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

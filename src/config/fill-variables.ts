@@ -2,7 +2,7 @@
  * Environment variables inside a config: which endpoint and which model a person uses. Only base URLs and model names
  * may refer to them, because what is filled in is stored with the run; keys are never filled in. For load-config.ts.
  */
-type Values = Record<string, unknown>;
+import { isMap, type Values } from './config-layers.ts';
 
 interface MissingVariable {
   path: string[];
@@ -40,8 +40,4 @@ export function fillVariables(
   };
   const filled = { ...models, ...fillEach('endpoints', 'baseUrl'), ...fillEach('roles', 'model') };
   return { values: { ...values, models: filled }, missing };
-}
-
-function isMap(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -23,6 +23,9 @@ export interface ConcurrencyLimiter {
   close(): Promise<void>;
 }
 
+/** A dead connection keeps its slots for so long. */
+export const SLOT_LEASE_MS = 15_000;
+
 /** Error of a waiter whose signal fires or whose limiter is closed. */
 export function stoppedWaiting(signal: AbortSignal): PipelineError {
   return new PipelineError('ABORTED', 'stopped while waiting for a slot at the endpoint', { cause: signal.reason });

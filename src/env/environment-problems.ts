@@ -1,22 +1,16 @@
 /** Whether this machine has what the applications of a config need, asked before work starts. */
 import { PipelineError } from '../errors.ts';
-import type { EnvironmentCheck } from './environment-kind.ts';
 import { environmentOf } from './environment-kinds.ts';
 
 type Asked = Parameters<ReturnType<typeof environmentOf>['check']>[0] & Parameters<typeof environmentOf>[0];
-
-/** What the applications of a config lack. */
-export async function findEnvironmentProblems(config: Asked): Promise<EnvironmentCheck[]> {
-  const checks = await environmentOf(config).check(config);
-  return checks.filter(({ kind }) => kind === 'fault');
-}
 
 /**
  * Rejects with a line for each thing that the applications of a config lack, with the remedy: CONFIG_INVALID where one names
  * the key of a catalogue, else ENV_UNAVAILABLE.
  */
 export async function assertEnvironmentReady(config: Asked): Promise<void> {
-  const faults = await findEnvironmentProblems(config);
+  const checks = await environmentOf(config).check(config);
+  const faults = checks.filter(({ kind }) => kind === 'fault');
   if (faults.length === 0) return;
   const isEntrys = faults.some(({ subject }) => subject?.includes('.'));
   const lines = faults.map(({ subject, text }) => (subject ? `${subject}: ${text}` : text));

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFileStore } from '../store/file-store.ts';
-import { checkStore } from '../store/fsck.ts';
+import { inspectStore } from '../store/fsck.ts';
 import type { Store } from '../store/store.ts';
 import { fillSyntheticRun } from '../testing/synthetic-run.ts';
 import { readCandidates } from '../testing/read-candidates.ts';
@@ -44,7 +44,7 @@ it('brings the labels of two copies of a run together, once however often', asyn
   const desk = openReviewDesk(other);
   expect(await desk.agreement()).toMatchObject([{ readers: ['Ada', 'Bo'], rows: 3, same: 3 }]);
   expect(await desk.samples()).toHaveLength(1);
-  const { problems } = await checkStore(other, 'a run', new AbortController().signal);
+  const { problems } = await inspectStore(other, 'a run', new AbortController().signal);
   expect(problems.filter((problem) => problem.includes('review'))).toEqual([]);
   // What is read in comes out again.
   for (const line of lines.trimEnd().split('\n').slice(1)) expect(await writeLabelLines(other, [])).toContain(line);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFileStore } from '../store/file-store.ts';
-import { checkStore } from '../store/fsck.ts';
+import { inspectStore } from '../store/fsck.ts';
 import { commitRecord } from '../store/typed-records.ts';
 import type { Store } from '../store/store.ts';
 import { reviewId } from '../store/record-ids.ts';
@@ -88,7 +88,7 @@ it('records labels with the draw, which a new desk, as after a kill, finds on di
   const after = openReviewDesk(await createFileStore({ folder }));
   expect((await after.show(nth(0), { reviewer: 'Ada', mode: 'label' })).reviews).toEqual([review]);
   expect(await after.samples()).toEqual([sample]);
-  const { problems } = await checkStore(store, 'a run', new AbortController().signal);
+  const { problems } = await inspectStore(store, 'a run', new AbortController().signal);
   expect(problems.filter((problem) => problem.includes('review'))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ import { createFolderSync } from './sync-folders.ts';
 import { removeTemporaryLeftovers, temporaryName } from './temporary-files.ts';
 import { readText, readWhole, writeSynced } from './whole-files.ts';
 import { quietly } from '../log/log.ts';
-import { exists, isMissing, linkFirst, onMedium, sizeOf } from './on-medium.ts';
+import { isMissing, isThere, linkFirst, onMedium, sizeOf } from './on-medium.ts';
 
 /** A larger file was not written by a store, and reading it would only fill the memory. */
 const MAX_RECORD_BYTES = 1 << 28;
@@ -78,7 +78,7 @@ export async function createFileStore({ folder }: { folder: string }): Promise<S
     },
 
     async hasBlob(name) {
-      return exists(blobFile(name));
+      return onMedium(() => isThere(blobFile(name)));
     },
 
     fileOfBlob: blobFile,
@@ -124,7 +124,7 @@ export async function createFileStore({ folder }: { folder: string }): Promise<S
     },
 
     async has(kind, id) {
-      return exists(recordFile(kind, id));
+      return onMedium(() => isThere(recordFile(kind, id)));
     },
 
     async *list(kind) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SCHEMA_VERSION, type StoredObservation, type Task } from '../schema/index.ts';
 import { createFileStore } from './file-store.ts';
-import { checkStore } from './fsck.ts';
+import { inspectStore } from './fsck.ts';
 import { hashId } from './ids.ts';
 import { storeObservation } from './observation-io.ts';
 import {
@@ -184,7 +184,7 @@ async function commitChain(into: Store, observation: StoredObservation) {
 
 const blobFile = (name: string) => path.join(folder, 'blobs', name.slice(0, 2), name);
 const recordFile = (kind: string, id: string) => path.join(folder, 'records', kind, `${id}.json`);
-const problems = async () => (await checkStore(store, runId, never)).problems;
+const problems = async () => (await inspectStore(store, runId, never)).problems;
 
 /** With the hash put right, so that only what the content means can be found wrong. */
 async function rewrite(kind: string, id: string, change: (record: Record<string, unknown>) => void): Promise<void> {
@@ -194,7 +194,7 @@ async function rewrite(kind: string, id: string, change: (record: Record<string,
 }
 
 test('a whole store has no problem, and everything was looked at', async () => {
-  expect(await checkStore(store, runId, never)).toEqual({
+  expect(await inspectStore(store, runId, never)).toEqual({
     records: {
       trajectories: 2,
       summaries: 1,
@@ -212,6 +212,8 @@ test('a whole store has no problem, and everything was looked at', async () => {
     observations: 1,
     images: 1,
     problems: [],
+    damages: [],
+    dependents: expect.any(Map),
   });
 });
 
@@ -361,5 +363,5 @@ test('references to records that are missing', async () => {
 });
 
 test('a stop ends the check', async () => {
-  await expect(checkStore(store, runId, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' });
+  await expect(inspectStore(store, runId, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' });
 });

@@ -12,15 +12,6 @@ import { kindOf, RECORD_KINDS, type RecordKind, type Reference } from './record-
 import type { Store } from './store.ts';
 import { readRecord } from './typed-records.ts';
 
-export interface StoreReport {
-  records: Record<RecordKind, number>;
-  /** Distinct observations that records refer to. */
-  observations: number;
-  images: number;
-  /** Each names the record or blob and the fault; empty when the store is whole. */
-  problems: string[];
-}
-
 /** A file that cannot stay where it is. */
 export interface Damage {
   /** Path in the run's folder; the file may be missing. */
@@ -28,21 +19,21 @@ export interface Damage {
   fault: string;
 }
 
-export interface StoreInspection extends StoreReport {
+export interface StoreInspection {
+  records: Record<RecordKind, number>;
+  /** Distinct observations that records refer to. */
+  observations: number;
+  images: number;
+  /** Each names the record or blob and the fault; empty when the store is whole. */
+  problems: string[];
   damages: Damage[];
   /** Paths of the records that were made from a record, by its path. */
   dependents: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Reads, re-hashes and decodes everything in the store. Whole blobs without a reference are no fault. */
-export async function checkStore(store: Store, runId: string, signal: AbortSignal): Promise<StoreReport> {
-  const { damages: _places, dependents: _edges, ...report } = await inspectStore(store, runId, signal);
-  return report;
-}
-
-/** checkStore, with the details that a repair needs. */
 export async function inspectStore(store: Store, runId: string, signal: AbortSignal): Promise<StoreInspection> {
-  const records = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 0])) as StoreReport['records'];
+  const records = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 0])) as StoreInspection['records'];
   const damages: Damage[] = [];
   const dependents = new Map<string, string[]>();
   const missing = new Set<string>();

@@ -1,6 +1,7 @@
 /** Moves damaged files of a run out of the way without losing them. */
-import { lstat, mkdir, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { isThere } from './on-medium.ts';
 
 export const DAMAGED_FOLDER = 'damaged';
 
@@ -13,7 +14,7 @@ export async function moveAside(
   places: readonly string[],
 ): Promise<{ folder: string; moved: string[] } | undefined> {
   const there: string[] = [];
-  for (const place of places) if (await exists(path.join(folder, place))) there.push(place);
+  for (const place of places) if (await isThere(path.join(folder, place))) there.push(place);
   if (there.length === 0) return undefined;
   const aside = await makeNumberedFolder(folder);
   for (const place of there) {
@@ -30,12 +31,4 @@ async function makeNumberedFolder(folder: string): Promise<string> {
   const aside = path.join(DAMAGED_FOLDER, String(Math.max(0, ...taken) + 1));
   await mkdir(path.join(folder, aside));
   return aside;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return lstat(file).then(
-    () => true,
-    (error: NodeJS.ErrnoException) =>
-      ['ENOENT', 'ENOTDIR'].includes(error.code ?? '') ? false : Promise.reject(error),
-  );
 }

@@ -3,12 +3,10 @@ import { link, lstat } from 'node:fs/promises';
 import { PipelineError } from '../errors.ts';
 
 /** True for anything with this name; the reader finds out, as damage, when it is no regular file. */
-export async function exists(file: string): Promise<boolean> {
-  return onMedium(() =>
-    lstat(file).then(
-      () => true,
-      (error) => (isMissing(error) ? false : Promise.reject(error)),
-    ),
+export async function isThere(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    (error) => (isMissing(error) ? false : Promise.reject(error)),
   );
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createFileStore } from '../store/file-store.ts';
-import { checkStore } from '../store/fsck.ts';
+import { inspectStore } from '../store/fsck.ts';
 import type { Store } from '../store/store.ts';
 import { createAdaptiveLimiter } from '../coordination/memory/limiter.ts';
 import { MODEL_ROLES, type ChatReply, type ChatRequest, type ModelRole } from '../model/chat-model.ts';
@@ -74,7 +74,7 @@ export async function startTestGateway(options: TestGatewayOptions): Promise<Tes
     events,
     ask: (request, signal = new AbortController().signal) =>
       models.modelFor('planner', 'explore').complete(request, signal),
-    problems: async () => (await checkStore(store, 'a run', new AbortController().signal)).problems,
+    problems: async () => (await inspectStore(store, 'a run', new AbortController().signal)).problems,
     async close() {
       await models.close();
       await server.close();

@@ -1,5 +1,6 @@
 /** Finds elements behind another window of the same screen, which a picture of the screen does not show. */
 import type { Bounds } from '../schema/index.ts';
+import { areaOf, intersect } from './is-inside.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from './list-elements.ts';
 import { hasState, WINDOW_ROLES } from './read-node.ts';
 
@@ -23,8 +24,6 @@ export function findCovered(elements: readonly UiElement[]): (element: VisibleEl
 
 /** The part of a box that lies in another one, 0 to 1. */
 function shareOf(box: Bounds, other: Bounds): number {
-  const width = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
-  const height = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);
-  if (width <= 0 || height <= 0) return 0;
-  return (width * height) / (box.width * box.height);
+  const common = intersect(box, other);
+  return common === undefined ? 0 : areaOf(common) / areaOf(box);
 }

@@ -1,4 +1,4 @@
-/** Where boxes and points lie; trees of some applications extend beyond the screen. */
+/** Where boxes and points lie, and how large boxes are; trees of some applications extend beyond the screen. */
 import type { Bounds, Point } from '../schema/index.ts';
 
 /** True when the middle of the box is within width × height pixels, or the size is unknown. */
@@ -10,4 +10,17 @@ export function isInside(bounds: Bounds, screen: { width: number; height: number
 /** A box holds what is on its left and upper edge, and not what is on the others. */
 export function contains({ x, y, width, height }: Bounds, point: Point): boolean {
   return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
+}
+
+/** The common part of two boxes; undefined when there is none. */
+export function intersect(a: Bounds, b: Bounds): Bounds | undefined {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+}
+
+export function areaOf({ width, height }: Bounds): number {
+  return width * height;
 }

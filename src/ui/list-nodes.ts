@@ -1,9 +1,7 @@
 /** All nodes of a tree, the root first. */
-import type { UiNode } from '../schema/index.ts';
-
-export function listNodes(root: UiNode): UiNode[] {
-  const nodes: UiNode[] = [];
-  const descend = (node: UiNode): void => {
+export function listNodes<Node extends { children: readonly Node[] }>(root: Node): Node[] {
+  const nodes: Node[] = [];
+  const descend = (node: Node): void => {
     nodes.push(node);
     for (const child of node.children) descend(child);
   };

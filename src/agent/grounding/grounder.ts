@@ -1,10 +1,8 @@
 /** The seam that finds a described element on a screen. */
-import type { Point, PromptRef, UiNode, Usage } from '../../schema/index.ts';
+import type { Observation, Point, PromptRef, Usage } from '../../schema/index.ts';
 
-export interface GroundInput {
-  screenshot: { png: Buffer; width: number; height: number };
-  /** For grounders that read the tree; models see only the screenshot. */
-  tree: UiNode;
+/** The tree is for grounders that read it; models see only the screenshot. */
+export interface GroundInput extends Pick<Observation, 'screenshot' | 'tree'> {
   /** Look, text and place of the element, in a planner's words. */
   description: string;
 }

@@ -1,9 +1,9 @@
 /** Turns a planner's place into a point: by the element's number, else through a grounder. */
 import { PipelineError } from '../../errors.ts';
-import type { Bounds, Observation, Point, PromptRef, Target, Usage } from '../../schema/index.ts';
+import type { Bounds, Observation, Point, Target } from '../../schema/index.ts';
 import { clickablePart } from '../../ui/clickable-part.ts';
 import { toTarget } from '../../ui/list-elements.ts';
-import type { Grounder } from './grounder.ts';
+import type { Grounder, Grounding } from './grounder.ts';
 import { elementAt, findNumbered } from '../screens/number-elements.ts';
 import type { Screen } from '../screens/screen.ts';
 
@@ -14,13 +14,9 @@ export interface ElementDescription {
   element?: number | null;
 }
 
-export interface Located {
-  /** Point in screenshot pixels. */
-  point: Point;
+export interface Located extends Grounding {
   /** The element at the point, if the tree has one. */
   target?: Target;
-  usage?: Usage;
-  promptRefs?: PromptRef[];
 }
 
 export type LocatePlace = (place: ElementDescription) => Promise<Located>;

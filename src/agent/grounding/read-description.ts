@@ -76,7 +76,8 @@ export function readDescription(text: string): Description {
   }));
   const outside = text.replace(QUOTED, (quoted) => ' '.repeat(quoted.length)).toLowerCase();
   const bare = outside.search(PLACE);
-  const end = bare < 0 || outside.slice(0, bare).trim() + quotesBefore(quotes, bare) === '' ? outside.length : bare;
+  const isLedUpTo = outside.slice(0, Math.max(0, bare)).trim() !== '' || quotes.some(({ start }) => start < bare);
+  const end = bare >= 0 && isLedUpTo ? bare : outside.length;
   const head = outside.slice(0, end);
   const kind = readKind(head);
   const number = NUMBER.exec(text);
@@ -101,10 +102,6 @@ export function normalise(text: string): string {
 
 export function wordsOf(text: string): string[] {
   return normalise(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-function quotesBefore(quotes: readonly { start: number }[], end: number): string {
-  return quotes.some(({ start }) => start < end) ? 'quoted' : '';
 }
 
 function readKind(head: string): Kind | undefined {

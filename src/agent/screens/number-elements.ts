@@ -3,7 +3,7 @@
  * screenshot and the tree grounder all number alike.
  */
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
-import { contains } from '../../ui/is-inside.ts';
+import { areaOf, contains } from '../../ui/is-inside.ts';
 import { isVisible, listElements, type VisibleElement } from '../../ui/list-elements.ts';
 import { openWindows } from '../../ui/read-node.ts';
 import { frontWindow } from '../../ui/scene.ts';
@@ -64,14 +64,11 @@ export function findNumbered(windows: readonly NumberedWindow[], number: number)
 export function elementAt(windows: readonly NumberedWindow[], point: Point): NumberedElement | undefined {
   for (const { elements, bounds } of windows) {
     const hit = elements.filter(({ element }) => contains(element.bounds, point));
-    if (hit.length > 0) return hit.reduce((least, one) => (areaOf(one) < areaOf(least) ? one : least));
+    if (hit.length > 0)
+      return hit.reduce((least, one) => (areaOf(one.element.bounds) < areaOf(least.element.bounds) ? one : least));
     if (contains(bounds, point)) return undefined;
   }
   return undefined;
-}
-
-function areaOf({ element: { bounds } }: NumberedElement): number {
-  return bounds.width * bounds.height;
 }
 
 /** Windows without a title are pop-ups, such as the list of a combo box, and lie above the window in front. */

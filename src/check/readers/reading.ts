@@ -9,8 +9,7 @@ import { printable } from '../../text/printable.ts';
  * - `too-large`: more bytes, values, levels or time than a reader takes;
  * - `not-recorded`: the environment kept no bytes of it.
  */
-export const STATE_READ_REASONS = ['damaged', 'other-kind', 'unsupported', 'too-large', 'not-recorded'] as const;
-export type StateReadReason = (typeof STATE_READ_REASONS)[number];
+export type StateReadReason = 'damaged' | 'other-kind' | 'unsupported' | 'too-large' | 'not-recorded';
 
 /** Limits and missing bytes are ours: what could not be looked at for them is no fault of whoever wrote the file. */
 const OURS: ReadonlySet<StateReadReason> = new Set(['unsupported', 'too-large', 'not-recorded']);

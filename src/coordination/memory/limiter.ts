@@ -1,9 +1,6 @@
 /** The limiter of a single process, which all who ask one endpoint share. */
 import { decrease, increase, startLimit, type LimitOptions } from '../limit-rules.ts';
-import { stoppedWaiting, type ConcurrencyLimiter, type Slot } from '../limiter.ts';
-
-/** A dead connection keeps its slots for so long. */
-const LEASE_MS = 15_000;
+import { SLOT_LEASE_MS, stoppedWaiting, type ConcurrencyLimiter, type Slot } from '../limiter.ts';
 
 interface Waiter {
   take(slot: Slot): void;
@@ -64,7 +61,7 @@ export function createSharedSlots(options: LimitOptions) {
       }
       const onEnd = () => {
         giveUpAll();
-        setTimeout(() => held.forEach((slot) => void slot.release('failed')), LEASE_MS).unref();
+        setTimeout(() => held.forEach((slot) => void slot.release('failed')), SLOT_LEASE_MS).unref();
       };
       end.addEventListener('abort', onEnd, { once: true });
 

@@ -2,6 +2,7 @@
 import type { Redis } from 'ioredis';
 import { LONGEST_PAUSE_MS, type EndpointBoard } from '../endpoint-board.ts';
 import { quietly } from '../../log/log.ts';
+import { KEEP_MS } from './limiter.ts';
 
 export interface SharedEndpointBoardOptions {
   /** The connection stays the caller's. */
@@ -14,8 +15,6 @@ export interface SharedEndpointBoardOptions {
 const LEAVE_ALONE = `if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then
   redis.call('SET', KEYS[1], '1', 'PX', ARGV[1])
 end`;
-/** Keys of a run in a shared Redis expire after this time. */
-const KEEP_MS = 3_600_000;
 
 export function createSharedEndpointBoard({ redis, prefix }: SharedEndpointBoardOptions): EndpointBoard {
   const pause = `${prefix}:pause`;

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 import { toPipelineError } from '../../errors.ts';
 import { DECREASE_FACTOR, startLimit, type LimitOptions } from '../limit-rules.ts';
-import { stoppedWaiting, type ConcurrencyLimiter, type Slot } from '../limiter.ts';
+import { SLOT_LEASE_MS, stoppedWaiting, type ConcurrencyLimiter, type Slot } from '../limiter.ts';
 
 export interface SharedLimiterOptions extends LimitOptions {
   /** The connection stays the caller's; a second one is duplicated from it. */
@@ -21,10 +21,9 @@ export interface SharedLimiterOptions extends LimitOptions {
 
 const SCRIPT = readFileSync(new URL('limiter.lua', import.meta.url), 'utf8');
 const KEYS = ['state', 'slots', 'waiting', 'workers'];
-const LEASE_MS = 15_000;
 const RENEWALS_PER_LEASE = 3;
 /** Keys of a run in a shared Redis expire after this time. */
-const KEEP_MS = 3_600_000;
+export const KEEP_MS = 3_600_000;
 
 interface Waiter {
   take(generation: string): void;
@@ -32,7 +31,7 @@ interface Waiter {
 }
 
 export function createSharedLimiter(options: SharedLimiterOptions): ConcurrencyLimiter {
-  const { redis, prefix, ceiling, leaseMs = LEASE_MS } = options;
+  const { redis, prefix, ceiling, leaseMs = SLOT_LEASE_MS } = options;
   const worker = randomUUID();
   const channels = `${prefix}:granted:`;
   const held = new Set<string>();

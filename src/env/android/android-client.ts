@@ -48,7 +48,7 @@ const MOVE_PAUSE_MS = 100;
 /** "  mFocusedApp=ActivityRecord{87a4e0 u0 org.example/.Main t42}" */
 const FOCUSED_ACTIVITY = /^\s*mFocusedApp.+Record\{.*\s[^\s/}]+\/([^\s/},]+)/m;
 /** The key of an element's id in WebDriver's JSON. */
-const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
+export const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
 export async function openAndroidClient(options: ClientOptions): Promise<AndroidClient> {
   // Loading webdriverio takes a good part of a second, which desktop runs need not wait for.

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import { endProcess, isRunning } from '../../async/end-process.ts';
+import { listenOnLoopback } from '../../async/listen.ts';
 import { requirePhonePackages } from './phone-packages.ts';
 import { POLL_MS, type Running, isDead, isReady } from './running-appium.ts';
 
@@ -153,11 +154,7 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
 /** A port that was free a moment ago; each session needs one as well (`systemPort`). */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as { port: number };
+  const port = await listenOnLoopback(server);
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

@@ -1,5 +1,6 @@
 /** Makes the elements of the dump of a phone nodes of a tree, in a window: what it is called, and what of it is shown. */
 import type { UiNode, Bounds } from '../../schema/index.ts';
+import { listNodes } from '../../ui/list-nodes.ts';
 import { roleOf } from './android-roles.ts';
 
 function convertAll(elements: readonly XmlElement[], place: Surroundings): UiNode[] {
@@ -51,7 +52,7 @@ function isRoleOnly({ className, attributes, children }: XmlElement): boolean {
 
 /** A wheel shows the previous value, the chosen one in a field, and the next one. */
 function chosenOn(children: readonly XmlElement[]): string {
-  return listElements(children).find(({ className }) => className.endsWith('EditText'))?.attributes['text'] ?? '';
+  return children.flatMap(listNodes).find(({ className }) => className.endsWith('EditText'))?.attributes['text'] ?? '';
 }
 
 /** A row or button without words of its own is named by the words in it. */
@@ -105,10 +106,6 @@ const LIST_CLASSES = /(RecyclerView|ListView|GridView)$/;
 
 const MAX_NAME_LENGTH = 200;
 
-function listElements(elements: readonly XmlElement[]): XmlElement[] {
-  return elements.flatMap((element) => [element, ...listElements(element.children)]);
-}
-
 /** True for a window narrower than the screen or only at its bottom; a keyboard only shortens it from below. */
 function isSmall({ y, width }: Bounds, size: ScreenSize): boolean {
   return width < size.width * 0.97 || y > size.height * 0.25;
@@ -127,19 +124,21 @@ const ABOVE_KEYBOARD_SHARE = 0.8;
 
 /** The first words at the top of a page that are no button. */
 function titleOf(elements: readonly XmlElement[], { height }: ScreenSize): string {
-  const title = listElements(elements).find(
-    ({ className, attributes, bounds }) =>
-      className.endsWith('TextView') &&
-      attributes['clickable'] !== 'true' &&
-      (attributes['text'] ?? '') !== '' &&
-      bounds !== undefined &&
-      bounds.y + bounds.height < height * TITLE_SHARE,
-  );
+  const title = elements
+    .flatMap(listNodes)
+    .find(
+      ({ className, attributes, bounds }) =>
+        className.endsWith('TextView') &&
+        attributes['clickable'] !== 'true' &&
+        (attributes['text'] ?? '') !== '' &&
+        bounds !== undefined &&
+        bounds.y + bounds.height < height * TITLE_SHARE,
+    );
   return title?.attributes['text'] ?? '';
 }
 
 function hasKeyboard(elements: readonly XmlElement[], { y, height }: Bounds, size: ScreenSize): boolean {
-  const isTyping = listElements(elements).some(({ className, attributes }) => {
+  const isTyping = elements.flatMap(listNodes).some(({ className, attributes }) => {
     return /EditText$|AutoComplete/.test(className) && attributes['focused'] === 'true';
   });
   return isTyping && y + height < size.height * ABOVE_KEYBOARD_SHARE;
@@ -154,7 +153,7 @@ export function makeWindow(roots: XmlElement[], size: ScreenSize): UiNode {
   if (bounds === undefined || !isSmall(bounds, size)) {
     return { role: 'frame', name: titleOf(roots, size), states, ...at, children: convertAll(roots, outside) };
   }
-  const all = listElements(roots);
+  const all = roots.flatMap(listNodes);
   if (all.some(({ className }) => LIST_CLASSES.test(className)) && !all.some(isInput)) {
     const menu = { ...container('menu', '', convertAll(roots, { ...outside, isInMenu: true })), ...at, states };
     return { role: 'frame', name: '', states, ...at, children: [menu] };

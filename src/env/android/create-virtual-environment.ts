@@ -12,6 +12,7 @@ import { APPS } from '../../world/apps/index.ts';
 import { withoutTraces, type States } from '../../world/compare-states.ts';
 import { PERSONA } from '../../world/persona.ts';
 import { findInstance, setUpOf } from '../../world/benchmark/benchmark.ts';
+import type { EnvironmentSource } from '../environment-kind.ts';
 import type { Environment } from '../environment.ts';
 import { PHONE_SETTLING } from '../settling-times.ts';
 import { findInPath } from './android-tools.ts';
@@ -29,10 +30,9 @@ export interface VirtualEnvironment extends Environment {
   device(): { udid: string; phones: VirtualDeviceProcess } | undefined;
 }
 
-export interface VirtualPhones {
+export interface VirtualPhones extends EnvironmentSource {
   /** At most `count` environments are live at a time; a closed one releases its phone. */
   create(): VirtualEnvironment;
-  close(): Promise<void>;
 }
 
 type Host = Awaited<ReturnType<typeof startHost>>;

@@ -2,17 +2,19 @@
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
 import { throwIfAborted } from '../../async/deadline.ts';
-import type { Adb } from './adb.ts';
 import { createDevicePool, type DeviceLease, type DevicePool } from './device-pool.ts';
-import { FIRST_PORT, isPortFree, LAST_PORT, startEmulator, type Emulator } from './start-emulator.ts';
+import {
+  FIRST_PORT,
+  isPortFree,
+  LAST_PORT,
+  startEmulator,
+  type Emulator,
+  type EmulatorOptions,
+} from './start-emulator.ts';
 
-export interface FleetOptions {
-  program: string;
-  adb: Adb;
+export interface FleetOptions extends Pick<EmulatorOptions, 'program' | 'adb' | 'snapshot' | 'lockFolder'> {
   /** AVDs for new emulators, taken in turn. */
   avds: readonly string[];
-  snapshot: string | undefined;
-  lockFolder: string;
   /** Folder of the emulators' logs. */
   folder: string;
   bootTimeoutMs?: number;

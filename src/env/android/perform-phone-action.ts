@@ -2,6 +2,7 @@
 import { PipelineError } from '../../errors.ts';
 import { AndroidAction, type Action, type Point } from '../../schema/index.ts';
 import { delay } from '../../async/deadline.ts';
+import { requireOnScreen } from '../require-on-screen.ts';
 import type { AndroidClient } from './android-client.ts';
 import type { ScreenSize } from './convert-element.ts';
 import { findPhoneAppByWords, type PhoneCatalogue } from './phone-catalogue.ts';
@@ -50,12 +51,6 @@ export async function performPhoneAction(
     default:
       throw new PipelineError('ENV_ACTION_INVALID', `a phone cannot perform "${action.type}"`);
   }
-}
-
-function requireOnScreen(point: Point, { width, height }: ScreenSize): Point {
-  const { x, y } = point;
-  if (x >= 0 && y >= 0 && x < width && y < height) return point;
-  throw new PipelineError('ENV_ACTION_INVALID', `point (${x}, ${y}) is off the ${width}×${height} screen`);
 }
 
 /** Some fields ignore a text that is set and take only keys. A field that changed gets none, since it has the text. */

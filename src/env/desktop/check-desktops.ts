@@ -8,9 +8,7 @@ import { checkEntry, findMissingPrograms } from './check-entry.ts';
 import type { WantedDesktops } from './desktop-options.ts';
 import { findProgram } from './find-program.ts';
 import { asOrdinaryUser } from './sandbox-command.ts';
-import { findSandboxLimits, type SandboxLimit } from './sandbox-limits.ts';
 import { seesTimers } from './settling/late-effects.ts';
-import { TEMPLATE_CACHE } from './template.ts';
 
 const DESKTOP_PROGRAMS = ['bash', 'setpriv', 'Xvfb', 'openbox', 'dbus-daemon', 'xprop'];
 const CHECK_TIMEOUT_MS = 90_000;
@@ -25,7 +23,7 @@ export async function checkDesktops(config: WantedDesktops): Promise<Environment
   for (const app of config.apps) {
     const entry = findApp(catalogue, app);
     const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-    checks.push(...(await checkEntry({ app, entry }, catalogue, TEMPLATE_CACHE, signal)));
+    checks.push(...(await checkEntry({ app, entry }, catalogue, signal)));
   }
   return checks;
 }
@@ -37,11 +35,6 @@ export async function findDesktopProblems(sandbox: WantedDesktops['environment']
     ...missing.map((program) => `${program} is not installed; ${INSTALL}`),
     ...(sandbox === 'bubblewrap' ? await findSandboxProblems() : []),
   ];
-}
-
-/** Limits on a desktop's use of the machine that are not available here. */
-export function findLimitsNotKept(): SandboxLimit[] {
-  return findSandboxLimits().filter(({ isKept }) => !isKept);
 }
 
 /** What screens settle by on this processor, where it is not what they settle by on x86-64. */

@@ -5,7 +5,7 @@ import type { AppEntry, Catalogue } from './catalogue.ts';
 import { findProgram } from './find-program.ts';
 import { documentsOfCommand } from './documents-of-command.ts';
 import { programsOfCommand } from './read-command.ts';
-import { listTemplate } from './template.ts';
+import { listTemplate, TEMPLATE_CACHE } from './template.ts';
 
 export interface NamedEntry {
   app: string;
@@ -19,13 +19,12 @@ export function findMissingPrograms({ command }: AppEntry): string[] {
 
 /** The subject of a line is the application with the key at fault, such as "editor.template". */
 export async function checkEntry(
-  { app, entry }: NamedEntry,
+  named: NamedEntry,
   { templatesFolder }: Catalogue,
-  cacheFolder: string,
   signal: AbortSignal,
 ): Promise<EnvironmentCheck[]> {
-  const home = await checkHome({ app, entry }, { templatesFolder, cacheFolder }, signal);
-  return [...checkPrograms({ app, entry }), ...home];
+  const home = await checkHome(named, templatesFolder, signal);
+  return [...checkPrograms(named), ...home];
 }
 
 function checkPrograms({ app, entry }: NamedEntry): EnvironmentCheck[] {
@@ -43,12 +42,12 @@ function checkPrograms({ app, entry }: NamedEntry): EnvironmentCheck[] {
 
 async function checkHome(
   { app, entry }: NamedEntry,
-  folders: { templatesFolder: string; cacheFolder: string },
+  templatesFolder: string,
   signal: AbortSignal,
 ): Promise<EnvironmentCheck[]> {
   const { template } = entry;
   try {
-    const written = await listTemplate({ template, entry, ...folders }, signal);
+    const written = await listTemplate({ template, entry, templatesFolder, cacheFolder: TEMPLATE_CACHE }, signal);
     const missing = documentsOfCommand(entry.command).filter((document) => !written.has(document));
     return missing.map((document): EnvironmentCheck => {
       const text = `the template "${template}" does not write ${document}; name another one, or write it in a template`;

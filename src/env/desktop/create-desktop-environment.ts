@@ -13,7 +13,7 @@ import type { LastInput } from './settling/settle.ts';
 import { observeDesktop } from './observe-desktop.ts';
 import { performAction } from './perform-action.ts';
 import type { SandboxKind } from './sandbox-command.ts';
-import { findSandboxLimits } from './sandbox-limits.ts';
+import { findLimitsNotKept } from './sandbox-limits.ts';
 import { nextCellInput } from './set-cell-values.ts';
 import { startSession, type StartedSession } from './start-session.ts';
 
@@ -129,7 +129,7 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
 }
 
 function describeHost(): Record<string, string> {
-  const missing = findSandboxLimits().filter(({ isKept }) => !isKept);
+  const missing = findLimitsNotKept();
   return {
     bubblewrap: readVersion('bwrap', '--version'),
     kernel: readVersion('uname', '-r'),

@@ -59,17 +59,13 @@ async function listActiveObjects(a11y: Accessibility): Promise<AccessibleNode[]>
       const isVisibleShowing = (await readGtkVersion(a11y, root)) === 4;
       const application = await readApplication(a11y, root, { memory: createObjectMemory(), isVisibleShowing });
       const isActive = application.children.some(({ states }) => states.has('active'));
-      if (isActive) return listAll(application).filter(({ states }) => states.has('showing'));
+      if (isActive) return listNodes(application).filter(({ states }) => states.has('showing'));
     } catch (error) {
       // An application that does not answer is not the one to act on.
       log('debug', 'an application does not say whether it is active', { err: error });
     }
   }
   return [];
-}
-
-function listAll(node: AccessibleNode): AccessibleNode[] {
-  return [node, ...node.children.flatMap(listAll)];
 }
 
 function wordsOf({ start, end }: HighlightTextSpan): string {

@@ -5,6 +5,11 @@ import { log } from '../../log/log.ts';
 
 export type MemoryCap = NonNullable<ReturnType<typeof createMemoryCap>>;
 
+/** A shell enters the cgroup and then becomes the command, so that the child of who runs it is the command itself. */
+export function enteringFirst(cap: MemoryCap | undefined, argv: readonly string[]): readonly string[] {
+  return cap === undefined ? argv : ['sh', '-c', 'echo $$ >"$0"; exec "$@"', cap.procsFile, ...argv];
+}
+
 const V1_ROOT = '/sys/fs/cgroup/memory';
 const V2_ROOT = '/sys/fs/cgroup';
 

@@ -1,12 +1,13 @@
 /** Performs one desktop action on a running desktop. */
 import { extname, isAbsolute, join, normalize } from 'node:path';
 import { PipelineError } from '../../errors.ts';
-import type { Action, DesktopAction, Point } from '../../schema/index.ts';
+import type { Action, DesktopAction } from '../../schema/index.ts';
 import { delay } from '../../async/deadline.ts';
+import { requireOnScreen } from '../require-on-screen.ts';
 import { commandWithoutDocuments, type AppEntry, type Catalogue } from './catalogue.ts';
 import type { Desktop } from './desktop.ts';
 import type { HeldFolder } from './held-folder.ts';
-import { keysymOfKey } from './screen/keys.ts';
+import { requireKeys } from './screen/keys.ts';
 import type { DesktopWindow } from './screen/windows.ts';
 import type { Accessibility, Reference } from './accessibility/accessibility.ts';
 import { readCache } from './accessibility/read-cache.ts';
@@ -26,17 +27,17 @@ const OPEN_POLL_MS = 30;
 /** Resolves once the input is delivered. Rejects with ENV_ACTION_INVALID when the action makes no sense here. */
 export async function performAction(action: Action, context: ActionContext, signal: AbortSignal): Promise<void> {
   const { desktop } = context;
-  const { keyboard, mouse } = desktop;
+  const { keyboard, mouse, camera } = desktop;
   switch (action.type) {
     case 'click': {
       const { numClicks, button, holdKeys } = action as Extract<DesktopAction, { type: 'click' }>;
-      requireOnScreen(action, desktop);
+      requireOnScreen(action, camera);
       requireKeys(holdKeys);
       return keyboard.holding(holdKeys, () => mouse.click(action, button, numClicks, signal));
     }
     case 'drag_and_drop':
-      requireOnScreen(action.from, desktop);
-      requireOnScreen(action.to, desktop);
+      requireOnScreen(action.from, camera);
+      requireOnScreen(action.to, camera);
       requireKeys(action.holdKeys);
       return keyboard.holding(action.holdKeys, () => mouse.drag(action.from, action.to, signal));
     case 'hold_and_press':
@@ -51,7 +52,7 @@ export async function performAction(action: Action, context: ActionContext, sign
       return openTarget(action.target, context, signal);
     case 'scroll': {
       const { clicks, shift, ...point } = action as Extract<DesktopAction, { clicks: number }>;
-      requireOnScreen(point, desktop);
+      requireOnScreen(point, camera);
       return mouse.scroll(point, clicks, shift);
     }
     case 'switch_applications':
@@ -68,16 +69,6 @@ export async function performAction(action: Action, context: ActionContext, sign
     default:
       throw new PipelineError('ENV_ACTION_INVALID', `a desktop cannot perform "${action.type}"`);
   }
-}
-
-function requireOnScreen({ x, y }: Point, { camera: { width, height } }: Desktop): void {
-  if (x >= 0 && y >= 0 && x < width && y < height) return;
-  throw new PipelineError('ENV_ACTION_INVALID', `point (${x}, ${y}) is off the ${width}×${height} screen`);
-}
-
-/** Fails on the first unknown key, before anything is pressed. */
-function requireKeys(keys: readonly string[]): void {
-  for (const key of keys) keysymOfKey(key);
 }
 
 /** Undefined when no application reports a focused element. */

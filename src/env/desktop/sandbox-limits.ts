@@ -4,11 +4,12 @@ import { createMemoryCap } from './memory-cap.ts';
 import { makeDesktopName } from './sandbox-folder.ts';
 import { filterSystemCalls } from './system-calls.ts';
 
-export type SandboxLimit = ReturnType<typeof findSandboxLimits>[number];
-
-/** Tries each limit for real. `detail` says why one cannot be kept, `fix` how to give this machine the limit. */
-export function findSandboxLimits() {
-  return [
+/**
+ * The limits that are not available here; each is tried for real. `detail` says why one cannot be kept, `fix` how to give
+ * this machine the limit.
+ */
+export function findLimitsNotKept() {
+  const limits = [
     {
       name: 'memory',
       isKept: canCapMemory(),
@@ -28,6 +29,7 @@ export function findSandboxLimits() {
       fix: 'use x86-64 or arm64',
     },
   ];
+  return limits.filter(({ isKept }) => !isKept);
 }
 
 function canCapMemory(): boolean {

@@ -3,31 +3,35 @@
  * network, processes and files, or explicitly without one.
  */
 import { withDeadline } from '../../async/deadline.ts';
-import { createMemoryCap } from './memory-cap.ts';
+import { createMemoryCap, type MemoryCap } from './memory-cap.ts';
 import { watchMemory, type MemoryWatch } from './memory-watch.ts';
 import { makeDesktopName, removeStaleDesktops } from './sandbox-folder.ts';
 import { spawnPlain } from './session/plain-session.ts';
 import { spawnSandboxed } from './session/sandboxed-session.ts';
-import type { Paths, Sandbox, SandboxOptions, SpawnSession } from './session/session.ts';
+import type { Paths, Sandbox, SandboxOptions, Session } from './session/session.ts';
 
 const START_TIMEOUT_MS = 20_000;
 
 /** Rejects with ENV_UNAVAILABLE when the kernel refuses the namespaces, ENV_RESET_FAILED when the session dies. */
 export async function startSandbox(options: SandboxOptions, signal: AbortSignal): Promise<Sandbox> {
   removeStaleDesktops();
-  if (options.kind === 'none') return startSession(spawnPlain, options, signal);
+  if (options.kind === 'none') return startSession((name, cap) => spawnPlain(options, name, cap), options, signal);
   try {
-    return await startSession((...args) => spawnSandboxed(true, ...args), options, signal);
+    return await startSession((_name, cap) => spawnSandboxed(options, true, cap), options, signal);
   } catch (error) {
     if (!/Unknown option --size/.test(String(error))) throw error;
-    return startSession((...args) => spawnSandboxed(false, ...args), options, signal);
+    return startSession((_name, cap) => spawnSandboxed(options, false, cap), options, signal);
   }
 }
 
-async function startSession(spawnIt: SpawnSession, options: SandboxOptions, signal: AbortSignal): Promise<Sandbox> {
+async function startSession(
+  spawnIt: (name: string, cap: MemoryCap | undefined) => Session,
+  options: SandboxOptions,
+  signal: AbortSignal,
+): Promise<Sandbox> {
   const name = makeDesktopName();
   const cap = options.memoryMb === undefined ? undefined : createMemoryCap(name, options.memoryMb);
-  const session = spawnIt(options, name, cap);
+  const session = spawnIt(name, cap);
   let paths: Paths | undefined;
   let watch: MemoryWatch | undefined;
   const close = async () => {

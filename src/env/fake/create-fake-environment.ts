@@ -7,7 +7,7 @@ import { refuseParts } from '../refuse-parts.ts';
 import { PipelineError } from '../../errors.ts';
 import { appOf, type Action, type DesktopAction, type ObservedFile } from '../../schema/index.ts';
 import { delay, throwIfAborted } from '../../async/deadline.ts';
-import { keysymOfKey } from '../desktop/screen/keys.ts';
+import { requireKeys } from '../desktop/screen/keys.ts';
 import type { Environment } from '../environment.ts';
 import { applyGesture, NOTES_FILE, startNotes, type NotesState } from './notes-app.ts';
 import { drawPng, hitTest, layOut, SCREEN, toTree } from './notes-screen.ts';
@@ -118,10 +118,6 @@ function pressKeys(state: NotesState, keys: readonly string[]): NotesState {
 function requireOnScreen({ x, y }: { x: number; y: number }): void {
   if (x >= 0 && y >= 0 && x < SCREEN.width && y < SCREEN.height) return;
   throw new PipelineError('ENV_ACTION_INVALID', `point (${x}, ${y}) is off the screen`);
-}
-
-function requireKeys(keys: readonly string[]): void {
-  for (const key of keys) keysymOfKey(key);
 }
 
 function describeFile(path: string, text: string): ObservedFile {

@@ -1,6 +1,7 @@
 /** Looks at the first screen of an application: its window, its tree, and what lies in front. */
 import sharp from 'sharp';
-import type { Bounds, Observation, UiNode } from '../../schema/index.ts';
+import type { Observation, UiNode } from '../../schema/index.ts';
+import { areaOf, intersect } from '../../ui/is-inside.ts';
 import { hasState, isShowing, openWindows } from '../../ui/read-node.ts';
 import type { TrialFault } from './trial-fault.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
@@ -38,12 +39,13 @@ export async function findStartFaults(
 
 /** Names of dialogs, modal windows and windows other than the wanted one that a person would have to close first. */
 export function findInFront({ tree, window }: Pick<Observation, 'tree' | 'window'>, wanted: RegExp): string[] {
+  // Each has a place: it is on screen.
   const windows = openWindows(tree);
   const frames = windows.filter(isFrame);
   const expected = frames.filter(({ name }) => wanted.test(name));
-  const [main] = (expected.length > 0 ? expected : frames).toSorted((a, b) => areaOf(b) - areaOf(a));
+  const [main] = (expected.length > 0 ? expected : frames).toSorted((a, b) => areaOf(b.bounds!) - areaOf(a.bounds!));
   const questions = listNodes(tree).filter((node) => isShowing(node) && isQuestion(node, windows));
-  const others = frames.filter((node) => node !== main && node.name !== '' && overlap(node.bounds, main?.bounds));
+  const others = frames.filter((node) => node !== main && node.name !== '' && intersect(node.bounds!, main!.bounds!));
   const names = [...new Set([...questions, ...others])].map(({ role, name }) => `the ${role} "${name}"`);
   const isActiveWanted = wanted.test(window) || names.length > 0;
   return isActiveWanted ? names : [`the window "${window}"`];
@@ -56,17 +58,6 @@ function isQuestion(node: UiNode, windows: readonly UiNode[]): boolean {
 
 function isFrame({ role }: UiNode): boolean {
   return role === 'frame' || role === 'window';
-}
-
-function areaOf({ bounds }: UiNode): number {
-  return bounds === undefined ? 0 : bounds.width * bounds.height;
-}
-
-function overlap(one: Bounds | undefined, other: Bounds | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
-  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
-  const isBelow = one.y + one.height <= other.y || other.y + other.height <= one.y;
-  return !isBeside && !isBelow;
 }
 
 export function readPixels(png: Buffer) {

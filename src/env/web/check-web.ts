@@ -2,7 +2,7 @@
 import type { EnvironmentCheck, Wanted } from '../environment-kind.ts';
 import { findChromium, loadDriver } from '../android/virtual/browser.ts';
 import { findProgram } from '../desktop/find-program.ts';
-import { findSandboxLimits } from '../desktop/sandbox-limits.ts';
+import { findLimitsNotKept } from '../desktop/sandbox-limits.ts';
 import { findEntry } from '../read-catalogue-file.ts';
 import { loadWebCatalogue } from './catalogue.ts';
 
@@ -28,14 +28,13 @@ export async function checkWeb(wanted: Pick<Wanted, 'catalogue' | 'apps'>): Prom
     if (program !== 'node' && !findProgram(program))
       fault(`${program} is not installed; install it`, `${name}.command`);
   }
-  if (apps.some(([, { command }]) => command)) checks.push(...findLimitsNotKept());
+  if (apps.some(([, { command }]) => command)) checks.push(...noteLimits());
   return checks;
 }
 
 /** Limits on servers that this machine cannot keep. */
-function findLimitsNotKept(): EnvironmentCheck[] {
-  const missing = findSandboxLimits().filter(({ isKept }) => !isKept);
-  return missing.map(({ name, detail, fix }) => ({
+function noteLimits(): EnvironmentCheck[] {
+  return findLimitsNotKept().map(({ name, detail, fix }) => ({
     kind: 'note',
     text: `servers of web applications: ${name}: ${detail}; to change that, ${fix}`,
   }));

@@ -4,8 +4,9 @@
  * have the origin http://NAME.localhost, which browsers trust as they do https, whatever port they really have.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { listenOnLoopback } from '../../async/listen.ts';
 import { quietly } from '../../log/log.ts';
 import { findServedFile } from './serve-folder.ts';
 
@@ -48,15 +49,12 @@ export async function openGate(options: GateOptions): Promise<Gate> {
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('connect', (asked, socket, head) => tunnel(options, asked.url ?? '', socket, head));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listenOnLoopback(server);
   const hangUp = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    proxy: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    proxy: `http://127.0.0.1:${port}`,
     hangUp,
     async close() {
       hangUp();

@@ -3,6 +3,7 @@ import { delay } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import { quietly } from '../../log/log.ts';
 import type { Action, DesktopAction, Point } from '../../schema/index.ts';
+import { requireOnScreen } from '../require-on-screen.ts';
 import type { Clipping } from './open-stage.ts';
 import type { Size } from './prompt.ts';
 import type { Tabs } from './tabs.ts';
@@ -43,19 +44,14 @@ export async function performWebAction(action: Action, context: WebActionContext
 }
 
 function requireSense(action: Action, context: WebActionContext): void {
-  const onScreen = ({ x, y }: Point) => {
-    if (x >= 0 && y >= 0 && x < context.width && y < context.height) return;
-    const screen = `${context.width}×${context.height}`;
-    throw new PipelineError('ENV_ACTION_INVALID', `point (${x}, ${y}) is off the ${screen} screen`);
-  };
   switch (action.type) {
     case 'click':
     case 'scroll':
-      onScreen(action as Point);
+      requireOnScreen(action as Point, context);
       return ((action as { holdKeys?: string[] }).holdKeys ?? []).forEach(webKey);
     case 'drag_and_drop':
-      onScreen(action.from);
-      onScreen(action.to);
+      requireOnScreen(action.from, context);
+      requireOnScreen(action.to, context);
       return action.holdKeys.forEach(webKey);
     case 'hold_and_press':
       return [...action.holdKeys, ...action.pressKeys].forEach(webKey);

@@ -3,20 +3,22 @@
  * screen, bus and programs of the host's own settings. All that can be written to lies in memory and has a size.
  */
 import { dirname } from 'node:path';
-import { SANDBOX_HOME, SANDBOX_UID, MAX_PROCESSES } from '../desktop/sandbox-command.ts';
+import {
+  asOrdinaryUser,
+  MAX_PROCESSES,
+  SANDBOX_HOME,
+  SANDBOX_UID,
+  type SandboxLayout,
+} from '../desktop/sandbox-command.ts';
 import { countsProcessesApart } from '../desktop/sandbox-limits.ts';
-import type { MemoryCap } from '../desktop/memory-cap.ts';
+import { enteringFirst, type MemoryCap } from '../desktop/memory-cap.ts';
 
-export interface ServerLayout {
+export interface ServerLayout extends Pick<SandboxLayout, 'limitsSizes' | 'filterDescriptor'> {
   command: readonly string[];
   /** Folder of this machine in which the server's sockets appear. */
   sockets: string;
   /** Program of the bridge between the sockets and the server (assets/server-bridge.cjs). */
   bridge: string;
-  /** False for bubblewrap before 0.7, which cannot limit the size of a file system in memory. */
-  limitsSizes: boolean;
-  /** Descriptor of a system call filter, if there is one. */
-  filterDescriptor?: number | undefined;
   /** Entered before the sandbox is. */
   cap?: MemoryCap | undefined;
 }
@@ -40,7 +42,7 @@ const SCRIPT = [
 ].join('\n');
 
 /** Program and arguments, and the complete environment. */
-export function buildServerCommand(layout: ServerLayout): { argv: string[]; env: Record<string, string> } {
+export function buildServerCommand(layout: ServerLayout): { argv: readonly string[]; env: Record<string, string> } {
   const node = process.execPath;
   const uid = String(SANDBOX_UID);
   const argv = ['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--uid', uid, '--gid', uid];
@@ -57,9 +59,6 @@ export function buildServerCommand(layout: ServerLayout): { argv: string[]; env:
   const [socket, control] = SERVER_SOCKETS.map((name) => `/run/autoplay/${name}`);
   const command = layout.command.map((word) => (word === 'node' ? node : word.replaceAll('$PORT', String(PORT))));
   argv.push('bash', '-c', SCRIPT, node, JSON.stringify({ socket, control, port: PORT, command }));
-  const asUser = process.getuid?.() === 0 ? ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups'] : [];
-  // The shell enters the cgroup and then becomes the command, so that our child is the sandbox itself.
-  const entering = layout.cap ? ['sh', '-c', 'echo $$ >"$0"; exec "$@"', layout.cap.procsFile] : [];
   const env = {
     PATH: '/usr/bin:/bin',
     LANG: 'C.UTF-8',
@@ -68,5 +67,5 @@ export function buildServerCommand(layout: ServerLayout): { argv: string[]; env:
     BRIDGE: layout.bridge,
     PROCESSES: countsProcessesApart() ? String(MAX_PROCESSES) : '',
   };
-  return { argv: [...entering, ...asUser, ...argv], env };
+  return { argv: enteringFirst(layout.cap, asOrdinaryUser(argv)), env };
 }

@@ -34,7 +34,8 @@ const WebSnapshot = z.object({
 });
 export type WebSnapshot = z.infer<typeof WebSnapshot>;
 
-interface InUse {
+/** An application on a stage. */
+export interface InUse {
   name: string;
   app: WebApp;
   stage: Stage;

@@ -7,11 +7,11 @@ import { findEntry } from '../read-catalogue-file.ts';
 import { refuseParts } from '../refuse-parts.ts';
 import { WEB_SETTLING } from '../settling-times.ts';
 import type { AppServer } from './app-server.ts';
-import { accessState, withSession, type AppState } from './access-state.ts';
+import { accessState, withSession } from './access-state.ts';
 import { readSeed, type WebApp, type WebCatalogue } from './catalogue.ts';
 import { BLANK_PATH } from './gate.ts';
 import type { Stage } from './open-stage.ts';
-import { parseSnapshot, putBack, type WebSnapshot } from './snapshot.ts';
+import { parseSnapshot, putBack, type InUse, type WebSnapshot } from './snapshot.ts';
 import { settleTab } from './settle-tab.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -25,11 +25,7 @@ export interface WebStart {
   snapshot?: WebSnapshot;
 }
 
-export interface WebSession {
-  name: string;
-  app: WebApp;
-  stage: Stage;
-  state: AppState | undefined;
+export interface WebSession extends InUse {
   /** The state as JSON when it was last read with a screen; a prompt of the browser may hold later readings up. */
   seen: { state?: string };
   /** Full URL of what `open` names: the application, or a path of it. */

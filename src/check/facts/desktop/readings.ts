@@ -10,11 +10,7 @@ import { readPair, readTextLines } from '../../text-readings.ts';
 import { shownText } from '../../../ui/shown-text.ts';
 import { isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 
-export interface Reading {
-  kind: FactKey['kind'];
-  subject: string;
-  value: string;
-}
+export type Reading = FactKey & { value: string };
 
 export function readReadings(elements: readonly UiElement[], screen?: Frame['screen']): Reading[] {
   const isCovered = findCovered(elements);

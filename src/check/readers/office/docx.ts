@@ -2,57 +2,35 @@
 import type { Reading } from '../reading.ts';
 import { childElements, findAll, textOf, type XmlElement } from '../xml-tree.ts';
 import { lookOfParagraph, lookOfRun } from './docx-looks.ts';
-import {
-  childAt,
-  collectRest,
-  outlineOf,
-  readPart,
-  readPartIfThere,
-  readRelations,
-  sayOtherParts,
-  type Parts,
-  type Rest,
-} from './parts.ts';
+import { childAt, outlineOf, readPart, readPartIfThere, readRelations, type Parts } from './parts.ts';
 import { wordsOfParagraph, type Paragraph, type Run } from './paragraphs.ts';
-import { beginDocument, pictureOf, sayDocument, saySheetOfStyles, type TextDocument } from './texts.ts';
+import { beginWalk, pictureOf, sayWalk, type TextDocument, type Walk } from './texts.ts';
 
 const MAIN = 'word/document.xml';
 
-interface Walk {
-  reading: Reading;
-  parts: Parts;
+interface DocxWalk extends Walk {
   relations: ReadonlyMap<string, string>;
   styles: ReadonlyMap<string, string>;
-  rest: Rest;
-  told: Set<string>;
-  document: TextDocument;
 }
 
 export function readDocx(reading: Reading, parts: Parts): void {
   const body = childAt(readPart(reading, parts, MAIN), 'w:body') ?? reading.fail('other-kind', 'is no text document');
   const styles = childElements(readPartIfThere(reading, parts, 'word/styles.xml'), 'w:style');
-  const walk: Walk = {
-    reading,
-    parts,
+  const walk: DocxWalk = {
+    ...beginWalk(reading, parts, [MAIN, 'word/numbering.xml']),
     relations: readRelations(reading, parts, MAIN),
     styles: new Map(styles.map((style) => [style.attributes['w:styleId'] ?? '', nameOf(style)])),
-    rest: collectRest(reading),
-    told: new Set([MAIN, 'word/numbering.xml']),
-    document: beginDocument(),
   };
   walkBlocks(walk, body);
   for (const part of walk.relations.values()) readOther(walk, part);
-  sayDocument(reading, walk.document);
-  saySheetOfStyles(reading, new Map(styles.map((style) => [nameOf(style), outlineOf(style)])));
-  walk.rest.say('rest');
-  sayOtherParts(reading, parts, walk.told);
+  sayWalk(walk, new Map(styles.map((style) => [nameOf(style), outlineOf(style)])));
 }
 
 function nameOf(style: XmlElement): string {
   return childAt(style, 'w:name')?.attributes['w:val'] ?? '';
 }
 
-function walkBlocks(walk: Walk, holder: XmlElement | undefined): void {
+function walkBlocks(walk: DocxWalk, holder: XmlElement | undefined): void {
   for (const element of childElements(holder)) {
     if (element.name === 'w:p') walk.document.paragraphs.push(readParagraph(walk, element));
     else if (element.name === 'w:tbl') walk.document.tables.push(readTable(walk, element));
@@ -64,14 +42,14 @@ function walkBlocks(walk: Walk, holder: XmlElement | undefined): void {
 
 const PASSING = /^w:(bookmark(Start|End)|proofErr|lastRenderedPageBreak|permStart|permEnd)$/;
 
-function readSection(walk: Walk, section: XmlElement): void {
+function readSection(walk: DocxWalk, section: XmlElement): void {
   for (const name of ['w:pgSz', 'w:pgMar', 'w:cols']) {
     const own = childAt(section, name);
     if (own) walk.rest.add(own);
   }
 }
 
-function readParagraph(walk: Walk, element: XmlElement): Paragraph {
+function readParagraph(walk: DocxWalk, element: XmlElement): Paragraph {
   const properties = childAt(element, 'w:pPr');
   const style = childAt(properties, 'w:pStyle')?.attributes['w:val'];
   const numbering = childAt(properties, 'w:numPr');
@@ -89,7 +67,7 @@ function readParagraph(walk: Walk, element: XmlElement): Paragraph {
   };
 }
 
-function readRuns(walk: Walk, holder: XmlElement | undefined, look: Run['look'], runs: Run[]): void {
+function readRuns(walk: DocxWalk, holder: XmlElement | undefined, look: Run['look'], runs: Run[]): void {
   for (const part of childElements(holder)) {
     if (part.name === 'w:r') readRun(walk, part, look, runs);
     else if (part.name === 'w:hyperlink') {
@@ -111,7 +89,7 @@ const WORDS = new Map([
   ['w:softHyphen', ''],
 ]);
 
-function readRun(walk: Walk, run: XmlElement, look: Run['look'], runs: Run[]): void {
+function readRun(walk: DocxWalk, run: XmlElement, look: Run['look'], runs: Run[]): void {
   const own = { ...look, ...lookOfRun(childAt(run, 'w:rPr'), walk.styles) };
   for (const part of childElements(run)) {
     const words = part.name === 'w:t' ? textOf(part) : WORDS.get(part.name);
@@ -126,7 +104,7 @@ function readRun(walk: Walk, run: XmlElement, look: Run['look'], runs: Run[]): v
   }
 }
 
-function readDrawing(walk: Walk, drawing: XmlElement): void {
+function readDrawing(walk: DocxWalk, drawing: XmlElement): void {
   const [blip] = findAll(drawing, 'a:blip');
   const part = walk.parts.get(walk.relations.get(blip?.attributes['r:embed'] ?? '') ?? '');
   if (!part) return walk.rest.add(drawing);
@@ -135,7 +113,7 @@ function readDrawing(walk: Walk, drawing: XmlElement): void {
   walk.document.pictures.push(pictureOf(part, extent?.attributes['cx'], extent?.attributes['cy']));
 }
 
-function readTable(walk: Walk, table: XmlElement): TextDocument['tables'][number] {
+function readTable(walk: DocxWalk, table: XmlElement): TextDocument['tables'][number] {
   const rows = childElements(table, 'w:tr').map((row) => {
     walk.reading.checkTime();
     return childElements(row, 'w:tc').map((cell) => wordsIn(walk, cell));
@@ -144,14 +122,14 @@ function readTable(walk: Walk, table: XmlElement): TextDocument['tables'][number
 }
 
 /** The words of all paragraphs in an element, a line for each. */
-function wordsIn(walk: Walk, element: XmlElement): string {
+function wordsIn(walk: DocxWalk, element: XmlElement): string {
   return findAll(element, 'w:p')
     .map((paragraph) => wordsOfParagraph(readParagraph(walk, paragraph)))
     .join('\n');
 }
 
 /** Notes, comments, headers and footers have parts of their own. */
-function readOther(walk: Walk, part: string): void {
+function readOther(walk: DocxWalk, part: string): void {
   const [, kind, number = '1'] = /^word\/(footnotes|endnotes|comments|header|footer)(\d*)\.xml$/.exec(part) ?? [];
   const root = kind === undefined ? undefined : readPartIfThere(walk.reading, walk.parts, part);
   if (!root || kind === undefined) return;

@@ -119,11 +119,7 @@ function attributeFor(name: string, writing: WritingKind): string {
   return writing === 'western' || !OF_WRITING.has(name) ? name : `style:${name.replace(/^\w+:/, '')}-${writing}`;
 }
 
-function readFormatting(
-  style: XmlElement,
-  formats: ReadonlyMap<string, string>,
-  writing: WritingKind = 'western',
-): Formatting {
+function readFormatting(style: XmlElement, formats: ReadonlyMap<string, string>, writing: WritingKind): Formatting {
   const format = formats.get(style.attributes['style:data-style-name'] ?? '');
   const told = childElements(style).flatMap(({ attributes }) =>
     Object.entries(TOLD).flatMap(([name, tell]) => {

@@ -2,47 +2,23 @@
 import type { Reading } from '../reading.ts';
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
 import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
-import {
-  childAt,
-  collectRest,
-  readPart,
-  readPartIfThere,
-  sayOtherParts,
-  type Parts,
-  type Rest,
-  wordsOf,
-} from './parts.ts';
+import { childAt, readPart, readPartIfThere, type Parts, wordsOf } from './parts.ts';
 import { wordsOfParagraph, type Paragraph } from './paragraphs.ts';
-import { beginDocument, pictureOf, sayDocument, saySheetOfStyles, type TextDocument } from './texts.ts';
+import { beginWalk, pictureOf, sayWalk, type TextDocument, type Walk } from './texts.ts';
 import { addWords, type LookOf, type WrittenRun } from './written-runs.ts';
 
-interface Walk {
-  reading: Reading;
-  parts: Parts;
+interface OdtWalk extends Walk {
   styles: OdfStyles;
-  rest: Rest;
-  told: Set<string>;
-  document: TextDocument;
 }
 
 export function readOdt(reading: Reading, parts: Parts): void {
   const content = readPart(reading, parts, 'content.xml');
   const body = childAt(content, 'office:body', 'office:text') ?? reading.fail('other-kind', 'is no text document');
   const styles = readOdfStyles(reading, parts, content);
-  const walk: Walk = {
-    reading,
-    parts,
-    styles,
-    rest: collectRest(reading),
-    told: new Set(['content.xml', 'styles.xml']),
-    document: beginDocument(),
-  };
+  const walk: OdtWalk = { ...beginWalk(reading, parts, ['content.xml', 'styles.xml']), styles };
   walkBlocks(walk, body, 0);
   readMargins(walk);
-  sayDocument(reading, walk.document);
-  saySheetOfStyles(reading, styles.named);
-  walk.rest.say('rest');
-  sayOtherParts(reading, parts, walk.told);
+  sayWalk(walk, styles.named);
 }
 
 /** Elements that hold blocks, and those that say nothing. */
@@ -66,7 +42,7 @@ const PASSING = new Set([
   'text:user-field-decls',
 ]);
 
-function walkBlocks(walk: Walk, holder: XmlElement, listLevel: number): void {
+function walkBlocks(walk: OdtWalk, holder: XmlElement, listLevel: number): void {
   for (const element of childElements(holder)) {
     if (element.name === 'text:p' || element.name === 'text:h')
       walk.document.paragraphs.push(readParagraph(walk, element, listLevel));
@@ -77,7 +53,7 @@ function walkBlocks(walk: Walk, holder: XmlElement, listLevel: number): void {
   }
 }
 
-function readParagraph(walk: Walk, element: XmlElement, listLevel: number): Paragraph {
+function readParagraph(walk: OdtWalk, element: XmlElement, listLevel: number): Paragraph {
   const name = element.attributes['text:style-name'];
   const runs: WrittenRun[] = [];
   readRuns(walk, element, () => ({}), runs);
@@ -89,7 +65,7 @@ function readParagraph(walk: Walk, element: XmlElement, listLevel: number): Para
   };
 }
 
-function readRuns(walk: Walk, { content }: XmlElement, lookOf: LookOf, runs: WrittenRun[]): void {
+function readRuns(walk: OdtWalk, { content }: XmlElement, lookOf: LookOf, runs: WrittenRun[]): void {
   for (const part of content) {
     if (typeof part === 'string') addWords(part.replaceAll(/\s+/g, ' '), lookOf, runs);
     else if (part.name === 'text:span') readRuns(walk, part, lookInSpan(walk, part, lookOf), runs);
@@ -105,7 +81,7 @@ function readRuns(walk: Walk, { content }: XmlElement, lookOf: LookOf, runs: Wri
   }
 }
 
-function lookInSpan({ styles }: Walk, span: XmlElement, lookOf: LookOf): LookOf {
+function lookInSpan({ styles }: OdtWalk, span: XmlElement, lookOf: LookOf): LookOf {
   const name = span.attributes['text:style-name'];
   const style = styles.namedStyle('text', name);
   return (writing) => ({
@@ -115,7 +91,7 @@ function lookInSpan({ styles }: Walk, span: XmlElement, lookOf: LookOf): LookOf 
   });
 }
 
-function readTable(walk: Walk, table: XmlElement): TextDocument['tables'][number] {
+function readTable(walk: OdtWalk, table: XmlElement): TextDocument['tables'][number] {
   const rows: string[][] = [];
   const visit = (element: XmlElement): void => {
     if (element.name !== 'table:table-row') return childElements(element).forEach(visit);
@@ -130,7 +106,7 @@ function readTable(walk: Walk, table: XmlElement): TextDocument['tables'][number
   return { name: table.attributes['table:name'] ?? 'table', rows };
 }
 
-function cellWords(walk: Walk, cell: XmlElement): string {
+function cellWords(walk: OdtWalk, cell: XmlElement): string {
   const lines: string[] = [];
   const visit = (element: XmlElement): void => {
     if (element.name === 'text:p' || element.name === 'text:h')
@@ -143,7 +119,7 @@ function cellWords(walk: Walk, cell: XmlElement): string {
 }
 
 /** A frame holds a picture, a text or an object. */
-function readFrame(walk: Walk, frame: XmlElement): void {
+function readFrame(walk: OdtWalk, frame: XmlElement): void {
   const href = childAt(frame, 'draw:image')?.attributes['xlink:href'];
   const box = childAt(frame, 'draw:text-box');
   const part = href === undefined ? undefined : walk.parts.get(href);

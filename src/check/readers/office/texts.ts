@@ -1,6 +1,7 @@
 /** What is told of text documents, whatever their format. */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
 import { createIds, digest, type Reading } from '../reading.ts';
+import { collectRest, sayOtherParts, type Parts, type Rest } from './parts.ts';
 import { sayParagraph, wordsOfParagraph, type Paragraph } from './paragraphs.ts';
 import type { ZipEntry } from '../zip-archive.ts';
 
@@ -17,14 +18,30 @@ export interface TextDocument {
   margins: Map<string, string>;
 }
 
-export function beginDocument(): TextDocument {
-  return { paragraphs: [], tables: [], notes: [], comments: [], pictures: [], margins: new Map() };
+/** A document that is being read. */
+export interface Walk {
+  reading: Reading;
+  parts: Parts;
+  rest: Rest;
+  /** Names of the parts that need no digest. */
+  told: Set<string>;
+  document: TextDocument;
 }
 
-export function sayDocument(
-  reading: Reading,
-  { paragraphs, tables, notes, comments, pictures, margins }: TextDocument,
-): void {
+export function beginWalk(reading: Reading, parts: Parts, told: readonly string[]): Walk {
+  const document = { paragraphs: [], tables: [], notes: [], comments: [], pictures: [], margins: new Map() };
+  return { reading, parts, rest: collectRest(reading), told: new Set(told), document };
+}
+
+/** Says all that was found; `styles` are the named ones with all that they say, whose changes are seen by their digests. */
+export function sayWalk({ reading, parts, rest, told, document }: Walk, styles: ReadonlyMap<string, string>): void {
+  sayDocument(reading, document);
+  for (const [name, words] of styles) reading.say(entryPath('styles', name), digest(words));
+  rest.say('rest');
+  sayOtherParts(reading, parts, told);
+}
+
+function sayDocument(reading: Reading, { paragraphs, tables, notes, comments, pictures, margins }: TextDocument): void {
   const idOf = createIds();
   const ids = paragraphs.flatMap((paragraph) => sayParagraph(reading, paragraph, idOf));
   reading.say(childPath('paragraphs', ORDER), JSON.stringify(ids));
@@ -49,9 +66,4 @@ function sayTable(reading: Reading, path: string, rows: readonly (readonly strin
 export function pictureOf(part: ZipEntry, width = '', height = ''): string {
   const size = width === '' ? '' : `${width} × ${height} `;
   return `${size}${digest(part.read())}`;
-}
-
-/** Styles that were changed are seen by their digests. */
-export function saySheetOfStyles(reading: Reading, named: ReadonlyMap<string, string>): void {
-  for (const [name, words] of named) reading.say(entryPath('styles', name), digest(words));
 }

@@ -1,5 +1,6 @@
 /** `adb forward`: loopback ports whose connections go on to a port of a device. */
 import { createServer, type Server, type Socket } from 'node:net';
+import { listenOnLoopback } from '../../../async/listen.ts';
 
 /** Functions that take over a connection, by port of the device. */
 export type DevicePorts = ReadonlyMap<number, (socket: Socket) => void>;
@@ -37,11 +38,7 @@ export function createAdbForwards(): AdbForwards {
     remove(local);
     const sockets = new Set<Socket>();
     const server = createServer((socket) => join(socket, ports.get(portOf(remote)), sockets));
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(portOf(local), '127.0.0.1', resolve);
-    });
-    const { port } = server.address() as { port: number };
+    const port = await listenOnLoopback(server, portOf(local));
     forwards.set(`tcp:${port}`, { serial, local: `tcp:${port}`, remote, server, sockets });
     return port;
   }

@@ -3,6 +3,7 @@
  * in a process that waits for an adb client synchronously.
  */
 import { createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '../../../async/listen.ts';
 import { readRequests, type AdbConnection } from './adb-connection.ts';
 import { createAdbForwards, type AdbForwards } from './adb-forwards.ts';
 import { serveSync } from './adb-sync.ts';
@@ -47,12 +48,8 @@ export async function createAdbServer(devices: readonly AdbDevice[]) {
       else connection.fail(`unknown host service ${request}`);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
   return {
-    port: (server.address() as { port: number }).port,
+    port: await listenOnLoopback(server),
     async close(): Promise<void> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       dropAll();

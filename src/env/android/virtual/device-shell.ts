@@ -1,10 +1,11 @@
 /** Runs command lines of a virtual device: the grammar of shell-tokenizer.ts, the commands of shell-commands.ts. */
 import type { ShellStreams } from './adb-device.ts';
 import type { DeviceFiles } from './device-files.ts';
+import type { DeviceState } from './device-state.ts';
 import { parseShell, ShellSyntaxError, type Pipeline, type SimpleCommand, type Word } from './shell-tokenizer.ts';
 
-export interface CommandCall<Device> {
-  device: Device;
+export interface CommandCall {
+  device: DeviceState;
   /** Arguments without the command's own name. */
   args: string[];
   /** Bytes from a pipe or a redirection. */
@@ -23,18 +24,13 @@ export interface CommandResult {
 export const lines = (...text: string[]): CommandResult => ({ output: text.map((line) => `${line}\n`).join('') });
 
 /** `undefined` means that Android has this use of the command but the virtual device does not. */
-export type ShellCommand<Device> = (
-  call: CommandCall<Device>,
-) => CommandResult | undefined | Promise<CommandResult | undefined>;
+export type ShellCommand = (call: CommandCall) => CommandResult | undefined | Promise<CommandResult | undefined>;
 
 const SYNTAX_ERROR = 2;
 const NOT_FOUND = 127;
 
-export function createDeviceShell<Device>(
-  device: Device,
-  files: DeviceFiles,
-  commands: Readonly<Record<string, ShellCommand<Device>>>,
-) {
+export function createDeviceShell(device: DeviceState, commands: Readonly<Record<string, ShellCommand>>) {
+  const { files } = device;
   /** Command lines that the shell did not understand, in order; tests expect none. */
   const unknown: string[] = [];
 

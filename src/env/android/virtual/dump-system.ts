@@ -2,7 +2,7 @@
 import { processIdOf, runningPackages, SETTINGS_PACKAGE, type DeviceState } from './device-state.ts';
 import { lines, type ShellCommand } from './device-shell.ts';
 
-const SERVICES: Readonly<Record<string, ShellCommand<DeviceState>>> = {
+const SERVICES: Readonly<Record<string, ShellCommand>> = {
   package: ({ device, args: [, name = ''] }) => lines(...describePackage(device, name)),
   window: ({ device }) => lines(...describeWindow(device)),
   activity: ({ device, args: [, what, name = ''] }) => lines(...describeActivity(device, what, name)),
@@ -13,7 +13,7 @@ const SERVICES: Readonly<Record<string, ShellCommand<DeviceState>>> = {
   deviceidle: () => ({}),
 };
 
-export const dumpSystem: ShellCommand<DeviceState> = (call) => {
+export const dumpSystem: ShellCommand = (call) => {
   const [service = ''] = call.args;
   return Object.hasOwn(SERVICES, service) ? SERVICES[service]!(call) : undefined;
 };

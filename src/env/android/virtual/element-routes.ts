@@ -1,7 +1,8 @@
 /** Routes for requests about elements. */
 import { z } from 'zod';
 import { areaOfNode, type Elements, type FoundElement } from './elements.ts';
-import { attributesOf, listNodes } from './hierarchy.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
+import { attributesOf } from './hierarchy.ts';
 import { press } from './perform-gestures.ts';
 import type { RouteCall, Routes } from './device-state.ts';
 import { typeText } from './press-key.ts';
@@ -52,7 +53,7 @@ export function elementRoutes(elements: Elements): Routes {
     [`POST ${id}/elements`]: find,
     'GET /element/active': async ({ device }) => {
       const { nodes } = await device.screen.readTree();
-      const active = listNodes(nodes).find(({ isFocused }) => isFocused);
+      const active = nodes.flatMap(listNodes).find(({ isFocused }) => isFocused);
       if (active) return elements.referTo(active);
       throw new RouteError('no such element', 'nothing has the focus');
     },

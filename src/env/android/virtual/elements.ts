@@ -1,14 +1,14 @@
 /** The elements that a client has found: ids that stay valid while the element is on the screen. */
 import { z } from 'zod';
+import { ELEMENT_KEY } from '../android-client.ts';
 import { findElements } from './find-elements.ts';
-import { listNodes, type ScreenNode, type ScreenTree } from './hierarchy.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
+import type { ScreenNode, ScreenTree } from './hierarchy.ts';
 import type { Point } from '../../../schema/index.ts';
 import type { Area } from './perform-gestures.ts';
 import type { PhoneScreen } from './phone-screen.ts';
 import { RouteError } from './route-error.ts';
 
-/** The key of an element in WebDriver's JSON. */
-const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 export const ElementReference = z.object({ [ELEMENT_KEY]: z.string() });
 
 export interface FoundElement {
@@ -29,7 +29,7 @@ export interface Elements {
 export function createElements(screen: () => PhoneScreen): Elements {
   async function read(id: string): Promise<FoundElement> {
     const tree = await screen().readTree();
-    const node = listNodes(tree.nodes).find(({ key }) => String(key) === id);
+    const node = tree.nodes.flatMap(listNodes).find(({ key }) => String(key) === id);
     if (!node) throw new RouteError('stale element reference', `the element ${id} is no longer on the screen`);
     return { node, tree };
   }

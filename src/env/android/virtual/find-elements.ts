@@ -1,5 +1,6 @@
 /** Finds elements of a virtual screen by the strategies of the UiAutomator2 server. */
-import { attributesOf, listNodes, writeHierarchy, type ScreenNode, type ScreenTree } from './hierarchy.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
+import { attributesOf, writeHierarchy, type ScreenNode, type ScreenTree } from './hierarchy.ts';
 import { SCREEN, type PhoneScreen } from './phone-screen.ts';
 import { RouteError } from './route-error.ts';
 
@@ -13,7 +14,8 @@ export async function findElements(
   query: { strategy: string; selector: string; within?: ScreenNode },
 ): Promise<ScreenNode[]> {
   const searched = { ...tree, nodes: query.within ? query.within.children : tree.nodes };
-  const nodes = listNodes(searched.nodes);
+  // In the order of the XML's elements after the root.
+  const nodes = searched.nodes.flatMap(listNodes);
   if (query.strategy === 'xpath') {
     const xml = writeHierarchy(searched, SCREEN);
     const places = await screen.matchXPath(xml, query.selector).catch((error: unknown) => {

@@ -31,11 +31,6 @@ export interface ScreenTree {
   nodes: ScreenNode[];
 }
 
-/** All elements in document order: the order of the XML's elements after the root. */
-export function listNodes(nodes: readonly ScreenNode[]): ScreenNode[] {
-  return nodes.flatMap((node) => [node, ...listNodes(node.children)]);
-}
-
 /** The names and values of an element's attributes, as the XML and `getAttribute` give them. */
 export function attributesOf(node: ScreenNode, packageName: string): Record<string, string> {
   const [left, top, right, bottom] = node.bounds;

@@ -2,9 +2,7 @@
 import { SERVER_PACKAGE, SETTINGS_PACKAGE, type DeviceState } from './device-state.ts';
 import { lines, type CommandCall, type CommandResult } from './device-shell.ts';
 
-type Call = CommandCall<DeviceState>;
-
-export async function activityManager(call: Call): Promise<CommandResult | undefined> {
+export async function activityManager(call: CommandCall): Promise<CommandResult | undefined> {
   const { device, args } = call;
   const [verb, ...rest] = args;
   switch (verb) {
@@ -57,7 +55,7 @@ async function forceStop(device: DeviceState, packageName: string): Promise<void
 }
 
 /** Runs until the server ends or the client disconnects. */
-async function runInstrumentation({ device, streams }: Call): Promise<CommandResult> {
+async function runInstrumentation({ device, streams }: CommandCall): Promise<CommandResult> {
   streams.onGone(() => void device.server.stop());
   const { ended } = await device.server.start();
   device.processes.add(SERVER_PACKAGE);
@@ -68,7 +66,7 @@ async function runInstrumentation({ device, streams }: Call): Promise<CommandRes
   return { output: `${result}INSTRUMENTATION_CODE: ${why === 'crashed' ? 0 : -1}\n` };
 }
 
-export async function packageManager({ device, args }: Call): Promise<CommandResult | undefined> {
+export async function packageManager({ device, args }: CommandCall): Promise<CommandResult | undefined> {
   const [verb, ...rest] = args;
   const name = rest.at(-1) ?? '';
   const version = device.packages.get(name);
@@ -102,7 +100,7 @@ function listPackages(device: DeviceState, args: readonly string[]): CommandResu
   return lines(...names.map((name) => `package:${name}`));
 }
 
-export async function monkey({ device, args }: Call): Promise<CommandResult | undefined> {
+export async function monkey({ device, args }: CommandCall): Promise<CommandResult | undefined> {
   const packageName = packageIn(args);
   if (packageName === undefined) return undefined;
   if (await device.launch(packageName)) return { output: 'Events injected: 1\n' };

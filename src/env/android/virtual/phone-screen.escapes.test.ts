@@ -11,7 +11,8 @@ import { startTestPhone } from '../../../testing/world-phone.ts';
 import { MARKUP, SCRIPTS, SECRET, startWatching, type Watched } from '../../../testing/page-escapes.ts';
 import { canStartPhones } from '../../../testing/phones.ts';
 import { launchBrowser } from './browser.ts';
-import { listNodes, type ScreenNode } from './hierarchy.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
+import type { ScreenNode } from './hierarchy.ts';
 import { createPhoneScreen, type PhoneScreen } from './phone-screen.ts';
 import { createPictureMemory } from './picture-memory.ts';
 import { APPS } from '../../../testing/phone-apps.ts';
@@ -24,7 +25,7 @@ function sessionOf(markup: () => string): WorldSession {
 }
 
 async function findField(screen: PhoneScreen): Promise<ScreenNode> {
-  return listNodes((await screen.readTree()).nodes).find(({ isEditable }) => isEditable)!;
+  return (await screen.readTree()).nodes.flatMap(listNodes).find(({ isEditable }) => isEditable)!;
 }
 
 describe.runIf(canStartPhones)('from the page of a virtual phone', () => {

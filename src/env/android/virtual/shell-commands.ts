@@ -7,15 +7,13 @@ import { pressKeyCode, typeText } from './press-key.ts';
 import { press, swipe } from './perform-gestures.ts';
 import { SCREEN } from './phone-screen.ts';
 
-type Call = CommandCall<DeviceState>;
-
 /** `pgrep` compares only the last 15 characters of a name. */
 const NAME_LENGTH = 15;
 
 const done: CommandResult = {};
 const failed = (error: string): CommandResult => ({ error: `${error}\n`, status: 1 });
 
-export const SHELL_COMMANDS: Readonly<Record<string, ShellCommand<DeviceState>>> = {
+export const SHELL_COMMANDS: Readonly<Record<string, ShellCommand>> = {
   ps: ({ device }) => {
     const rows = [...runningPackages(device)].map(
       (name) => `u0_a1 ${processIdOf(device, name)} 1 1000 1000 0 0 S ${name}`,
@@ -118,7 +116,7 @@ function processesOf(device: DeviceState, isWanted: (running: string) => boolean
   return found.length === 0 ? { status: 1 } : lines(...found.map((name) => String(processIdOf(device, name))));
 }
 
-function changeSettings({ device, args }: Call): CommandResult | undefined {
+function changeSettings({ device, args }: CommandCall): CommandResult | undefined {
   const [verb, space, name = '', value = ''] = args.filter((arg) => arg !== '--user' && arg !== 'current');
   const key = `${space}/${name}`;
   if (verb === 'get') return lines(device.settings.get(key) ?? 'null');
@@ -131,7 +129,7 @@ function changeSettings({ device, args }: Call): CommandResult | undefined {
 const KEYBOARDS = [DEFAULT_KEYBOARD, 'io.appium.settings/.UnicodeIME', 'io.appium.settings/.AppiumIME'];
 const KEYBOARD_SETTING = 'secure/default_input_method';
 
-function chooseKeyboard({ device, args: [verb, name = ''] }: Call): CommandResult | undefined {
+function chooseKeyboard({ device, args: [verb, name = ''] }: CommandCall): CommandResult | undefined {
   if (verb === 'list') return lines(...KEYBOARDS);
   if (verb === 'reset') device.settings.set(KEYBOARD_SETTING, DEFAULT_KEYBOARD);
   else if (verb === 'set') device.settings.set(KEYBOARD_SETTING, name);
@@ -142,7 +140,7 @@ function chooseKeyboard({ device, args: [verb, name = ''] }: Call): CommandResul
 /** Duration of a swipe that names none. */
 const SWIPE_MS = 300;
 
-async function injectInput({ device, args }: Call): Promise<CommandResult | undefined> {
+async function injectInput({ device, args }: CommandCall): Promise<CommandResult | undefined> {
   const [kind, ...rest] = args[0] === 'touchscreen' ? args.slice(1) : args;
   const [x = 0, y = 0, toX = 0, toY = 0, durationMs = SWIPE_MS] = rest.map(Number);
   if (kind === 'tap') await press(device.screen, { x, y });

@@ -106,7 +106,7 @@ export async function createVirtualDevice(options: VirtualDeviceOptions): Promis
       await screen.refresh();
     },
   };
-  const shell = createDeviceShell(device, device.files, SHELL_COMMANDS);
+  const shell = createDeviceShell(device, SHELL_COMMANDS);
 
   return {
     udid,

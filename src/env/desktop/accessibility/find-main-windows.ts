@@ -1,8 +1,11 @@
 /** Finds the main windows among the frames of an application. */
 import type { UiNode } from '../../../schema/index.ts';
+import { listNodes } from '../../../ui/list-nodes.ts';
 
 export function findMainWindows(frames: readonly UiNode[]): ReadonlySet<UiNode> {
-  const withMenuBar = frames.filter((frame) => has(frame, 'menu bar') && !isMenu(frame));
+  const withMenuBar = frames.filter(
+    (frame) => listNodes(frame).some(({ role }) => role === 'menu bar') && !isMenu(frame),
+  );
   if (withMenuBar.length > 0) return new Set(withMenuBar);
   const shown = frames.filter(({ states }) => states.includes('showing'));
   const first = [...shown, ...frames].find(({ name }) => name !== '') ?? shown[0] ?? frames[0]!;
@@ -14,10 +17,6 @@ export function findMainWindows(frames: readonly UiNode[]): ReadonlySet<UiNode> 
 function isMenu({ name, children }: UiNode): boolean {
   const shown = children.filter(({ states }) => states.includes('showing'));
   return name === '' && shown.length > 0 && shown.every(({ role }) => role === 'menu bar');
-}
-
-function has(node: UiNode, role: string): boolean {
-  return node.role === role || node.children.some((child) => has(child, role));
 }
 
 /** A second main window has more buttons than those that close it. */

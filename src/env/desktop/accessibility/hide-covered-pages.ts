@@ -6,8 +6,7 @@ import { log } from '../../../log/log.ts';
 import { NoAnswerError } from './dbus-connection.ts';
 import type { Accessibility } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-object.ts';
-import { intersect } from './place-nodes.ts';
-import type { Bounds } from '../../../schema/index.ts';
+import { areaOf, intersect } from '../../../ui/is-inside.ts';
 
 /** Of the window, as GTK 4 tells places. */
 const WINDOW_COORDINATES = 1;
@@ -31,10 +30,6 @@ function areOverEachOther(one: AccessibleNode, other: AccessibleNode): boolean {
   const [own, its] = [one.details!.bounds!, other.details!.bounds!];
   const common = intersect(own, its);
   return common !== undefined && areaOf(common) * 2 > Math.min(areaOf(own), areaOf(its));
-}
-
-function areaOf({ width, height }: Bounds): number {
-  return width * height;
 }
 
 /** Undefined where the program does not tell. */

@@ -3,12 +3,11 @@
  * drawn as a bar is mostly flat: nearly all pixels are like the one beside them, and some are not.
  */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
-import type { ScreenFrame } from '../screen/changed-places.ts';
+import { BYTES_PER_PIXEL, type ScreenFrame } from '../screen/changed-places.ts';
 
 const BARS: ReadonlySet<string> = new Set(['tool bar', 'menu bar']);
 /** Of bars of many themes over 0.9, of a photograph 0.1. */
 const MIN_FLAT = 0.4;
-const BYTES_PER_PIXEL = 3;
 
 /** The tree without the places of what is in bars that are not on the picture. A bar is no less there when it is covered. */
 export function hideUndrawnBars(node: UiNode, frame: ScreenFrame): UiNode {

@@ -5,7 +5,7 @@ import type { AccessibleNode, NodeDetails } from './accessible-object.ts';
 import type { ObjectMemory } from './object-memory.ts';
 import { shortcutOf } from './shortcut-of.ts';
 import { caretInUnits } from './caret-in-units.ts';
-import { readVisibleText } from './visible-text.ts';
+import { readVisibleText, SCREEN_COORDINATES } from './visible-text.ts';
 import { log, quietly } from '../../../log/log.ts';
 
 type Actions = { actions: string[] } & Pick<NodeDetails, 'shortcut'>;
@@ -18,7 +18,6 @@ export interface KnownActions extends Actions {
 /** Longest text kept of one object. */
 const MAX_TEXT_CHARACTERS = 20_000;
 const TO_THE_END = -1;
-const SCREEN_COORDINATES = 0;
 
 /** Roles whose value may change by less than can be seen. */
 const SLIDING = new Set(['scroll bar', 'slider', 'spin button', 'progress bar', 'level bar', 'dial']);

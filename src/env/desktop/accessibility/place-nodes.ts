@@ -31,15 +31,6 @@ export function moveBounds({ x, y, width, height }: Bounds, shift: Shift): Bound
   return { x: x + shift.x, y: y + shift.y, width, height };
 }
 
-/** The common part of two boxes; undefined when there is none. */
-export function intersect(a: Bounds, b: Bounds): Bounds | undefined {
-  const x = Math.max(a.x, b.x);
-  const y = Math.max(a.y, b.y);
-  const width = Math.min(a.x + a.width, b.x + b.width) - x;
-  const height = Math.min(a.y + a.height, b.y + b.height) - y;
-  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
-}
-
 /** Also when neither has a place. */
 export function isSamePlace(a: Bounds | undefined, b: Bounds | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;

@@ -9,7 +9,7 @@ import type { AccessibleNode } from './accessible-object.ts';
 import { IN_PLACE, type CellEdges } from './cell-edges.ts';
 import type { CellReading, CellPlace, KnownCell } from './cell-memory.ts';
 import { readText } from './node-details.ts';
-import { intersect } from './place-nodes.ts';
+import { intersect } from '../../../ui/is-inside.ts';
 import { log, quietly } from '../../../log/log.ts';
 import { createCellReader, findCell } from './cell-reader.ts';
 

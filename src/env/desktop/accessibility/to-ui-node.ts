@@ -1,7 +1,8 @@
 /** Makes what was read of an accessibility tree a UiNode. */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
 import type { AccessibleNode } from './accessible-object.ts';
-import { type Shift, intersect, correctShift, moveBounds } from './place-nodes.ts';
+import { intersect } from '../../../ui/is-inside.ts';
+import { type Shift, correctShift, moveBounds } from './place-nodes.ts';
 
 /** Values that a node inherits from its parent. */
 interface Frame {

@@ -9,7 +9,7 @@ export interface TextSpan {
   end: number;
 }
 
-const SCREEN_COORDINATES = 0;
+export const SCREEN_COORDINATES = 0;
 /** Texts have a margin in which a letter may still be seen, in pixels. */
 const TOLERANCE_PX = 4;
 

@@ -8,7 +8,7 @@ export interface ScreenFrame {
   height: number;
 }
 
-const BYTES_PER_PIXEL = 3;
+export const BYTES_PER_PIXEL = 3;
 /** Side of the tiles that are compared, in pixels. */
 const TILE = 16;
 /** Toolkits embedded in others report places that are off by up to the height of a menu bar. */

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { PipelineError } from '../../../errors.ts';
 import { isDoneWithin } from '../../../async/deadline.ts';
 import { isRunning } from '../../../async/end-process.ts';
-import type { MemoryCap } from '../memory-cap.ts';
+import { enteringFirst, type MemoryCap } from '../memory-cap.ts';
 import type { SessionCommand } from '../sandbox-command.ts';
 
 const LOG_CHARACTERS = 8_000;
@@ -21,9 +21,7 @@ export function runSession(
   explain: (log: string) => PipelineError,
   filter?: Buffer,
 ) {
-  // The shell enters the cgroup and then becomes the command, so that our child is the sandbox itself.
-  const argv =
-    cap === undefined ? command.argv : ['sh', '-c', 'echo $$ >"$0"; exec "$@"', cap.procsFile, ...command.argv];
+  const argv = enteringFirst(cap, command.argv);
   const descriptors = files.map((path) => openSync(path, 'r'));
   let child: ChildProcess;
   try {

@@ -24,12 +24,7 @@ import { KILL_TIMEOUT_MS, type SandboxOptions, type Session } from './session.ts
 const DEATH_NOTICE_MS = 1_000;
 
 /** The sandbox's files are reached below /proc, so that no folder of this machine is shared with it. */
-export function spawnSandboxed(
-  limitsSizes: boolean,
-  options: SandboxOptions,
-  _name: string,
-  cap: MemoryCap | undefined,
-): Session {
+export function spawnSandboxed(options: SandboxOptions, limitsSizes: boolean, cap: MemoryCap | undefined): Session {
   const filter = filterSystemCalls(options.allowsNamespaces ?? false);
   const command = buildSandboxedCommand({
     ...options,

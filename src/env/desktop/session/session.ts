@@ -1,5 +1,4 @@
 /** The session of one desktop (assets/session.sh), whether it runs in a sandbox or without one. */
-import type { MemoryCap } from '../memory-cap.ts';
 import type { HeldFolder } from '../held-folder.ts';
 import type { SandboxKind } from '../sandbox-command.ts';
 
@@ -50,8 +49,6 @@ export interface Sandbox extends Paths {
   /** Ends every process and leaves nothing of the desktop. Idempotent. */
   close(): Promise<void>;
 }
-
-export type SpawnSession = (options: SandboxOptions, name: string, cap: MemoryCap | undefined) => Session;
 
 export interface Session extends Pick<Sandbox, 'isAlive' | 'launch' | 'readLog'> {
   /** Programs that were killed, as the session reports them. */

@@ -75,7 +75,6 @@
     LI: 'listitem',
     OL: 'list',
     OPTION: 'option',
-    SUMMARY: 'button',
     TABLE: 'table',
     TD: 'cell',
     TEXTAREA: 'textbox',
