@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { Id } from '../../schema/index.ts';
+import { groupBy } from '../../text/by-key.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { faultOf, parseInput, ServiceFault, wrongInput, type Fault } from '../http/service-fault.ts';
@@ -96,8 +97,7 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
     handle({ body: { verify_responses: rows } }) {
       const kept = rows.filter(({ reward, mask_sample: masked }) => typeof reward === 'number' && masked !== true);
       const rewardsOf = (some: typeof kept) => some.map(({ reward }) => reward!);
-      const tasks = new Map<unknown, typeof kept>();
-      for (const row of kept) tasks.set(row[TASK_INDEX], [...(tasks.get(row[TASK_INDEX]) ?? []), row]);
+      const tasks = groupBy(kept, (row) => row[TASK_INDEX]);
       const total = measureRewards(rewardsOf(kept));
       const mean = total['mean/reward'];
       return {

@@ -6,6 +6,7 @@ import { guessCategories } from '../../export/guess-categories.ts';
 import { appOf, GUIDELINES, Guideline, isVirtual, type Platform } from '../../schema/index.ts';
 import { verdictId } from '../../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
+import { append } from '../../text/by-key.ts';
 import type { CostLine } from '../run-api.ts';
 import type { Disagreement, Result, TrajectoryRow } from '../rows/row.ts';
 import { IdSet } from './id-set.ts';
@@ -131,7 +132,7 @@ export function createRunTables(runId: string): RunTables {
     sums[facts.kind] += 1;
     if (facts.startedAtMs > 0) sums.startedAtMs = Math.min(sums.startedAtMs || Infinity, facts.startedAtMs);
     sums.endedAtMs = Math.max(sums.endedAtMs, facts.endedAtMs);
-    if (facts.taskId !== null && facts.kind === 'execution') push(tries, facts.taskId, position);
+    if (facts.taskId !== null && facts.kind === 'execution') append(tries, facts.taskId, position);
     for (const verdict of early.verdicts.get(id) ?? []) joinVerdict(rows[position]!, verdict);
     for (const review of early.reviews.get(id) ?? []) joinLabel(rows[position]!, review);
     early.verdicts.delete(id);
@@ -184,16 +185,16 @@ export function createRunTables(runId: string): RunTables {
     tasks: addTask,
     verdicts(id, facts) {
       const own = id === verdictId(runId, facts.trajectoryId);
-      if (!own) push(others.verdicts, facts.trajectoryId, id);
+      if (!own) append(others.verdicts, facts.trajectoryId, id);
       const position = positions.get(facts.trajectoryId);
-      if (position === undefined) push(early.verdicts, facts.trajectoryId, { own, facts });
+      if (position === undefined) append(early.verdicts, facts.trajectoryId, { own, facts });
       else joinVerdict(rows[position]!, { own, facts });
       return position;
     },
     reviews(id, facts) {
-      push(others.reviews, facts.trajectoryId, id);
+      append(others.reviews, facts.trajectoryId, id);
       const position = positions.get(facts.trajectoryId);
-      if (position === undefined) push(early.reviews, facts.trajectoryId, facts);
+      if (position === undefined) append(early.reviews, facts.trajectoryId, facts);
       else joinLabel(rows[position]!, facts);
       return position;
     },
@@ -288,12 +289,6 @@ function addCall(sums: Map<string, CallSum>, name: string, { usage, usageReporte
   sum.completionTokens += usage.completionTokens;
   sum.costUsd += usage.costUsd;
   if (!usageReported) sum.unreportedCalls += 1;
-}
-
-function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
 }
 
 function addCalls({ byRole, byStage, byModel }: RunTables['calls'], reply: FactsOf['model-replies']): void {
