@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { describeAction } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
-import type { ChatModel, ContentPart } from '../../model/chat-model.ts';
+import { asMessages, type ChatModel, type ContentPart } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import type { Step } from '../../schema/index.ts';
 import type { Reflection } from '../../agent/policy.ts';
@@ -45,10 +45,7 @@ export async function reflect(
   if (showsScreenshot(input.options)) {
     content.push({ type: 'image', image: input.before.image }, { type: 'image', image: input.after.image });
   }
-  const messages = [
-    { role: 'system', content: system },
-    { role: 'user', content },
-  ] as const;
+  const messages = asMessages({ system, user: content });
   try {
     const format = { kind: 'json', name: 'reflection', schema: ReflectionReply } as const;
     const { value, usage } = await model.complete({ messages, format }, signal);

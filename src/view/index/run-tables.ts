@@ -6,14 +6,12 @@ import { guessCategories } from '../../export/guess-categories.ts';
 import { appOf, GUIDELINES, Guideline, isVirtual, type Platform } from '../../schema/index.ts';
 import { verdictId } from '../../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
+import { addCall, sumOf, type CostSum } from '../../model/read-costs.ts';
 import { append } from '../../text/by-key.ts';
-import type { CostLine } from '../run-api.ts';
 import type { Disagreement, Result, TrajectoryRow } from '../rows/row.ts';
 import { IdSet } from './id-set.ts';
 import type { TrajectoryFacts } from './glean-trajectory.ts';
 import type { FactsOf, TaskFacts } from './record-facts.ts';
-
-export type CallSum = Omit<CostLine, 'name'>;
 
 /** What is kept of a task: its facts, and what follows from them by the schemas, which threads do not load. */
 export interface TaskRow extends Pick<TaskFacts, 'instruction' | 'generator' | 'hasCheck' | 'evidence'> {
@@ -38,7 +36,7 @@ export interface RunTables {
   /** Positions in `rows` of a task's executions. */
   triesOf(taskId: string): readonly number[];
   readonly quarantine: ReadonlyMap<string, FactsOf['quarantine']>;
-  readonly calls: { byRole: Map<string, CallSum>; byStage: Map<string, CallSum>; byModel: Map<string, CallSum> };
+  readonly calls: { byRole: Map<string, CostSum>; byStage: Map<string, CostSum>; byModel: Map<string, CostSum> };
   has(kind: RecordKind, id: string): boolean;
   count(kind: RecordKind): number;
   /** Takes in one record; returns the position of the row that its texts are about, or -1. */
@@ -281,20 +279,9 @@ function withCheckFlag(flags: TrajectoryRow['flags'], kind: TrajectoryRow['kind'
   return lacks ? [...flags, 'no-check' as const] : flags;
 }
 
-function addCall(sums: Map<string, CallSum>, name: string, { usage, usageReported }: FactsOf['model-replies']): void {
-  const sum = sums.get(name) ?? { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: 0, unreportedCalls: 0 };
-  sums.set(name, sum);
-  sum.calls += 1;
-  sum.promptTokens += usage.promptTokens;
-  sum.completionTokens += usage.completionTokens;
-  sum.costUsd += usage.costUsd;
-  if (!usageReported) sum.unreportedCalls += 1;
-}
-
 function addCalls({ byRole, byStage, byModel }: RunTables['calls'], reply: FactsOf['model-replies']): void {
-  addCall(byRole, reply.role, reply);
-  addCall(byStage, reply.stage, reply);
-  addCall(byModel, reply.model, reply);
+  const { role, stage, model } = reply;
+  for (const sum of [sumOf(byRole, role), sumOf(byStage, stage), sumOf(byModel, model)]) addCall(sum, reply);
 }
 
 /** Equal texts and lists of a hundred thousand rows are few different ones: each is kept once. */
