@@ -10,6 +10,7 @@ import type { RouteTable } from '../http/routes.ts';
 import { faultOf, parseInput, ServiceFault, wrongInput, type Fault } from '../http/service-fault.ts';
 import { timesOf, waitFor, type CompatRouteDeps } from './compat-routes.ts';
 import { episodeOfCookie, setEpisodeCookie } from './nemo-gym-episodes.ts';
+import { NO_REWARD } from '../rewards/reward-result.ts';
 import { EpisodeId, itemSchema, type RewardItem } from './resolve-item.ts';
 
 /** Says which rollout is meant, at the top of the row or in its `verifier_metadata`. */
@@ -160,7 +161,6 @@ const NO_ACTION: Fault = {
   message: 'the episode has no action',
   retryable: false,
 };
-const NO_REWARD: Fault = { code: 'NO_REWARD', class: 'internal', message: 'no reward', retryable: true };
 
 function withoutReward(fault: Fault): z.infer<typeof VerifyReply> {
   const failure = { failure_kind: failureKind(fault), failure_reason: `${fault.code}: ${fault.message}` };
