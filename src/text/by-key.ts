@@ -1,4 +1,4 @@
-/** Counting and grouping by key. */
+/** Counting and grouping by key, and what follows from counts. */
 
 /** Adds one and returns the new count. */
 export function bump<K>(counts: Map<K, number>, key: K): number {
@@ -24,4 +24,15 @@ export function groupBy<T, K>(things: Iterable<T>, keyOf: (thing: T) => K): Map<
     else groups.set(key, [thing]);
   }
   return groups;
+}
+
+/** The lines that are more often in `lines` than in `others`, as often as they are there besides. */
+export function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const line of others) bump(left, line);
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
 }
