@@ -124,7 +124,7 @@ async function main(): Promise<number> {
   const { seed, environments } = options;
   const run = await openRun(name);
   const stop = listenForStop();
-  const rows = await listExportedRows(run, run.store, stop, { admission: 'admitted', tries: 'best' });
+  const rows = await listExportedRows(run, stop, { admission: 'admitted', tries: 'best' });
   const journal = await openJournal<Altered | Repeated>(options.journal, { run: run.runId, seed });
   const tally = createTally();
   const isDone = await workWithin(options.minutes, stop, (signal) =>

@@ -24,7 +24,7 @@ async function main(names: string[], { count, seed }: { count: number; seed: num
   const sources: FaultSource[] = [];
   for (const run of runs) {
     const { store } = run;
-    sources.push({ run: nameOfRun(run, runs), store, rows: await listExportedRows(run, store, signal) });
+    sources.push({ run: nameOfRun(run, runs), store, rows: await listExportedRows(run, signal) });
   }
   const perKind = Math.ceil(count / Object.keys(FAULTS).length);
   const injected = await injectFaults(sources, { perKind, seed }, signal);

@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   const { name, options } = readRunArguments(Options);
   const run = await openRun(name);
   const stop = listenForStop();
-  const rows = await listExportedRows(run, run.store, stop, { admission: 'all', tries: 'best' });
+  const rows = await listExportedRows(run, stop, { admission: 'all', tries: 'best' });
   const spoiled = await drawSpoiled(run.store, rows, options);
   const journal = await openJournal<boolean>(options.journal, { run: run.runId, seed: options.seed });
   const tell = createProgress('spoiled tasks tested', spoiled.length);

@@ -11,7 +11,7 @@ import { followFacts, type EpisodeFrames } from '../../src/check/fact-history.ts
 import type { Frame } from '../../src/check/frame.ts';
 import { readStoredFile } from '../../src/check/stored-files.ts';
 import { formatTable } from '../../src/cli/format-table.ts';
-import { rememberFacts } from '../../src/replay/admission/admit-task.ts';
+import { rememberFacts } from '../../src/check/facts.ts';
 import { appOf, type Check, type Trajectory, type UiNode } from '../../src/schema/index.ts';
 import { createFileStore } from '../../src/store/file-store.ts';
 import { sha256 } from '../../src/store/ids.ts';

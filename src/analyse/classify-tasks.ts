@@ -1,7 +1,7 @@
 /** Labels tasks with the method's categories, for reports. */
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
-import type { ChatModel, Message, ModelFor } from '../model/chat-model.ts';
+import { asMessages, type ChatModel, type Message, type ModelFor } from '../model/chat-model.ts';
 import { definePrompt } from '../prompt/prompt.ts';
 import { CATEGORIES } from '../schema/categories.ts';
 import type { Platform, Task } from '../schema/index.ts';
@@ -61,17 +61,14 @@ async function askAbout(
 }
 
 function buildClassifierRequest(batch: readonly Classifiable[], platform: Platform): Message[] {
-  const { system, user } = prompt.render({
+  const rendered = prompt.render({
     platform: platform === 'desktop' ? 'Linux desktop' : 'Android',
     categories: CATEGORIES[platform].map((name) => ({ name, meaning: CATEGORY_MEANINGS[name] })),
     tasks: batch.map(({ apps, instruction }, index) => {
       return { number: index + 1, app: quoteText(apps.join(', ')), instruction: quoteText(instruction, 2000) };
     }),
   });
-  return [
-    { role: 'system', content: system },
-    { role: 'user', content: user },
-  ];
+  return asMessages(rendered);
 }
 
 function tidy(category: string): string {

@@ -6,6 +6,7 @@ import { appOf, type ReviewSample, type Verdict } from '../schema/index.ts';
 import { readTask } from '../store/read-task.ts';
 import { passOver, readSoundRecords, type Damaged } from '../store/sound-records.ts';
 import type { Store } from '../store/store.ts';
+import { append } from '../text/by-key.ts';
 import type { LabelledUnit } from './measure-labelled.ts';
 
 export interface LabelledTrajectory extends LabelledUnit {
@@ -117,9 +118,8 @@ async function joinVerdicts(
     if (!unit || verdict.status === 'infra_error') continue;
     const task = await passOver(damaged, () => readTask(store, verdict.taskId));
     if (!task) continue;
-    const known = verifiers.get(verdict.verifier) ?? [];
-    known.push({ ...unit, app: appOf(task), guideline: task.guideline, verdict: said(verdict) });
-    verifiers.set(verdict.verifier, known);
+    const judged = { ...unit, app: appOf(task), guideline: task.guideline, verdict: said(verdict) };
+    append(verifiers, verdict.verifier, judged);
   }
   return verifiers;
 }

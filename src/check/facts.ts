@@ -19,6 +19,18 @@ export function readFacts(frame: Frame, elements: readonly UiElement[] = listEle
   return readerOf([frame]).read(frame, elements);
 }
 
+export type ReadFacts = (frame: Frame) => FactMap;
+
+/** Each screen is read once. */
+export function rememberFacts(read: ReadFacts = readFacts): ReadFacts {
+  const known = new WeakMap<Frame, FactMap>();
+  return (frame) => {
+    const facts = known.get(frame) ?? read(frame);
+    known.set(frame, facts);
+    return facts;
+  };
+}
+
 /** One fact that differs between two moments; an absent side is undefined. */
 export interface FactChange {
   key: FactKey;

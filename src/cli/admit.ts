@@ -33,7 +33,7 @@ export function addAdmitCommand(program: Command): void {
       const run = await openRun(name);
       const signal = listenForStop();
       // Where only admitted tasks are exported, others are still to be tested.
-      const rows = await listExportedRows(run, run.store, signal, { admission: 'all', tries: 'best' });
+      const rows = await listExportedRows(run, signal, { admission: 'all', tries: 'best' });
       const { known, left } = await findAdmissions(rows, { runId: run.runId, replays }, run.store);
       if (known.length > 0) process.stderr.write(`${known.length} of ${rows.length} tasks were tested before\n`);
       const options = { runId: run.runId, replays, concurrency: environments, onTested: tellTested(left.length) };

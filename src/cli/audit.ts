@@ -98,7 +98,7 @@ async function drawRows(runs: readonly Run[], { sample, seed, out }: Options): P
   const subjects: AuditSubject[] = [];
   for (const run of runs) {
     const { store } = run;
-    const rows = await listExportedRows(run, store, signal);
+    const rows = await listExportedRows(run, signal);
     subjects.push(...rows.map((row) => ({ ...row, run: nameOfRun(run, runs), store })));
   }
   const drawn = drawSample(subjects, sample, seed);

@@ -10,7 +10,6 @@ import { runPipeline } from '../pipeline/run-pipeline.ts';
 import { isDamageCode } from '../store/damage.ts';
 import { EXIT } from './exit-codes.ts';
 import { describeGroundTruth, summariseGroundTruth, writeGroundTruth } from './describe-ground-truth.ts';
-import type { Store } from '../store/store.ts';
 import { describeCosts } from './describe-costs.ts';
 import {
   COMMAND,
@@ -49,17 +48,17 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
   const { store } = run;
   const progress = showProgress(process.stderr, run);
   try {
-    const work = { run, store, lastStage, redisUrl, retryQuarantined, listener: progress };
+    const work = { run, lastStage, redisUrl, retryQuarantined, listener: progress };
     const state = await runPipeline(work, signal).finally(progress.end);
     const costs = run.config.models && (await readCosts(store, state.damaged));
     process.stdout.write(`${describeResults(run, state)}\n`);
     process.stdout.write(await explainNoTasks(run, state));
-    await tellGroundTruth(run, store);
+    await tellGroundTruth(run);
     if (costs?.total.calls) process.stdout.write(`${describeCosts(costs, state)}\n`);
     let leftOutAsDamaged = 0;
     if (exports) {
       const { exportAtEnd } = await import('../pipeline/export-run.ts');
-      const { dataset, tasks } = await exportAtEnd(run, store, signal);
+      const { dataset, tasks } = await exportAtEnd(run, signal);
       leftOutAsDamaged = countDamaged(dataset);
       process.stdout.write(describeDataset(run.folder, dataset));
       if (tasks) process.stdout.write(describeTasks(run.folder, tasks));
@@ -80,7 +79,7 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
 }
 
 /** Only environments that know their applications' data record it. */
-async function tellGroundTruth({ runId, folder, config }: Run, store: Store): Promise<void> {
+async function tellGroundTruth({ store, runId, folder, config }: Run): Promise<void> {
   if (config.platform !== 'android') return;
   const { measureGroundTruth } = await import('../pipeline/measure-ground-truth.ts');
   const measured = await measureGroundTruth(runId, store);

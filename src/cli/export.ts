@@ -34,7 +34,6 @@ export function addExportCommand(program: Command): void {
   command.action(async (name: string, given: Record<string, unknown>) => {
     const run = await openRun(name);
     const options = await chooseOptions(run.config.export, given, command);
-    const { store } = run;
     const output = typeof given['output'] === 'string' ? given['output'] : run.folder;
     const title = typeof given['name'] === 'string' ? { name: given['name'] } : {};
     const check = given['check'] === undefined ? undefined : readCheck(given['check'] as string[]);
@@ -48,10 +47,10 @@ export function addExportCommand(program: Command): void {
       return;
     }
     if (given['rl'] !== undefined) {
-      tellTasks(run.folder, output, await exportRunTasks(run, store, signal, choice));
+      tellTasks(run.folder, output, await exportRunTasks(run, signal, choice));
       return;
     }
-    const { dataset, tasks } = await exportAll(run, store, signal, choice);
+    const { dataset, tasks } = await exportAll(run, signal, choice);
     process.stdout.write(describeDataset(output, dataset));
     tellDamage(run.folder, dataset);
     if (tasks) tellTasks(run.folder, output, tasks);

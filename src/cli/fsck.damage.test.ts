@@ -72,7 +72,7 @@ async function finish(run: Run): Promise<void> {
     for (const item of pending) await runItem(item, run, deps, never);
   }
   await deps.close();
-  await exportAll(run, store, never);
+  await exportAll(run, never);
 }
 
 async function copyRun(name: string): Promise<string> {
@@ -245,7 +245,7 @@ test('fsck names every file of many that are damaged at once', async () => {
   const ways = OF_FILES.filter(([name]) => name !== 'gone' && name !== 'another of its kind');
   const damaged = files.filter((_, index) => index % 3 === 0);
   damaged.forEach((file, index) => ways[index % ways.length]![1](file, createDraw(file), files));
-  const { damages } = await inspectFolder(run, await createFileStore({ folder }), never);
+  const { damages } = await inspectFolder(run, never);
   const named = new Set(damages.map(({ place }) => path.join(folder, place)));
   expect(damaged.filter((file) => !named.has(file))).toEqual([]);
   expect(damaged.length).toBeGreaterThan(20);
@@ -265,10 +265,9 @@ test.each([
     const folder = await copyRun(`stray-${hashId(place).slice(0, 8)}`);
     await cp(path.join(folder, 'README.md'), path.join(folder, place));
     const run = await openRun(folder);
-    const store = await createFileStore({ folder });
-    const { problems, datasets } = await inspectFolder(run, store, never);
+    const { problems, datasets } = await inspectFolder(run, never);
     expect([...problems, ...datasets.flatMap((dataset) => dataset.problems)].join('\n')).toContain(path.dirname(place));
-    await repairRun(run, store, { signal: never, onNotice: () => undefined });
+    await repairRun(run, { signal: never, onNotice: () => undefined });
     await finish(run);
     await expectUndisturbed(run);
   },
@@ -276,8 +275,7 @@ test.each([
 );
 
 async function expectUndisturbed(run: Run): Promise<void> {
-  const store = await createFileStore({ folder: run.folder });
-  const { problems, datasets, inputs } = await inspectFolder(run, store, never);
+  const { problems, datasets, inputs } = await inspectFolder(run, never);
   expect(problems).toEqual([]);
   expect(datasets.map((dataset) => dataset.problems)).toEqual([[]]);
   expect(Object.values(inputs).filter(({ givenUp, pending }) => givenUp + pending > 0)).toEqual([]);
@@ -327,11 +325,10 @@ test.each(VICTIMS.map(([what, pick], index) => ({ what, pick, way: OF_FILES[inde
     DAMAGES_OF_FILES[way]!(files[draw(files.length)]!, draw, files);
 
     const run = await openRun(folder);
-    const store = await createFileStore({ folder });
-    const { report } = await repairRun(run, store, { signal: never, onNotice: () => undefined });
+    const { report } = await repairRun(run, { signal: never, onNotice: () => undefined });
     // What is gone, and had nothing made from it, is work that is left.
     expect(countFaults(report)).toBeGreaterThan(0);
-    expect((await inspectFolder(run, store, never)).problems).toEqual([]);
+    expect((await inspectFolder(run, never)).problems).toEqual([]);
     await finish(run);
     await expectUndisturbed(run);
   },

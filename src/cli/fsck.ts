@@ -57,12 +57,9 @@ async function fsckDataset(folder: string, { json, repair }: FsckOptions): Promi
 
 async function fsckRun(name: string, { json, repair }: FsckOptions): Promise<number> {
   const run = await openRun(name);
-  const { store } = run;
   const signal = listenForStop();
-  const repaired = repair
-    ? await repairRun(run, store, { signal, onNotice: (text) => console.error(text) })
-    : undefined;
-  const found = repaired?.report ?? (await inspectFolder(run, store, signal));
+  const repaired = repair ? await repairRun(run, { signal, onNotice: (text) => console.error(text) }) : undefined;
+  const found = repaired?.report ?? (await inspectFolder(run, signal));
   const problems = [...found.problems, ...describeFaults(found.datasets)];
   if (json) {
     const { damages: _places, dependents: _edges, ...report } = found;

@@ -44,7 +44,7 @@ export function addReportCommand(program: Command): void {
 /** The categories are stored in the run, where `export --categories` uses them, too. */
 async function classify(run: Run): Promise<void> {
   const { classifyRun } = await import('../pipeline/classify-run.ts');
-  const { classified, unclassified } = await classifyRun(run, run.store, listenForStop());
+  const { classified, unclassified } = await classifyRun(run, listenForStop());
   const left = unclassified === 0 ? '' : `, ${unclassified} got none`;
   process.stdout.write(`Tasks    ${displayPath(run.folder)}: ${classified} got categories${left}\n`);
 }

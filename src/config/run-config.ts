@@ -5,6 +5,7 @@ import { ModelsOptions } from '../model/models-options.ts';
 import { ModelAgentOptions } from '../agent/screens/agent-options.ts';
 import { GUIDELINES, Guideline, Platform } from '../schema/index.ts';
 import { ExportOptions } from '../export/export-options.ts';
+import { unique } from '../export/export-settings.ts';
 import { isPrintableLine } from '../text/printable.ts';
 import { IMPLEMENTATIONS } from './implementation-names.ts';
 import { EnvironmentConfig, Limits } from './environment-config.ts';
@@ -24,7 +25,6 @@ export function isUrl(place: string): boolean {
 }
 
 const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
-const unique = (items: readonly string[]) => new Set(items).size === items.length;
 
 /** Limit of tries of one task. */
 export const MOST_TRIES = 64;

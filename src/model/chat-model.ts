@@ -33,6 +33,14 @@ export interface Message {
   content: string | readonly ContentPart[];
 }
 
+/** The fixed words of a prompt, then what is asked. */
+export function asMessages({ system, user }: { system: string; user: Message['content'] }): Message[] {
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ];
+}
+
 /**
  * The required form of the answer. "json" is sent as a JSON schema if the endpoint supports it; every key must be
  * required (nullable instead of optional). `parse` of "text" throws an Error whose message tells the model its mistake.

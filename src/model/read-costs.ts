@@ -55,17 +55,20 @@ interface Sums {
 }
 
 function addReply({ total, byStage, byRole, byModel }: Sums, reply: ModelReply): void {
-  const { stage, role, model, usage, usageReported } = reply;
-  for (const sum of [total, sumOf(byStage, stage), sumOf(byRole, role), sumOf(byModel, model)]) {
-    sum.calls += 1;
-    sum.promptTokens += usage.promptTokens;
-    sum.completionTokens += usage.completionTokens;
-    sum.costUsd += usage.costUsd;
-    if (!usageReported) sum.unreportedCalls += 1;
-  }
+  const { stage, role, model } = reply;
+  for (const sum of [total, sumOf(byStage, stage), sumOf(byRole, role), sumOf(byModel, model)]) addCall(sum, reply);
 }
 
-function sumOf(sums: Map<string, CostSum>, name: string): CostSum {
+export function addCall(sum: CostSum, { usage, usageReported }: Pick<ModelReply, 'usage' | 'usageReported'>): void {
+  sum.calls += 1;
+  sum.promptTokens += usage.promptTokens;
+  sum.completionTokens += usage.completionTokens;
+  sum.costUsd += usage.costUsd;
+  if (!usageReported) sum.unreportedCalls += 1;
+}
+
+/** The sum of a name, which begins at nothing. */
+export function sumOf(sums: Map<string, CostSum>, name: string): CostSum {
   const sum = sums.get(name) ?? nothing();
   sums.set(name, sum);
   return sum;

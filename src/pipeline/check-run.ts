@@ -23,8 +23,8 @@ export interface FolderReport extends RunReport {
 }
 
 /** checkRun, and every dataset in the run's folder. */
-export async function inspectFolder(run: Run, store: Store, signal: AbortSignal): Promise<FolderReport> {
-  const inspection = await checkRun(store, planOf(run, LAST_STAGE), signal);
+export async function inspectFolder(run: Run, signal: AbortSignal): Promise<FolderReport> {
+  const inspection = await checkRun(run.store, planOf(run, LAST_STAGE), signal);
   return { ...inspection, datasets: await checkDatasets(run.folder, signal) };
 }
 

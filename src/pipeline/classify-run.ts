@@ -20,8 +20,9 @@ export interface ClassifiedRun {
 }
 
 /** Skips tasks with categories. Rejects with CONFIG_INVALID when the run names no classifier model. */
-export async function classifyRun(run: Run, store: Store, signal: AbortSignal): Promise<ClassifiedRun> {
-  const { models, prompts, seed } = run.config;
+export async function classifyRun(run: Run, signal: AbortSignal): Promise<ClassifiedRun> {
+  const { store, config } = run;
+  const { models, prompts, seed } = config;
   const role = models?.roles.classifier;
   if (!models || !role) {
     throw new PipelineError('CONFIG_INVALID', '--models: the config of the run has no models.roles.classifier');

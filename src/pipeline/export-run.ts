@@ -31,14 +31,10 @@ export interface ExportChoice {
  * Threads of the exporters do the heavy work. Rejects with CONFIG_INVALID when the options fit neither the run nor
  * their targets, or leave no row.
  */
-async function exportRun(
-  run: Run,
-  store: Store,
-  signal: AbortSignal,
-  choice: ExportChoice = {},
-): Promise<ExportManifest> {
+async function exportRun(run: Run, signal: AbortSignal, choice: ExportChoice = {}): Promise<ExportManifest> {
+  const { store } = run;
   const chosen = await complete(run, choice);
-  const description = await describeRun(run, store, signal, chosen.options.calibration);
+  const description = await describeRun(run, signal, chosen.options.calibration);
   const audit = await readAudit(store);
   const quote = (isRow: (trajectoryId: string) => boolean) => quoteAudit(audit, isRow);
   return exportDataset({ ...chosen, description, quoteAudit: quote }, { store }, signal).catch((error: unknown) =>
@@ -68,13 +64,8 @@ export async function checkRunForTrainer(
 }
 
 /** Exports task rows for the trainers in the options' `rl`. Rejects with CONFIG_INVALID as exportRun does. */
-export async function exportRunTasks(
-  run: Run,
-  store: Store,
-  signal: AbortSignal,
-  choice: ExportChoice = {},
-): Promise<TaskManifest> {
-  const { config } = run;
+export async function exportRunTasks(run: Run, signal: AbortSignal, choice: ExportChoice = {}): Promise<TaskManifest> {
+  const { config, store } = run;
   const description = { config: config.name, seed: config.seed };
   // The service limits its episodes to this as well.
   const maxSteps = Math.min(config.execute.maxSteps, SERVE_LIMITS.maxSteps);
@@ -91,8 +82,8 @@ async function complete({ folder, config }: Run, choice: ExportChoice) {
 }
 
 /** An export at the end of a run cannot blame an option, so a refusal is a failed run. */
-export async function exportAtEnd(run: Run, store: Store, signal: AbortSignal): Promise<Exported> {
-  return exportAll(run, store, signal).catch((error: unknown) => {
+export async function exportAtEnd(run: Run, signal: AbortSignal): Promise<Exported> {
+  return exportAll(run, signal).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
     throw new PipelineError('EXPORT_FAILED', error.message, { cause: error });
   });
@@ -114,10 +105,10 @@ export interface Exported {
 }
 
 /** Exports the dataset, and the task rows if requested. */
-export async function exportAll(run: Run, store: Store, signal: AbortSignal, choice?: ExportChoice): Promise<Exported> {
-  const dataset = await exportRun(run, store, signal, choice);
+export async function exportAll(run: Run, signal: AbortSignal, choice?: ExportChoice): Promise<Exported> {
+  const dataset = await exportRun(run, signal, choice);
   if (!dataset.options.rl) return { dataset };
-  return { dataset, tasks: await exportRunTasks(run, store, signal, choice) };
+  return { dataset, tasks: await exportRunTasks(run, signal, choice) };
 }
 
 /** One instruction per line; empty lines and lines that begin with # are skipped. */
@@ -133,8 +124,7 @@ export async function readBenchmarks(files: readonly string[]): Promise<string[]
 
 /** The parts of a config that decide what a run makes, without its paths and export. */
 async function describeRun(
-  { config }: Run,
-  store: Store,
+  { config, store }: Run,
   signal: AbortSignal,
   calibration: string | undefined,
 ): Promise<DatasetDescription> {

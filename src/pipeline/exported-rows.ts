@@ -7,7 +7,6 @@ import { selectTrajectories } from '../export/select-rows.ts';
 import { readTextFileIfThere } from '../files/read-text-file.ts';
 import { ExportOptions } from '../export/export-options.ts';
 import type { ExportSelection } from '../export/export-settings.ts';
-import type { Store } from '../store/store.ts';
 import { readBenchmarks } from './export-run.ts';
 import type { Run } from '../run/run-folder.ts';
 
@@ -17,13 +16,12 @@ import type { Run } from '../run/run-folder.ts';
  */
 export async function listExportedRows(
   run: Run,
-  store: Store,
   signal: AbortSignal,
   changes: Partial<ExportSelection> = {},
 ): Promise<ChosenRow[]> {
   const last = (await readLastOptions(run.folder)) ?? run.config.export;
   const options = { ...last, selection: { ...last.selection, ...changes } };
-  const judged = await selectTrajectories(store, signal, options.selection);
+  const judged = await selectTrajectories(run.store, signal, options.selection);
   const benchmarks = await readBenchmarks(options.selection.benchmarks ?? []);
   const { rows } = chooseRows(judged, options, benchmarks);
   return rows.filter(({ result }) => result === 'success');

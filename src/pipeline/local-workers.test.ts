@@ -40,10 +40,7 @@ const listener: PipelineListener = {
   onNotice: (text) => expect.fail(text),
 };
 const conduct = (run: Run, signal: AbortSignal, told: Partial<PipelineListener> = {}) =>
-  runPipeline(
-    { run, store: run.store, lastStage: 'verify', redisUrl: MEMORY, listener: { ...listener, ...told } },
-    signal,
-  );
+  runPipeline({ run, lastStage: 'verify', redisUrl: MEMORY, listener: { ...listener, ...told } }, signal);
 
 test('a run that is stopped and goes on, with two workers for environments, is the run that one worker makes', async () => {
   const run = await makeRun('stopped', 2);

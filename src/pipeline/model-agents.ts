@@ -55,8 +55,7 @@ export async function createIterative(materials: Materials): Promise<PolicyFacto
   const { models, config } = materials;
   const { platform, agent: options } = config;
   const createGoalAgent = await createAgent(materials, 'explore');
-  return (context) =>
-    createIterativeExplorer({ context, models, stage: 'explore', platform, options, createAgent: createGoalAgent });
+  return (context) => createIterativeExplorer({ context, models, platform, options, createAgent: createGoalAgent });
 }
 
 async function createEndToEnd(

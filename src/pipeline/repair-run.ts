@@ -26,14 +26,14 @@ export interface Repair {
 const ORDER = RECORD_KINDS.toReversed();
 
 /** Rejects with CONFIG_INVALID while the run is conducted. */
-export async function repairRun(run: Run, store: Store, options: RunLockOptions): Promise<Repair> {
+export async function repairRun(run: Run, options: RunLockOptions): Promise<Repair> {
   const { signal } = options;
   const unlock = await lockRun(run.folder, options);
   try {
-    const report = await inspectFolder(run, store, signal);
+    const report = await inspectFolder(run, signal);
     const spoilt = report.datasets.filter(({ problems }) => problems.length > 0);
     const exported = await Promise.all(spoilt.map(({ folder }) => datasetEntries(run.folder, folder)));
-    const roots = [...report.damages.map(({ place }) => place), ...(await givenUpForDamage(store))];
+    const roots = [...report.damages.map(({ place }) => place), ...(await givenUpForDamage(run.store))];
     const places = withDependents(roots, report.dependents).toSorted(byOrder);
     const aside = await moveAside(run.folder, [...exported.flat(), ...places]);
     return { report, folder: aside?.folder, moved: aside?.moved ?? [] };

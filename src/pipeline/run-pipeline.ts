@@ -6,7 +6,6 @@ import path from 'node:path';
 import { namespaceOf, type Coordination } from '../coordination/coordination.ts';
 import { canBeJoined, startCoordination } from '../coordination/open-coordination.ts';
 import { PipelineError, type ErrorCode } from '../errors.ts';
-import type { Store } from '../store/store.ts';
 import { assertEnvironmentReady } from '../env/environment-problems.ts';
 import { log } from '../log/log.ts';
 import { openRunLog } from './open-run-log.ts';
@@ -24,7 +23,6 @@ import { type PipelineListener, watch, enqueue, untilTaken } from './watch-run.t
 
 export interface PipelineOptions {
   run: Run;
-  store: Store;
   lastStage: Stage;
   /** Quarantined inputs to retry first: all, or those with this code. */
   retryQuarantined?: true | ErrorCode | undefined;
@@ -41,14 +39,14 @@ const WORKER_ENTRY = new URL('./worker-process.ts', import.meta.url);
  * cannot go on.
  */
 export async function runPipeline(options: PipelineOptions, signal: AbortSignal): Promise<RunState> {
-  const { run, store, lastStage } = options;
+  const { run, lastStage } = options;
   assertHasWorkers(run.config, options.redisUrl);
   const listener = { ...options.listener, onNotice: alsoLogged(options.listener.onNotice) };
   const unlock = await lockRun(run.folder, { signal, onNotice: listener.onNotice });
   openRunLog(run, 'conductor');
   try {
     await retryQuarantined({ ...options, listener });
-    const readState = createRunView(store, planOf(run, lastStage));
+    const readState = createRunView(run.store, planOf(run, lastStage));
     const state = await readState();
     listener.onProgress(state, {});
     assertSound(run, state);
@@ -72,9 +70,9 @@ function alsoLogged(tell: (text: string) => void): (text: string) => void {
 }
 
 /** Runs under the run's lock, because the conductor relies on what is in quarantine. */
-async function retryQuarantined({ store, retryQuarantined: which, listener }: PipelineOptions): Promise<void> {
+async function retryQuarantined({ run, retryQuarantined: which, listener }: PipelineOptions): Promise<void> {
   if (which === undefined) return;
-  const count = await takeOutOfQuarantine(store, which === true ? undefined : which);
+  const count = await takeOutOfQuarantine(run.store, which === true ? undefined : which);
   listener.onNotice(`${count} inputs are taken out of quarantine and tried again`);
 }
 
@@ -110,7 +108,7 @@ async function conduct(
     await untilTaken(() => enqueue(queues, pending), { coordination, listener }, signal);
     const fleet = await startWorkers(options, coordination, onGone);
     endings.push(() => fleet.stop());
-    const spend = run.config.models && createRunSpend({ store: options.store, coordination });
+    const spend = run.config.models && createRunSpend({ store: run.store, coordination });
     const watched = { coordination, queues, spend, readState, listener };
     return await watch(watched, AbortSignal.any([signal, broken.signal]));
   } catch (error) {

@@ -3,6 +3,7 @@ import { PipelineError } from '../errors.ts';
 import { hashId } from '../store/ids.ts';
 import { SCHEMA_VERSION, type ReviewSample, type StratumKey } from '../schema/index.ts';
 import { sampleId } from '../store/record-ids.ts';
+import { groupBy } from '../text/by-key.ts';
 import type { Candidate } from './candidate.ts';
 
 export interface DrawRequest {
@@ -34,14 +35,7 @@ export function drawRows<Row extends { trajectoryId: string }>(
   { seed, count, allocation }: Pick<DrawRequest, 'seed' | 'count' | 'allocation'>,
   nameOf: (row: Row) => string,
 ): Stratum<Row>[] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const name = nameOf(row);
-    const group = groups.get(name);
-    if (group) group.push(row);
-    else groups.set(name, [row]);
-  }
-  const strata = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const strata = [...groupBy(rows, nameOf)].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const sizes = strata.map(([, { length }]) => length);
   const shares = shareOut(sizes, Math.min(count, rows.length), allocation);
   return strata.map(([name, group], index) => {

@@ -3,6 +3,7 @@
  * far readers agree.
  */
 import { REVIEW_GRADES, type Review, type ReviewResult } from '../schema/index.ts';
+import { groupBy } from '../text/by-key.ts';
 import { measureAgreement, type Agreement } from './agreement.ts';
 
 export interface SettledLabel {
@@ -20,12 +21,7 @@ export interface SettledLabel {
 
 /** By trajectory, in the order of the first review. */
 export function settleReviews(reviews: Iterable<Review>): Map<string, SettledLabel> {
-  const byTrajectory = new Map<string, Review[]>();
-  for (const review of reviews) {
-    const those = byTrajectory.get(review.trajectoryId);
-    if (those) those.push(review);
-    else byTrajectory.set(review.trajectoryId, [review]);
-  }
+  const byTrajectory = groupBy(reviews, ({ trajectoryId }) => trajectoryId);
   return new Map([...byTrajectory].map(([id, those]) => [id, settleOne(id, those)]));
 }
 

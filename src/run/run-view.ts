@@ -1,6 +1,7 @@
 /** The state of a run, read from its store alone. */
 import { z } from 'zod';
 import { isDamage } from '../store/damage.ts';
+import { passOver } from '../store/sound-records.ts';
 import type { Store } from '../store/store.ts';
 import { readKeys } from '../store/typed-records.ts';
 import { countStages, tabulateResults } from './count-run.ts';
@@ -25,11 +26,9 @@ export function createRunView(store: Store, plan: Plan): () => Promise<RunState>
   // An unreadable proposal or verdict is reported when its own item is read.
   const reader: RunReader = {
     ...snapshot,
-    taskIdsOf: (id) => snapshot.taskIdsOf(id).catch((error: unknown) => (isDamage(error) ? [] : Promise.reject(error))),
-    keptOf: (id) =>
-      snapshot.keptOf(id).catch((error: unknown) => (isDamage(error) ? undefined : Promise.reject(error))),
-    isSuccess: (id) =>
-      snapshot.isSuccess(id).catch((error: unknown) => (isDamage(error) ? false : Promise.reject(error))),
+    taskIdsOf: async (id) => (await passOver([], () => snapshot.taskIdsOf(id))) ?? [],
+    keptOf: (id) => passOver([], () => snapshot.keptOf(id)),
+    isSuccess: async (id) => (await passOver([], () => snapshot.isSuccess(id))) ?? false,
   };
   const findings = new Map<string, Finding>();
 

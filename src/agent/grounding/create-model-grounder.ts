@@ -4,7 +4,7 @@ import { fromSpace } from '../../grammars/coordinate-space.ts';
 import { readPoint } from '../../grammars/read-point.ts';
 import { smartResize } from '../../grammars/smart-resize.ts';
 import { PipelineError } from '../../errors.ts';
-import type { ChatModel } from '../../model/chat-model.ts';
+import { asMessages, type ChatModel } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import type { Point } from '../../schema/index.ts';
 import type { Grounder } from './grounder.ts';
@@ -22,16 +22,11 @@ export function createModelGrounder(name: ModelGrounderName, model: ChatModel): 
       const sent = smartResize(screen, limits);
       const { system, user } = prompt.render({ description: element, ...sent });
       const image = { ...screenshot, sendAs: sent };
-      const messages = [
-        { role: 'system', content: system },
-        {
-          role: 'user',
-          content: [
-            { type: 'image', image },
-            { type: 'text', text: user },
-          ],
-        },
-      ] as const;
+      const content = [
+        { type: 'image' as const, image },
+        { type: 'text' as const, text: user },
+      ];
+      const messages = asMessages({ system, user: content });
       const parse = (text: string) => fromSpace(findPoint(text), space, { screen, sent });
       const { value, usage } = await model.complete({ messages, format: { kind: 'text', parse } }, signal);
       // The pixel that contains the point is clicked.

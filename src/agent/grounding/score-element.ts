@@ -1,4 +1,5 @@
 /** Scores how well an element fits a description. */
+import { sum } from '../../text/sum.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { roleWord } from '../../ui/describe-element.ts';
@@ -65,8 +66,4 @@ function scoreSide({ bounds }: VisibleElement, window: NumberedWindow, side: Sid
     middle: Math.abs(across - 1 / 2) < 1 / 4 || Math.abs(down - 1 / 2) < 1 / 4,
   };
   return fits[side] ? SIDE : -SIDE;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,6 +1,6 @@
 /** Puts pictures into a rendered prompt, in the place of its variable `screens`. */
 import { randomUUID } from 'node:crypto';
-import type { ContentPart, Message } from '../../model/chat-model.ts';
+import { asMessages, type ContentPart, type Message } from '../../model/chat-model.ts';
 import type { RenderedPrompt } from '../../prompt/prompt.ts';
 import { disarmTags } from '../../prompt/disarm-tags.ts';
 import { joinTexts } from './show-steps.ts';
@@ -15,10 +15,7 @@ export function placeScreens(render: (screens: string) => RenderedPrompt, screen
     ...screens.map(disarm),
     ...textPart(after && `\n${after}`),
   ]);
-  return [
-    { role: 'system', content: system },
-    { role: 'user', content: said },
-  ];
+  return asMessages({ system, user: said });
 }
 
 /** Screens stand outside every fence, and their words come from applications. */

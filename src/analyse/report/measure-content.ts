@@ -2,6 +2,7 @@
 import { definitionOf } from '../../actions/index.ts';
 import type { Bounds, Platform, Point, Proposal, Task, Trajectory, Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
+import { bump } from '../../text/by-key.ts';
 
 export interface Counted {
   name: string;
@@ -32,8 +33,8 @@ export function createContentMeter() {
     ): void {
       counts.rows += 1;
       instructions.set(id, instruction);
-      add(skeletons, skeletonOf(instruction));
-      add(sizes, `${environment.width} × ${environment.height}`);
+      bump(skeletons, skeletonOf(instruction));
+      bump(sizes, `${environment.width} × ${environment.height}`);
       const first = steps[0]?.observation.screenshot.sha256;
       if (first !== undefined) firstScreens.add(first);
       const { look } = initialState;
@@ -44,7 +45,7 @@ export function createContentMeter() {
       const taken = steps.filter(({ actionError }) => actionError === undefined);
       const ofPlatform = (actions[platform] ??= tally());
       for (const { action, target } of taken) {
-        add(ofPlatform, action.type);
+        bump(ofPlatform, action.type);
         if (action.type !== 'click' && action.type !== 'long_press') continue;
         counts.clicks += 1;
         points.add(`${action.x} ${action.y}`);
@@ -54,11 +55,11 @@ export function createContentMeter() {
     },
     addFailure({ items, verifier }: Pick<Verdict, 'items' | 'verifier'>): void {
       const wrong = (items ?? []).filter(({ passed }) => !passed);
-      if (wrong.length === 0) add(failures, `judged so by ${verifier}`);
-      for (const name of new Set(wrong.map(nameOfItem))) add(failures, name);
+      if (wrong.length === 0) bump(failures, `judged so by ${verifier}`);
+      for (const name of new Set(wrong.map(nameOfItem))) bump(failures, name);
     },
     addProposal({ rejected }: Pick<Proposal, 'rejected'>): void {
-      for (const { reason } of rejected) add(refusals, skeletonOf(reason));
+      for (const { reason } of rejected) bump(refusals, skeletonOf(reason));
     },
     /** The same seed gives the same samples. All figures but the reasons count verified trajectories. */
     read: (seed: number) => ({
@@ -118,10 +119,6 @@ function sampleOf(instructions: ReadonlyMap<string, string>, seed: number): stri
 
 function tally(): Map<string, number> {
   return new Map();
-}
-
-function add(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
 function inOrder(counts: ReadonlyMap<string, number>): Counted[] {

@@ -4,6 +4,7 @@ import { readTask } from '../../store/read-task.ts';
 import { passOver, readSoundRecords, type Damaged } from '../../store/sound-records.ts';
 import type { Store } from '../../store/store.ts';
 import { guessCategories } from '../../export/guess-categories.ts';
+import { bump } from '../../text/by-key.ts';
 import type { ContentMeter } from './measure-content.ts';
 
 /** Diversity compares tasks with each other and falls with their number, so a sample is enough. */
@@ -35,10 +36,10 @@ export async function readTasks(store: Store, damaged: Damaged) {
     const app = appOf(task);
     facts.set(id, { app, guideline, instruction });
     if (sample.length < DIVERSITY_TASKS) sample.push({ instruction, template });
-    count(byApp, app);
-    count(byGuideline, guideline);
+    bump(byApp, app);
+    bump(byGuideline, guideline);
     const categories = task.categories ?? guessCategories(task);
-    for (const category of categories) count(byCategory, category);
+    for (const category of categories) bump(byCategory, category);
     categoriesFrom[task.categories ? 'record' : categories.length > 0 ? 'words' : 'none'] += 1;
   }
   const tasks = {
@@ -73,10 +74,6 @@ export async function readResults(store: Store, content: ContentMeter, damaged: 
 
 function resultOf({ status, result }: Verdict): Result {
   return status === 'scored' && result !== null ? result : 'unscored';
-}
-
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
 /** Ordered by the list, then by name. */

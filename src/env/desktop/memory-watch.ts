@@ -5,6 +5,7 @@
 import { statfsSync } from 'node:fs';
 import { readProcFile } from './process-tree.ts';
 import { log } from '../../log/log.ts';
+import { sum } from '../../text/sum.ts';
 
 export type MemoryWatch = ReturnType<typeof watchMemory>;
 
@@ -48,8 +49,4 @@ function filledBytes(folder: string): number {
     // The desktop has ended.
     return 0;
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

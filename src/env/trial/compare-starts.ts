@@ -1,5 +1,6 @@
 /** Compares the trees of two starts of one application, of which the same actions should lead to the same screens. */
 import type { UiNode } from '../../schema/index.ts';
+import { without } from '../../text/by-key.ts';
 import { isShowing } from '../../ui/read-node.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
 import type { TrialFault } from './trial-fault.ts';
@@ -57,15 +58,4 @@ function describeShown(tree: UiNode): string[] {
 function textsOf({ name, description = '', text = '' }: UiNode): string[] {
   const said = [...new Set([name === '' ? description : name, text])].filter((one) => one !== '');
   return said.length === 0 ? [''] : said;
-}
-
-/** The lines that are more often in `lines` than in `others`. */
-function without(lines: readonly string[], others: readonly string[]): string[] {
-  const left = new Map<string, number>();
-  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
-  return lines.filter((line) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
-    return count <= 0;
-  });
 }

@@ -1,6 +1,7 @@
 /** Counts over a dataset for its card. Made by export-dataset.ts while it looks through the rows. */
 import { SPLITS, type Split } from '../export-settings.ts';
 import type { Store } from '../../store/store.ts';
+import { bump } from '../../text/by-key.ts';
 import type { LeftOut } from '../left-out.ts';
 import type { ChosenRow, JudgedTrajectory } from '../judged-trajectory.ts';
 import { toDatasetRecord, type DatasetRecord } from '../dataset-record.ts';
@@ -88,11 +89,11 @@ export async function collectStatistics(
     statistics.refusedSteps += record.refused_steps;
     statistics.unusableSteps += record.unusable_steps;
     if (record.model_free) statistics.modelFreeRows += 1;
-    addOne(statistics.lengths, record.step_count);
+    bump(statistics.lengths, record.step_count);
     for (const part of ['environment', 'generator', 'policy', 'verifier'] as const) {
-      addOne(statistics.madeBy[part], record[part]);
+      bump(statistics.madeBy[part], record[part]);
     }
-    for (const category of record.categories) addOne(statistics.categories, category);
+    for (const category of record.categories) bump(statistics.categories, category);
     const known = seen.get(record.app) ?? newSets();
     seen.set(record.app, known);
     known.rows.add(record.id);
@@ -101,7 +102,7 @@ export async function collectStatistics(
       known.screens.add(observation.screenshot.sha256);
       if (target) known.elements.add(target.key ?? [...target.path, `${target.role}:${target.name}`].join('/'));
       for (const ref of promptRefs)
-        addOne(statistics.prompts, `${ref.name} v${ref.version} (${ref.sha256.slice(0, 12)})`);
+        bump(statistics.prompts, `${ref.name} v${ref.version} (${ref.sha256.slice(0, 12)})`);
     }
   }
   statistics.coverage = [...seen].toSorted(byFirst).map(([app, { templates, elements, screens, ...sets }]) => {
@@ -142,8 +143,4 @@ function countSuccesses(judged: readonly JudgedTrajectory[]): SuccessCount[] {
 
 function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;
-}
-
-function addOne<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -2,6 +2,7 @@
 import type { ActionGrammar, ImageSize, ResizeLimits } from '../../grammars/grammar.ts';
 import { RESIZE_LIMITS, smartResize } from '../../grammars/smart-resize.ts';
 import { estimateTokens } from '../../text/estimate-tokens.ts';
+import { sum } from '../../text/sum.ts';
 import type { RowTokens } from '../exporter.ts';
 
 /** Role, and the marks around what is said. */
@@ -31,8 +32,4 @@ export function patchLimits({ imageLimits }: Pick<ActionGrammar, 'imageLimits'>)
 export function pictureTokens(size: ImageSize, limits: ResizeLimits): number {
   const { width, height } = smartResize(size, limits);
   return (width * height) / limits.factor ** 2;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -6,7 +6,7 @@ export function asMarkedText({ parts }: SampleTurn): string {
   return parts.map((part) => (part.type === 'image' ? '<image>' : part.text)).join('\n');
 }
 
-export function asStringMessages({ turns }: Sample): { role: string; content: string }[] {
+export function asStringMessages(turns: readonly SampleTurn[]): { role: string; content: string }[] {
   return turns.map((turn) => ({ role: turn.role, content: asMarkedText(turn) }));
 }
 

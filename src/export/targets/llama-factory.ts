@@ -14,7 +14,7 @@ export function createLlamaFactoryExporter(options: ExporterSettings): Exporter 
       target: 'llama-factory',
       convention: CONVENTION,
       nameOf,
-      toLine: (fields, images) => ({ ...sourceOf(fields), messages: asStringMessages(fields.sample), images }),
+      toLine: (fields, images) => ({ ...sourceOf(fields), messages: asStringMessages(fields.sample.turns), images }),
       describe: ({ splits }) => ({
         'dataset_info.json': llamaFactoryInfo((Object.keys(splits) as Split[]).map(nameOf)),
       }),

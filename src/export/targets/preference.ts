@@ -4,7 +4,7 @@
  */
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';
-import { asParts, CONVENTION, PARTS } from './step-tables.ts';
+import { asParts, PARTS } from './step-tables.ts';
 import { buildSamples } from '../samples/build-samples.ts';
 import type { SampleFormat } from '../samples/sample-format.ts';
 import { SOURCE, sourceOf } from '../samples/sample-source.ts';
@@ -21,7 +21,7 @@ const COLUMNS = {
 } as const;
 
 export function createPreferenceExporter(options: ExporterSettings): Exporter {
-  return createTriesExporter({ target: 'preference', convention: CONVENTION, columns: COLUMNS, tell }, options);
+  return createTriesExporter({ target: 'preference', columns: COLUMNS, tell }, options);
 }
 
 function* tell(

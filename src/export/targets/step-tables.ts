@@ -52,7 +52,7 @@ export function createVerlExporter(options: ExporterSettings): Exporter {
       target: 'verl',
       convention: CONVENTION,
       columns: VERL_COLUMNS,
-      toRecord: (fields) => ({ messages: asStringMessages(fields.sample), ...sourceOf(fields) }),
+      toRecord: (fields) => ({ messages: asStringMessages(fields.sample.turns), ...sourceOf(fields) }),
     },
     options,
   );

@@ -4,8 +4,7 @@ import type { Exporter } from '../exporter.ts';
 import { createJsonlFiles } from '../jsonl-files.ts';
 import type { Columns } from '../parquet/columns.ts';
 import { createParquetFiles } from '../parquet/parquet-writer.ts';
-import type { SampleTurn } from '../samples/build-samples.ts';
-import { asMarkedText } from '../samples/layouts.ts';
+import { asStringMessages } from '../samples/layouts.ts';
 import { createTaskExporter, type CreateTaskWriter, type PromptedTask } from './task-exporter.ts';
 import { FIELD_COLUMNS, type TaskRow } from './task-row.ts';
 
@@ -29,7 +28,7 @@ const createVerlWriter: CreateTaskWriter = (folder, signal) => {
     async add({ split, index, fields, turns, image }) {
       const record = {
         data_source: SOURCE,
-        prompt: asMessages(turns),
+        prompt: asStringMessages(turns),
         ability: fields.guideline,
         reward_model: { style: 'rule', ground_truth: fields.task_id },
         extra_info: { split, index, ...fields },
@@ -54,11 +53,12 @@ function toNemoGymLine({ fields, turns }: PromptedTask, url: string): object {
 
 /** For `--input-key prompt --label-key label --metadata-key metadata --multimodal-keys '{"image": "images"}'`. */
 function toSlimeLine({ split, index, fields, turns }: PromptedTask, url: string): object {
-  return { prompt: asMessages(turns), images: [url], label: fields.task_id, metadata: { split, index, ...fields } };
-}
-
-function asMessages(turns: readonly SampleTurn[]): { role: string; content: string }[] {
-  return turns.map((turn) => ({ role: turn.role, content: asMarkedText(turn) }));
+  return {
+    prompt: asStringMessages(turns),
+    images: [url],
+    label: fields.task_id,
+    metadata: { split, index, ...fields },
+  };
 }
 
 /** Writes `<split>.jsonl`, with the image as a data URL. */

@@ -5,17 +5,12 @@ import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';
 import type { Columns } from '../parquet/columns.ts';
 import { openTable } from '../parquet/table-writer.ts';
+import { CONVENTION } from '../targets/step-tables.ts';
 import { tellStep, type SampleFields } from '../samples/sample-exporter.ts';
-import {
-  describeConvention,
-  resolveFormat,
-  type SampleConvention,
-  type SampleFormat,
-} from '../samples/sample-format.ts';
+import { describeConvention, resolveFormat, type SampleFormat } from '../samples/sample-format.ts';
 
 export interface TriesTarget {
   target: string;
-  convention: SampleConvention;
   /** All columns but `images` are those of the records. */
   columns: Columns;
   /** The rows of all tries at one task. `leaveOut` counts what cannot be told, by reason. */
@@ -27,11 +22,8 @@ export interface ToldStep extends SampleFields {
 }
 
 /** The exporter's rows have to come task by task. */
-export function createTriesExporter(
-  { target, convention, columns, tell }: TriesTarget,
-  options: ExporterSettings,
-): Exporter {
-  const format = resolveFormat(target, convention, options);
+export function createTriesExporter({ target, columns, tell }: TriesTarget, options: ExporterSettings): Exporter {
+  const format = resolveFormat(target, CONVENTION, options);
   return defineExporter(target, describeConvention(format, 'step'), (run) => {
     const tellAll = function* (tries: readonly ExportRow[]) {
       throwIfAborted(run.signal);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { CheckInput, Parties, ProposeInput, RuleInput, TaskWords } from '../../contest/parties.ts';
 import { tellValue } from '../../contest/tell-facts.ts';
 import type { UndonePart } from '../../contest/undone-parts.ts';
-import type { Message, ModelFor } from '../../model/chat-model.ts';
-import { definePrompt, type RenderedPrompt } from '../../prompt/prompt.ts';
+import { asMessages, type ModelFor } from '../../model/chat-model.ts';
+import { definePrompt } from '../../prompt/prompt.ts';
 import { Ruling } from '../../schema/index.ts';
 import { CheckReply, toCheck, writeCheckText } from './check-reply.ts';
 
@@ -49,12 +49,12 @@ export function createModelParties(models: ModelFor, stage: string): Parties {
   return {
     async writeCheck(input, signal) {
       const format = { kind: 'json', name: 'check', schema: CheckReply } as const;
-      const messages = say(checker.render(checkVariables(input)));
+      const messages = asMessages(checker.render(checkVariables(input)));
       return toCheck((await models('checker', stage).complete({ messages, format }, signal)).value);
     },
     async wordAgain({ task, ...rest }: ProposeInput, signal) {
       const format = { kind: 'json', name: 'words', schema: Words } as const;
-      const messages = say(proposer.render({ ...taskVariables(task), ...rest }));
+      const messages = asMessages(proposer.render({ ...taskVariables(task), ...rest }));
       const { value } = await models('generator', stage).complete({ messages, format }, signal);
       const { gives_up: givesUp, instruction, wanted, answer } = value;
       if (givesUp) return undefined;
@@ -63,7 +63,7 @@ export function createModelParties(models: ModelFor, stage: string): Parties {
     },
     async rule(input, signal) {
       const format = { kind: 'json', name: 'ruling', schema: Decision } as const;
-      const messages = say(referee.render(ruleVariables(input)));
+      const messages = asMessages(referee.render(ruleVariables(input)));
       // As verdicts, a ruling is never mended.
       const asked = { messages, format, onBadReply: 'ask-again' } as const;
       const { fault, reason } = (await models('referee', stage).complete(asked, signal)).value;
@@ -107,11 +107,4 @@ function list(lines: readonly string[], none: string): string {
 /** Without the answer, which the checker works out by itself. */
 function taskVariables({ app, platform, instruction }: TaskWords) {
   return { app, platform: platform === 'desktop' ? 'Linux desktop' : 'Android', instruction };
-}
-
-function say({ system, user }: RenderedPrompt): Message[] {
-  return [
-    { role: 'system', content: system },
-    { role: 'user', content: user },
-  ];
 }

@@ -75,7 +75,6 @@ async function play({ agent = () => [click, click], answer, changes = {} }: Play
         createIterativeExplorer({
           context: given,
           models: fake.models,
-          stage: 'explore',
           platform: 'desktop',
           options: { observation: 'screenshot+elements' },
           createAgent,

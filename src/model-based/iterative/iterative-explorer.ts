@@ -37,8 +37,6 @@ const Reply = z.object({ thought: z.string(), subgoal: z.string() });
 export interface IterativeExplorerInput {
   context: EpisodeContext;
   models: ModelFor;
-  /** Stage that the cost report charges. */
-  stage: string;
   platform: Platform;
   options: Pick<ModelAgentOptions, 'observation'>;
   /** Creates the agent for one goal; its context has the goal and the step limit. */
@@ -61,8 +59,8 @@ type Spent = Pick<Decision, 'usage' | 'promptRefs' | 'reflectionOnLast'>;
  * or cannot be read.
  */
 export async function createIterativeExplorer(input: IterativeExplorerInput): Promise<Policy> {
-  const { context, models, stage, platform, createAgent } = input;
-  const planner = models('planner', stage);
+  const { context, models, platform, createAgent } = input;
+  const planner = models('planner', 'explore');
   const goalCount = drawGoalCount(context.seed);
   const ended: string[] = [];
   let goal: Goal | undefined;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { describeAction } from '../../actions/index.ts';
-import type { ContentPart, Message, PromptImage } from '../../model/chat-model.ts';
+import { asMessages, type ContentPart, type Message, type PromptImage } from '../../model/chat-model.ts';
 import type { Observation, Platform, PromptRef, Step } from '../../schema/index.ts';
 import { NO_FACTS, type DeviceFacts } from '../../agent/device-facts.ts';
 import type { EpisodeContext } from '../../agent/policy.ts';
@@ -53,10 +53,7 @@ export async function buildPlannerRequest(
   const content: ContentPart[] = [{ type: 'text', text: user }];
   if (showsScreenshot(options)) content.push(...(await showPictures(input)));
   return {
-    messages: [
-      { role: 'system', content: system },
-      { role: 'user', content },
-    ],
+    messages: asMessages({ system, user: content }),
     promptRefs: [...(context.goalRef ? [context.goalRef] : []), prompt.ref],
   };
 }

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { describeAction } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
-import type { ChatModel, ContentPart } from '../../model/chat-model.ts';
+import { asMessages, type ChatModel, type ContentPart } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import type { Step } from '../../schema/index.ts';
+import { without } from '../../text/by-key.ts';
 import type { Reflection } from '../../agent/policy.ts';
 import { showsElements, showsScreenshot, type ModelAgentOptions } from '../../agent/screens/agent-options.ts';
 import { elementLines } from '../../agent/screens/element-list.ts';
@@ -45,10 +46,7 @@ export async function reflect(
   if (showsScreenshot(input.options)) {
     content.push({ type: 'image', image: input.before.image }, { type: 'image', image: input.after.image });
   }
-  const messages = [
-    { role: 'system', content: system },
-    { role: 'user', content },
-  ] as const;
+  const messages = asMessages({ system, user: content });
   try {
     const format = { kind: 'json', name: 'reflection', schema: ReflectionReply } as const;
     const { value, usage } = await model.complete({ messages, format }, signal);
@@ -72,20 +70,12 @@ function variablesOf({ goal, options, step, before, after }: ReflectInput) {
     same: screenshot && before.image.png.equals(after.image.png),
     list,
     screenshot,
-    appeared: without(linesAfter, linesBefore),
-    disappeared: without(linesBefore, linesAfter),
+    appeared: listed(without(linesAfter, linesBefore)),
+    disappeared: listed(without(linesBefore, linesAfter)),
   };
 }
 
-/** The lines of one list that the other lacks, counting repetitions. */
-function without(lines: readonly string[], others: readonly string[]): string {
-  const left = new Map<string, number>();
-  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
-  const kept = lines.filter((line) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
-    return count <= 0;
-  });
+function listed(kept: readonly string[]): string {
   const more = kept.length - MAX_LINES;
   const shown = [...kept.slice(0, MAX_LINES), ...(more > 0 ? [`(${more} more)`] : [])];
   return shown.length === 0 ? '(none)' : shown.join('\n');

@@ -14,7 +14,7 @@ import {
   shownSteps,
   type RecordingOptions,
 } from './show-recording.ts';
-import type { Judgement, Verifier } from '../../verify/verifier.ts';
+import type { Verifier } from '../../verify/verifier.ts';
 
 export interface ModelVerifierOptions extends RecordingOptions {
   /** Number that separates several verdicts on the same recording. Default: 0. */
@@ -45,7 +45,7 @@ export function createModelVerifier(deps: ModelVerifierDeps): Verifier {
     name: 'model',
     async verify({ task, trajectory }, signal) {
       const failure = plainFailure(task, trajectory);
-      if (failure !== undefined) return judgement('failure', '', failure, [Math.max(0, trajectory.steps.length - 1)]);
+      if (failure) return failure;
       const shown = shownSteps(trajectory, deps.options.frames);
       const messages = await buildVerifierRequest(task, trajectory, shown, deps);
       const format = { kind: 'json', name: 'verdict', schema: Reply } as const;
@@ -55,7 +55,12 @@ export function createModelVerifier(deps: ModelVerifierDeps): Verifier {
         const { sample = 0 } = deps.options;
         const { value, usage } = await model.complete({ messages, format, onBadReply: 'ask-again', sample }, signal);
         return {
-          ...judgement(value.result, value.screen_details, value.reasoning, evidence),
+          status: 'scored',
+          result: value.result,
+          reward: value.result === 'success' ? 1 : 0,
+          screenDetails: value.screen_details,
+          reasoning: value.reasoning,
+          evidence,
           promptRefs: [prompt.ref],
           ...(usage.calls ? { calls: usage.calls } : {}),
         };
@@ -66,15 +71,6 @@ export function createModelVerifier(deps: ModelVerifierDeps): Verifier {
       }
     },
   };
-}
-
-function judgement(
-  result: 'success' | 'failure',
-  screenDetails: string,
-  reasoning: string,
-  evidence: number[],
-): Judgement {
-  return { status: 'scored', result, reward: result === 'success' ? 1 : 0, screenDetails, reasoning, evidence };
 }
 
 async function buildVerifierRequest(

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { placeScreens } from '../../agent/screens/place-screens.ts';
 import { PipelineError } from '../../errors.ts';
-import type { ModelFor } from '../../model/chat-model.ts';
+import { asMessages, type ModelFor } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import { appOf, type PromptRef, type Task, type Trajectory } from '../../schema/index.ts';
 import { NO_FACTS } from '../../agent/device-facts.ts';
@@ -61,11 +61,7 @@ export function createRubricVerifier({ store, models, options }: RubricVerifierD
     if (task.rubric && task.rubric.length > 0) return { items: [...task.rubric, NOTHING_ELSE], refs: [], calls: [] };
     const { instruction, answer = '' } = task;
     const app = (options.device ?? NO_FACTS).describeApp(appOf(task));
-    const { system, user } = writer.render({ app, instruction, expected_answer: answer });
-    const messages = [
-      { role: 'system' as const, content: system },
-      { role: 'user' as const, content: user },
-    ];
+    const messages = asMessages(writer.render({ app, instruction, expected_answer: answer }));
     const format = { kind: 'json', name: 'rubric', schema: Rubric } as const;
     const { value, usage } = await models('verifier', 'verify').complete({ messages, format }, signal);
     const items = value.items.map((text, index) => ({ id: `requirement ${index + 1}`, text }));
@@ -90,17 +86,7 @@ export function createRubricVerifier({ store, models, options }: RubricVerifierD
     name: 'rubric',
     async verify({ task, trajectory }, signal) {
       const failure = plainFailure(task, trajectory);
-      const lastStep = Math.max(0, trajectory.steps.length - 1);
-      if (failure !== undefined) {
-        return {
-          status: 'scored',
-          result: 'failure',
-          reward: 0,
-          screenDetails: '',
-          reasoning: failure,
-          evidence: [lastStep],
-        };
-      }
+      if (failure) return failure;
       const shown = shownSteps(trajectory, options.frames);
       try {
         const { items, refs, calls } = await findRequirements(task, signal);

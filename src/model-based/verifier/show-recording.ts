@@ -8,6 +8,7 @@ import { showSteps } from '../../agent/screens/show-steps.ts';
 import type { ContentPart } from '../../model/chat-model.ts';
 import { appOf, type Task, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
+import type { Judgement } from '../../verify/verifier.ts';
 import { markAction } from './mark-action.ts';
 
 export interface RecordingOptions {
@@ -19,8 +20,15 @@ export interface RecordingOptions {
   device?: DeviceFacts;
 }
 
-/** Why the attempt failed regardless of its screens; undefined when they have to be judged. */
-export function plainFailure(task: Task, { outcome, answer, steps }: Trajectory): string | undefined {
+/** The verdict on an attempt that failed regardless of its screens; undefined when they have to be judged. */
+export function plainFailure(task: Task, trajectory: Trajectory): Judgement | undefined {
+  const reasoning = whyFailed(task, trajectory);
+  if (reasoning === undefined) return undefined;
+  const evidence = [Math.max(0, trajectory.steps.length - 1)];
+  return { status: 'scored', result: 'failure', reward: 0, screenDetails: '', reasoning, evidence };
+}
+
+function whyFailed(task: Task, { outcome, answer, steps }: Trajectory): string | undefined {
   if (outcome !== 'done') return `The agent did not finish: the episode ended as ${outcome}.`;
   if (task.answer !== undefined && answer === undefined) return 'The task is a question and the agent gave no answer.';
   return steps.length === 0 ? 'Nothing was done.' : undefined;

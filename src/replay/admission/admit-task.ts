@@ -7,8 +7,7 @@ import { isJudged, permittedBy } from '../../check/unintended-changes.ts';
 import { valuesAtStart } from '../../check/values-at-start.ts';
 import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
 import type { Fact, FactMap } from '../../check/fact.ts';
-import type { Frame } from '../../check/frame.ts';
-import { readFacts } from '../../check/facts.ts';
+import { rememberFacts, type ReadFacts } from '../../check/facts.ts';
 import type { Admission, Check, Task } from '../../schema/index.ts';
 import { findGivenAway } from './find-given-away.ts';
 import { spoilEnd } from './spoil-end.ts';
@@ -49,19 +48,6 @@ export function testRecording(task: Task, solution: EpisodeFrames): AdmissionTes
 export function testReplays(count: number, failure: string | undefined): AdmissionTest {
   const passed = failure === undefined;
   return test('replays', passed, passed ? `${count} of ${count} passed` : `replay ${count}: ${failure}`);
-}
-
-/** The facts of a screen. */
-export type ReadFacts = (frame: Frame) => FactMap;
-
-/** Each screen is read once. */
-export function rememberFacts(): ReadFacts {
-  const known = new Map<Frame, FactMap>();
-  return (frame) => {
-    const facts = known.get(frame) ?? readFacts(frame);
-    known.set(frame, facts);
-    return facts;
-  };
 }
 
 function test(id: string, passed: boolean, detail: string): AdmissionTest {

@@ -17,7 +17,7 @@ import { hasEnded, unknownEpisode, type EpisodeDesk } from './episode-desk.ts';
 import type { Coordination } from '../../coordination/coordination.ts';
 import { redisReply } from '../redis-reply.ts';
 
-interface Call {
+export interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
 }

@@ -76,13 +76,15 @@ function describe({ judge, trajectoryId, trajectory, task }: ScoredItem) {
   };
 }
 
+export const NO_REWARD: Fault = { code: 'NO_REWARD', class: 'internal', message: 'no reward', retryable: true };
+
 /**
  * For clients that know numbers only: none of them can take a fault for 0. Throws a 503 when trying again may help, a 404 or
  * 422 when it will not.
  */
 export function requireReward({ reward, status, error }: Scored, field: string): number {
   if (reward !== null) return reward;
-  const fault = error ?? { code: 'NO_REWARD', class: 'internal', message: 'no reward', retryable: true };
+  const fault = error ?? NO_REWARD;
   const message = `${field}: ${fault.message}`;
   if (status === 'infra_error' && fault.retryable)
     throw new ServiceFault(503, { ...fault, message }, { retryAfterSeconds: 2 });

@@ -11,7 +11,7 @@ import { toSpace } from '../../grammars/coordinate-space.ts';
 import { createGrammar, grammarNames } from '../../grammars/create-grammar.ts';
 import { Id, type Platform } from '../../schema/index.ts';
 import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
-import type { EpisodeRouter } from '../episodes/episode-router.ts';
+import type { Call, EpisodeRouter } from '../episodes/episode-router.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { parseInput, ServiceFault } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
@@ -65,11 +65,6 @@ const Info = z.object({
 });
 export const GymReset = z.object({ observation: z.string().nullable(), info: Info });
 export const GymStep = GymReset.extend({ reward: z.number(), terminated: z.boolean(), truncated: z.boolean() });
-
-interface Call {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
 
 export interface NemoGymEpisodeDeps {
   desk: EpisodeDesk;

@@ -4,11 +4,13 @@
  */
 import { z } from 'zod';
 import { Id } from '../../schema/index.ts';
+import { groupBy } from '../../text/by-key.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { faultOf, parseInput, ServiceFault, wrongInput, type Fault } from '../http/service-fault.ts';
 import { timesOf, waitFor, type CompatRouteDeps } from './compat-routes.ts';
 import { episodeOfCookie, setEpisodeCookie } from './nemo-gym-episodes.ts';
+import { NO_REWARD } from '../rewards/reward-result.ts';
 import { EpisodeId, itemSchema, type RewardItem } from './resolve-item.ts';
 
 /** Says which rollout is meant, at the top of the row or in its `verifier_metadata`. */
@@ -96,8 +98,7 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
     handle({ body: { verify_responses: rows } }) {
       const kept = rows.filter(({ reward, mask_sample: masked }) => typeof reward === 'number' && masked !== true);
       const rewardsOf = (some: typeof kept) => some.map(({ reward }) => reward!);
-      const tasks = new Map<unknown, typeof kept>();
-      for (const row of kept) tasks.set(row[TASK_INDEX], [...(tasks.get(row[TASK_INDEX]) ?? []), row]);
+      const tasks = groupBy(kept, (row) => row[TASK_INDEX]);
       const total = measureRewards(rewardsOf(kept));
       const mean = total['mean/reward'];
       return {
@@ -160,7 +161,6 @@ const NO_ACTION: Fault = {
   message: 'the episode has no action',
   retryable: false,
 };
-const NO_REWARD: Fault = { code: 'NO_REWARD', class: 'internal', message: 'no reward', retryable: true };
 
 function withoutReward(fault: Fault): z.infer<typeof VerifyReply> {
   const failure = { failure_kind: failureKind(fault), failure_reason: `${fault.code}: ${fault.message}` };

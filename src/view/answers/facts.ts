@@ -2,9 +2,8 @@
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
 import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
-import { diffFacts, factId, isLasting, type FactMap } from '../../check/facts.ts';
+import { diffFacts, factId, isLasting, rememberFacts, type ReadFacts } from '../../check/facts.ts';
 import { readerOf } from '../../check/facts/readers.ts';
-import type { Frame } from '../../check/frame.ts';
 import { readShown } from '../../check/shown-on.ts';
 import type { Check, Trajectory } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
@@ -31,24 +30,13 @@ export async function describeFacts({ run, index, dataset }: ViewedRun, id: stri
   const task = taskId === undefined ? undefined : await passOver(problems, () => readTask(store, taskId));
   const episode = await passOver(problems, () => loadEpisode(store, trajectory, task?.check));
   if (!episode) return { changes: [], decides: [], problem: problems[0]! };
-  const read = rememberFacts(episode.frames);
+  const reader = readerOf(episode.frames);
+  // Equal screens are one frame.
+  const read = rememberFacts((frame) => reader.read(frame, listElements(frame.tree)));
   return {
     changes: listChanges(episode, read),
     decides: task?.check ? findDecisiveSteps(task.check, episode, trajectory, read) : [],
     problem: problems[0] ?? null,
-  };
-}
-
-type ReadFacts = (frame: Frame) => FactMap;
-
-/** Equal screens are one frame, which is read once. */
-function rememberFacts(frames: readonly Frame[]): ReadFacts {
-  const reader = readerOf(frames);
-  const known = new Map<Frame, FactMap>();
-  return (frame) => {
-    const facts = known.get(frame) ?? reader.read(frame, listElements(frame.tree));
-    known.set(frame, facts);
-    return facts;
   };
 }
 

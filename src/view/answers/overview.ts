@@ -3,7 +3,8 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { appOf } from '../../schema/index.ts';
 import type { CostLine, RunOverview } from '../run-api.ts';
-import type { CallSum, RunTables } from '../index/run-tables.ts';
+import type { RunTables } from '../index/run-tables.ts';
+import type { CostSum } from '../../model/read-costs.ts';
 import { placeOf, type ViewedRun } from '../library.ts';
 import { shorten } from './bound-texts.ts';
 import { describeRunCard } from './run-card.ts';
@@ -92,15 +93,15 @@ function groupQuarantine(tables: RunTables): RunOverview['quarantine'] {
   return [...groups.values()].toSorted((a, b) => b.count - a.count).slice(0, MAX_LINES);
 }
 
-function listCosts(sums: ReadonlyMap<string, CallSum>): CostLine[] {
+function listCosts(sums: ReadonlyMap<string, CostSum>): CostLine[] {
   const lines = [...sums].map(([name, sum]) => ({ name: shorten(name, MAX_NAME), ...sum }));
   return lines.toSorted((a, b) => b.costUsd - a.costUsd || b.calls - a.calls).slice(0, MAX_LINES);
 }
 
-function addUp(sums: readonly CallSum[]): CostLine {
+function addUp(sums: readonly CostSum[]): CostLine {
   const total = { name: 'total', calls: 0, promptTokens: 0, completionTokens: 0, costUsd: 0, unreportedCalls: 0 };
   for (const sum of sums) {
-    for (const key of Object.keys(sum) as (keyof CallSum)[]) total[key] += sum[key];
+    for (const key of Object.keys(sum) as (keyof CostSum)[]) total[key] += sum[key];
   }
   return total;
 }

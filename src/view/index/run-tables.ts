@@ -6,13 +6,12 @@ import { guessCategories } from '../../export/guess-categories.ts';
 import { appOf, GUIDELINES, Guideline, isVirtual, type Platform } from '../../schema/index.ts';
 import { verdictId } from '../../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
-import type { CostLine } from '../run-api.ts';
+import { addCall, sumOf, type CostSum } from '../../model/read-costs.ts';
+import { append } from '../../text/by-key.ts';
 import type { Disagreement, Result, TrajectoryRow } from '../rows/row.ts';
 import { IdSet } from './id-set.ts';
 import type { TrajectoryFacts } from './glean-trajectory.ts';
 import type { FactsOf, TaskFacts } from './record-facts.ts';
-
-export type CallSum = Omit<CostLine, 'name'>;
 
 /** What is kept of a task: its facts, and what follows from them by the schemas, which threads do not load. */
 export interface TaskRow extends Pick<TaskFacts, 'instruction' | 'generator' | 'hasCheck' | 'evidence'> {
@@ -37,7 +36,7 @@ export interface RunTables {
   /** Positions in `rows` of a task's executions. */
   triesOf(taskId: string): readonly number[];
   readonly quarantine: ReadonlyMap<string, FactsOf['quarantine']>;
-  readonly calls: { byRole: Map<string, CallSum>; byStage: Map<string, CallSum>; byModel: Map<string, CallSum> };
+  readonly calls: { byRole: Map<string, CostSum>; byStage: Map<string, CostSum>; byModel: Map<string, CostSum> };
   has(kind: RecordKind, id: string): boolean;
   count(kind: RecordKind): number;
   /** Takes in one record; returns the position of the row that its texts are about, or -1. */
@@ -131,7 +130,7 @@ export function createRunTables(runId: string): RunTables {
     sums[facts.kind] += 1;
     if (facts.startedAtMs > 0) sums.startedAtMs = Math.min(sums.startedAtMs || Infinity, facts.startedAtMs);
     sums.endedAtMs = Math.max(sums.endedAtMs, facts.endedAtMs);
-    if (facts.taskId !== null && facts.kind === 'execution') push(tries, facts.taskId, position);
+    if (facts.taskId !== null && facts.kind === 'execution') append(tries, facts.taskId, position);
     for (const verdict of early.verdicts.get(id) ?? []) joinVerdict(rows[position]!, verdict);
     for (const review of early.reviews.get(id) ?? []) joinLabel(rows[position]!, review);
     early.verdicts.delete(id);
@@ -184,16 +183,16 @@ export function createRunTables(runId: string): RunTables {
     tasks: addTask,
     verdicts(id, facts) {
       const own = id === verdictId(runId, facts.trajectoryId);
-      if (!own) push(others.verdicts, facts.trajectoryId, id);
+      if (!own) append(others.verdicts, facts.trajectoryId, id);
       const position = positions.get(facts.trajectoryId);
-      if (position === undefined) push(early.verdicts, facts.trajectoryId, { own, facts });
+      if (position === undefined) append(early.verdicts, facts.trajectoryId, { own, facts });
       else joinVerdict(rows[position]!, { own, facts });
       return position;
     },
     reviews(id, facts) {
-      push(others.reviews, facts.trajectoryId, id);
+      append(others.reviews, facts.trajectoryId, id);
       const position = positions.get(facts.trajectoryId);
-      if (position === undefined) push(early.reviews, facts.trajectoryId, facts);
+      if (position === undefined) append(early.reviews, facts.trajectoryId, facts);
       else joinLabel(rows[position]!, facts);
       return position;
     },
@@ -280,26 +279,9 @@ function withCheckFlag(flags: TrajectoryRow['flags'], kind: TrajectoryRow['kind'
   return lacks ? [...flags, 'no-check' as const] : flags;
 }
 
-function addCall(sums: Map<string, CallSum>, name: string, { usage, usageReported }: FactsOf['model-replies']): void {
-  const sum = sums.get(name) ?? { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: 0, unreportedCalls: 0 };
-  sums.set(name, sum);
-  sum.calls += 1;
-  sum.promptTokens += usage.promptTokens;
-  sum.completionTokens += usage.completionTokens;
-  sum.costUsd += usage.costUsd;
-  if (!usageReported) sum.unreportedCalls += 1;
-}
-
-function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
-}
-
 function addCalls({ byRole, byStage, byModel }: RunTables['calls'], reply: FactsOf['model-replies']): void {
-  addCall(byRole, reply.role, reply);
-  addCall(byStage, reply.stage, reply);
-  addCall(byModel, reply.model, reply);
+  const { role, stage, model } = reply;
+  for (const sum of [sumOf(byRole, role), sumOf(byStage, stage), sumOf(byModel, model)]) addCall(sum, reply);
 }
 
 /** Equal texts and lists of a hundred thousand rows are few different ones: each is kept once. */

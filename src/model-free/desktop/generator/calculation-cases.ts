@@ -1,6 +1,7 @@
 /** What people work out with a calculator, from whole numbers whose result is whole. Keys go from left to right. */
 import { seededIndex } from '../../../text/seeded.ts';
 import { joinWords } from '../../../text/join-words.ts';
+import { sum } from '../../../text/sum.ts';
 
 export interface Case {
   /** What is to be found out: "how much is missing for 22 chairs at 45 euros each when 500 euros have been given". */
@@ -144,23 +145,19 @@ export const THINGS: readonly string[] = [...GOODS.map(([goods]) => goods), ...C
 const sharedSum: MakeCase = (draw, at) => {
   const people = draw('people', 3, 5);
   const numbers = Array.from({ length: 4 + (at % 3) }, (_, index) => draw(`number ${index}`, 13, 80));
-  numbers[0]! += upTo(sumOf(numbers), people);
+  numbers[0]! += upTo(sum(numbers), people);
   const isCost = at % 2 === 0;
   const names = isCost ? COSTS : GAINS;
   const name = names[(draw('name', 0, names.length) + (at >> 1)) % names.length]!;
   return {
     words: `what each of ${people} clubs ${isCost ? 'pays' : 'gets'} when they share equally ${name} of ${joinWords(numbers.map(String))} euros`,
     keys: `${numbers.join(' + ')} = ÷ ${people}`,
-    result: sumOf(numbers) / people,
+    result: sum(numbers) / people,
   };
 };
 
 /** Several numbers added up, and shared. */
 export const SHARED_SUMS: readonly MakeCase[] = [sharedSum];
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
-}
 
 /** The `at`th of a list of cases, one kind after the other; its numbers are drawn from a seed. */
 export function makeCase(cases: readonly MakeCase[], seed: string, at: number): Case {

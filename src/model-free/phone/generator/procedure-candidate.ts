@@ -10,8 +10,8 @@ import type { CandidateResult } from '../../desktop/generator/operation-candidat
 import type { PhoneMaterial } from './phone-material.ts';
 import { wordProcedure } from './word-procedure.ts';
 
-/** Other rows that the same is asked for, and variants of what is typed; `spread`: other words for each row. */
-export function bindingsOf(procedure: Procedure, material: PhoneMaterial, variants: number, spread = true): Binding[] {
+/** Other rows that the same is asked for, and variants of what is typed: other words for each row. */
+export function bindingsOf(procedure: Procedure, material: PhoneMaterial, variants: number): Binding[] {
   const { item } = procedure;
   const known = item ? (material.rows.get(item.place) ?? []) : [];
   // Those on the screen where it was touched: others may be in another view of the list.
@@ -23,7 +23,7 @@ export function bindingsOf(procedure: Procedure, material: PhoneMaterial, varian
       words: Object.fromEntries(
         procedure.typed.map((slot) => [
           slot.key,
-          sampleFor(slot.kind, `${material.seed} ${slot.key} ${spread ? row?.title : ''} ${variant}`),
+          sampleFor(slot.kind, `${material.seed} ${slot.key} ${row?.title} ${variant}`),
         ]),
       ),
     })),

@@ -6,9 +6,8 @@
 import { throwIfAborted } from '../../../async/deadline.ts';
 import { holds } from '../../../check/evaluate-check.ts';
 import { canBeCancelled, followFacts, type FactHistory } from '../../../check/fact-history.ts';
-import { factId, type FactMap } from '../../../check/facts.ts';
-import type { FactReader } from '../../../check/facts/fact-reader.ts';
-import { frameOf, type Frame } from '../../../check/frame.ts';
+import { factId, rememberFacts } from '../../../check/facts.ts';
+import { frameOf } from '../../../check/frame.ts';
 import type { Check, Expectation, Task } from '../../../schema/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { isSilent } from '../../../ui/read-node.ts';
@@ -63,7 +62,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   const pursuit = createPursuit(attempt, walker);
   const answering = createAnswering(attempt, walker);
   const outcome = createLookAtOutcome(attempt, walker);
-  const read = rememberingFacts(language.facts);
+  const read = rememberFacts((frame) => readMoment(frame, language.facts).facts);
   let waits = 0;
 
   const decide = (
@@ -121,13 +120,4 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
 function mayEscape({ fact, op }: Expectation, { scene }: Moment): boolean {
   const isToClose = fact.kind === 'window' && op === 'absent' && fact.subject === scene.front;
   return isToClose && !canBeCancelled(scene.elements, fact.subject);
-}
-
-function rememberingFacts(reader: FactReader): (frame: Frame) => FactMap {
-  const known = new WeakMap<Frame, FactMap>();
-  return (frame) => {
-    const facts = known.get(frame) ?? readMoment(frame, reader).facts;
-    known.set(frame, facts);
-    return facts;
-  };
 }
