@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'others',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: DESKTOP,
-          // They wait for programs that they start: five files at once keep two cores busy.
+          // Some compute while others wait for programs that they start: five files at once keep two cores busy.
           maxWorkers: 5,
         },
       },

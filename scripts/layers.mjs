@@ -7,7 +7,18 @@
 
 import { readFileSync } from 'node:fs';
 
-const BASE = ['errors.ts', 'built-module.ts', 'schema', 'actions', 'log', 'text', 'async', 'files', 'locks'];
+const BASE = [
+  'errors.ts',
+  'built-module.ts',
+  'schema',
+  'actions',
+  'log',
+  'text',
+  'collections',
+  'async',
+  'files',
+  'locks',
+];
 const SCREENS = [...BASE, 'ui', 'check'];
 const AGENT = [...SCREENS, 'store', 'prompt', 'grammars', 'model', 'env/environment.ts'];
 const STAGE = [...AGENT, 'agent'];
@@ -20,6 +31,7 @@ const STAGES = [...STAGE_LIST.matchAll(/defineStage\(\s*'(\w+)'/g)].map(([, name
 /** What each may import besides itself, the lowest first. */
 const PARTS = {
   text: [],
+  collections: [],
   // What agents can do: the one list that records, environments, grammars and exporters read.
   actions: ['text'],
   schema: ['actions'],

@@ -12,8 +12,8 @@
  * The intervals are for trajectories such as these, of which the run's own are a sample, too. So reading all of them leaves
  * an interval.
  */
-import { groupBy } from '../text/by-key.ts';
-import { sum } from './sum.ts';
+import { groupBy } from '../collections/by-key.ts';
+import { sum } from '../collections/sum.ts';
 import { LEAST_READ, stratifiedWilson, type StratumCount } from './stratified-wilson.ts';
 import { wilsonInterval, type Share } from './wilson.ts';
 

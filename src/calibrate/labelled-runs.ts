@@ -6,7 +6,7 @@ import { appOf, type ReviewSample, type Verdict } from '../schema/index.ts';
 import { readTask } from '../store/read-task.ts';
 import { passOver, readSoundRecords, type Damaged } from '../store/sound-records.ts';
 import type { Store } from '../store/store.ts';
-import { append } from '../text/by-key.ts';
+import { append } from '../collections/by-key.ts';
 import type { LabelledUnit } from './measure-labelled.ts';
 
 export interface LabelledTrajectory extends LabelledUnit {

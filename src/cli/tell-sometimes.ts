@@ -1,6 +1,6 @@
 const EVERY_MS = 5000;
 
-/** Writes a line about how far it is, not more often than people read them; the last one in any case. */
+/** Writes lines about how far it is, one every five seconds at most; the last one in any case. */
 export function tellSometimes(): (line: string, isLast?: boolean) => void {
   let told = performance.now();
   return (line, isLast = false) => {

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES } from '../env/environment-kinds.ts';
 import { PipelineError } from '../errors.ts';
+import { urlScheme } from '../text/url-scheme.ts';
 import { issuesByLayer, mergeLayers, readLayers, type Values } from './config-layers.ts';
 import { describeProblems } from './describe-problems.ts';
 import { fillVariables } from './fill-variables.ts';
-import { isUrl, RunConfig } from './run-config.ts';
+import { RunConfig } from './run-config.ts';
 
 const SHIPPED_CONFIGS = fileURLToPath(new URL('../../configs/', import.meta.url));
 
@@ -39,7 +40,7 @@ function fillPaths(values: Values): Values {
     output = path.join('datasets', String(name)),
     catalogue = path.join(SHIPPED_CONFIGS, `apps/${shippedCatalogue(environment)}.yaml`),
   } = values;
-  const isPath = typeof output === 'string' && output !== '' && !isUrl(output);
+  const isPath = typeof output === 'string' && output !== '' && urlScheme(output) === undefined;
   return { ...values, catalogue, output: isPath ? path.resolve(output) : output };
 }
 

@@ -7,6 +7,7 @@ import { GUIDELINES, Guideline, Platform } from '../schema/index.ts';
 import { ExportOptions } from '../export/export-options.ts';
 import { unique } from '../export/export-settings.ts';
 import { isPrintableLine } from '../text/printable.ts';
+import { urlScheme } from '../text/url-scheme.ts';
 import { IMPLEMENTATIONS } from './implementation-names.ts';
 import { EnvironmentConfig, Limits } from './environment-config.ts';
 
@@ -19,11 +20,6 @@ const Name = z
   );
 const Count = (max: number) => z.int().min(1).max(max);
 /** Printed in messages and tables, so without line breaks and escape codes. */
-/** A run's folder holds more than its store. */
-export function isUrl(place: string): boolean {
-  return /^[a-z][a-z0-9+.-]+:\/\//i.test(place);
-}
-
 const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
 
 /** Limit of tries of one task. */
@@ -108,8 +104,8 @@ const Verify = z.strictObject({
 export const RunConfig = z
   .strictObject({
     name: Name,
-    /** Absolute once loaded. */
-    output: Line.refine((place) => !isUrl(place), 'must be a folder, and no URL'),
+    /** Absolute once loaded. A run keeps more here than its store, such as logs and datasets. */
+    output: Line.refine((place) => urlScheme(place) === undefined, 'must be a folder, and no URL'),
     seed: z.int().min(0).default(1),
     platform: Platform.default('desktop'),
     /** Absolute once loaded. */

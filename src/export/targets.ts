@@ -102,6 +102,7 @@ export const TARGETS = {
   },
 };
 
+/** Nothing for formats that `datasets` does not load by the card, and for names of others. */
 export function loadedOf(target: string): Loaded {
   return (TARGETS as Readonly<Partial<Record<string, Loaded>>>)[target] ?? {};
 }

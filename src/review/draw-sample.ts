@@ -3,7 +3,7 @@ import { PipelineError } from '../errors.ts';
 import { hashId } from '../store/ids.ts';
 import { SCHEMA_VERSION, type ReviewSample, type StratumKey } from '../schema/index.ts';
 import { sampleId } from '../store/record-ids.ts';
-import { groupBy } from '../text/by-key.ts';
+import { groupBy } from '../collections/by-key.ts';
 import type { Candidate } from './candidate.ts';
 
 export interface DrawRequest {

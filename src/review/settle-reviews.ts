@@ -3,7 +3,7 @@
  * far readers agree.
  */
 import { REVIEW_GRADES, type Review, type ReviewResult } from '../schema/index.ts';
-import { groupBy } from '../text/by-key.ts';
+import { groupBy } from '../collections/by-key.ts';
 import { measureAgreement, type Agreement } from './agreement.ts';
 
 export interface SettledLabel {

@@ -1,6 +1,7 @@
 /** Opens a store at a URL or path. Only this file knows the drivers. */
 import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../errors.ts';
+import { urlScheme } from '../text/url-scheme.ts';
 import { createFileStore } from './file-store.ts';
 import type { Store } from './store.ts';
 
@@ -11,7 +12,7 @@ const DRIVERS: Readonly<Record<string, (url: URL) => Promise<Store>>> = {
 
 /** Throws CONFIG_INVALID for a scheme without a driver; drivers reject as store.ts says. */
 export async function openStore(place: string): Promise<Store> {
-  const scheme = /^([a-z][a-z0-9+.-]+):\/\//.exec(place)?.[1];
+  const scheme = urlScheme(place);
   if (scheme === undefined) return createFileStore({ folder: place });
   const open = Object.hasOwn(DRIVERS, scheme) ? DRIVERS[scheme] : undefined;
   if (open !== undefined) return open(new URL(place));

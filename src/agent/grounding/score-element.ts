@@ -1,5 +1,5 @@
 /** Scores how well an element fits a description. */
-import { sum } from '../../text/sum.ts';
+import { sum } from '../../collections/sum.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { roleWord } from '../../ui/describe-element.ts';

@@ -1,7 +1,7 @@
 /** Figures of an audit: precision with its interval, naturalness and usefulness of tasks, agreement of readers. */
 import { REVIEW_GRADES } from '../../schema/index.ts';
-import { groupBy } from '../../text/by-key.ts';
-import { sum } from '../sum.ts';
+import { groupBy } from '../../collections/by-key.ts';
+import { sum } from '../../collections/sum.ts';
 import { wilson, Z, type Share } from '../wilson.ts';
 import type { Label } from './audit-table.ts';
 

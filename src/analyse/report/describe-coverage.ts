@@ -1,5 +1,5 @@
 /** The section of a report on the coverage of exploration. */
-import { sum } from '../sum.ts';
+import { sum } from '../../collections/sum.ts';
 import { drawBars, drawLines } from './draw-charts.ts';
 import type { AppCoverage } from './measure-coverage.ts';
 import type { ReportPart } from './report-parts.ts';

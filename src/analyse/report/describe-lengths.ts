@@ -1,5 +1,5 @@
 /** Lengths and costs of a report, in words. */
-import { sum } from '../sum.ts';
+import { sum } from '../../collections/sum.ts';
 import { type Series, drawColumns } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';
 import type { ReportPart } from './report-parts.ts';

@@ -1,5 +1,5 @@
 /** Puts the figures of runs side by side: each run is a column of every table and a colour of every chart. */
-import { sum } from '../sum.ts';
+import { sum } from '../../collections/sum.ts';
 import { NOT_AUDITED } from '../audit/describe-audit.ts';
 import { percent, type Share } from '../wilson.ts';
 import { describeAudits, describeContent, describeReasons } from './describe-content.ts';

@@ -2,7 +2,7 @@
 import { definitionOf } from '../../actions/index.ts';
 import type { Bounds, Platform, Point, Proposal, Task, Trajectory, Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
-import { bump } from '../../text/by-key.ts';
+import { bump } from '../../collections/by-key.ts';
 
 export interface Counted {
   name: string;

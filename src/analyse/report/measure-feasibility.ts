@@ -1,6 +1,6 @@
 /** How many of the tasks that were tried could be done. */
 import { Guideline, type Trajectory } from '../../schema/index.ts';
-import { groupBy } from '../../text/by-key.ts';
+import { groupBy } from '../../collections/by-key.ts';
 import { wilson, type Share } from '../wilson.ts';
 import { type Result, type TaskFacts, inOrder } from './read-results.ts';
 

@@ -1,6 +1,6 @@
 /** pass@k and difficulty of a run's tasks, from its judged executions. A part of measure-run.ts. */
 import type { Guideline } from '../../schema/index.ts';
-import { groupBy } from '../../text/by-key.ts';
+import { groupBy } from '../../collections/by-key.ts';
 import type { TryRule } from '../../run/granted-tries.ts';
 import { passCurve, type PassAtK, type ScoredTries } from '../../run/pass-at-k.ts';
 

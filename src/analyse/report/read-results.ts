@@ -4,7 +4,7 @@ import { readTask } from '../../store/read-task.ts';
 import { passOver, readSoundRecords, type Damaged } from '../../store/sound-records.ts';
 import type { Store } from '../../store/store.ts';
 import { guessCategories } from '../../export/guess-categories.ts';
-import { bump } from '../../text/by-key.ts';
+import { bump } from '../../collections/by-key.ts';
 import type { ContentMeter } from './measure-content.ts';
 
 /** Diversity compares tasks with each other and falls with their number, so a sample is enough. */

@@ -1,5 +1,5 @@
 /** XML by the names of its elements, with an id where they have one. */
-import { groupBy } from '../../text/by-key.ts';
+import { groupBy } from '../../collections/by-key.ts';
 import { childPath, entryPath, ORDER } from '../data-path.ts';
 import { digest, type Reading, type StateReader } from './reading.ts';
 import { childElements, parseXml, textOf, type XmlElement } from './xml-tree.ts';

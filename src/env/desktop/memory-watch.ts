@@ -5,7 +5,7 @@
 import { statfsSync } from 'node:fs';
 import { readProcFile } from './process-tree.ts';
 import { log } from '../../log/log.ts';
-import { sum } from '../../text/sum.ts';
+import { sum } from '../../collections/sum.ts';
 
 export type MemoryWatch = ReturnType<typeof watchMemory>;
 

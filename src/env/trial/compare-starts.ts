@@ -1,6 +1,6 @@
 /** Compares the trees of two starts of one application, of which the same actions should lead to the same screens. */
 import type { UiNode } from '../../schema/index.ts';
-import { without } from '../../text/by-key.ts';
+import { without } from '../../collections/by-key.ts';
 import { isShowing } from '../../ui/read-node.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
 import type { TrialFault } from './trial-fault.ts';

@@ -1,7 +1,7 @@
 /** Counts over a dataset for its card. Made by export-dataset.ts while it looks through the rows. */
 import { SPLITS, type Split } from '../export-settings.ts';
 import type { Store } from '../../store/store.ts';
-import { bump } from '../../text/by-key.ts';
+import { bump } from '../../collections/by-key.ts';
 import type { LeftOut } from '../left-out.ts';
 import type { ChosenRow, JudgedTrajectory } from '../judged-trajectory.ts';
 import { toDatasetRecord, type DatasetRecord } from '../dataset-record.ts';

@@ -2,7 +2,7 @@
 import type { ActionGrammar, ImageSize, ResizeLimits } from '../../grammars/grammar.ts';
 import { RESIZE_LIMITS, smartResize } from '../../grammars/smart-resize.ts';
 import { estimateTokens } from '../../text/estimate-tokens.ts';
-import { sum } from '../../text/sum.ts';
+import { sum } from '../../collections/sum.ts';
 import type { RowTokens } from '../exporter.ts';
 
 /** Role, and the marks around what is said. */

@@ -5,7 +5,7 @@ import { PipelineError } from '../../errors.ts';
 import { asMessages, type ChatModel, type ContentPart } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import type { Step } from '../../schema/index.ts';
-import { without } from '../../text/by-key.ts';
+import { without } from '../../collections/by-key.ts';
 import type { Reflection } from '../../agent/policy.ts';
 import { showsElements, showsScreenshot, type ModelAgentOptions } from '../../agent/screens/agent-options.ts';
 import { elementLines } from '../../agent/screens/element-list.ts';

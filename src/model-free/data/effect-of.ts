@@ -6,7 +6,7 @@ import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
 import { NAMES } from '../../ui/words.ts';
 import type { FactKey } from '../../schema/index.ts';
-import { append } from '../../text/by-key.ts';
+import { append } from '../../collections/by-key.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
 import type { Deed, DeedAlong } from './deed.ts';
 

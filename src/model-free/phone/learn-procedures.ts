@@ -8,7 +8,7 @@ import { keyOfFact } from '../../check/fact.ts';
 import type { Action } from '../../schema/index.ts';
 import { readPlace } from '../../check/subject.ts';
 import { rowPart } from '../../ui/element-key.ts';
-import { groupBy } from '../../text/by-key.ts';
+import { groupBy } from '../../collections/by-key.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import { asProcedure, type Deed } from './deed-procedure.ts';
 import { withFewParts } from './form-parts.ts';

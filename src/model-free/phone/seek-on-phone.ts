@@ -2,7 +2,7 @@
 import { listRows } from '../../check/facts/phone/list-rows.ts';
 import { rowTitleIn } from '../../ui/element-key.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { bump } from '../../text/by-key.ts';
+import { bump } from '../../collections/by-key.ts';
 import type { Moment } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { Seeker } from '../shared/platform-half.ts';

@@ -10,7 +10,7 @@ import { readerOf } from '../../check/facts/readers.ts';
 import type { Frame } from '../../check/frame.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { readScene, type Scene } from '../../ui/scene.ts';
-import { append, bump } from '../../text/by-key.ts';
+import { append, bump } from '../../collections/by-key.ts';
 import type { GestureLanguage } from './gesture-language.ts';
 import { listTriedIn } from './element-place.ts';
 import { gestureSignature, type Gesture } from './gesture.ts';

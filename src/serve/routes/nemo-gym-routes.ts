@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { Id } from '../../schema/index.ts';
-import { groupBy } from '../../text/by-key.ts';
+import { groupBy } from '../../collections/by-key.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
 import { faultOf, parseInput, ServiceFault, wrongInput, type Fault } from '../http/service-fault.ts';

@@ -7,7 +7,7 @@ import { appOf, GUIDELINES, Guideline, isVirtual, type Platform } from '../../sc
 import { verdictId } from '../../store/record-ids.ts';
 import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import { addCall, sumOf, type CostSum } from '../../model/read-costs.ts';
-import { append } from '../../text/by-key.ts';
+import { append } from '../../collections/by-key.ts';
 import type { Disagreement, Result, TrajectoryRow } from '../rows/row.ts';
 import { IdSet } from './id-set.ts';
 import type { TrajectoryFacts } from './glean-trajectory.ts';

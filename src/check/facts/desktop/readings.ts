@@ -4,7 +4,7 @@ import { findCovered } from '../../../ui/find-covered.ts';
 import { parentKey } from '../../../ui/element-key.ts';
 import { isInside } from '../../../ui/is-inside.ts';
 import type { Frame } from '../../frame.ts';
-import { groupBy } from '../../../text/by-key.ts';
+import { groupBy } from '../../../collections/by-key.ts';
 import { writeCell, writeLabel, writeLine } from '../../subject.ts';
 import { readPair, readTextLines } from '../../text-readings.ts';
 import { shownText } from '../../../ui/shown-text.ts';

@@ -9,7 +9,7 @@ import { listRows, pageTitle, placeOf } from './list-rows.ts';
 import { hasState, isShowing } from '../../../ui/read-node.ts';
 import { CANCELS, COMMITS, SEARCHES, TRACES } from '../../../ui/words.ts';
 import { readMessages } from './messages.ts';
-import { groupBy } from '../../../text/by-key.ts';
+import { groupBy } from '../../../collections/by-key.ts';
 import { kindOfWords } from '../../word-kinds.ts';
 import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
 import { readPlace, writeLabel, writeLine, writePlace, writeRow } from '../../subject.ts';

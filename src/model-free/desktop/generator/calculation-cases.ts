@@ -1,7 +1,7 @@
 /** What people work out with a calculator, from whole numbers whose result is whole. Keys go from left to right. */
 import { seededIndex } from '../../../text/seeded.ts';
 import { joinWords } from '../../../text/join-words.ts';
-import { sum } from '../../../text/sum.ts';
+import { sum } from '../../../collections/sum.ts';
 
 export interface Case {
   /** What is to be found out: "how much is missing for 22 chairs at 45 euros each when 500 euros have been given". */

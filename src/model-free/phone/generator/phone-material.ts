@@ -3,7 +3,7 @@ import { isLasting } from '../../../check/facts.ts';
 import { readRow, writeRow } from '../../../check/subject.ts';
 import { rowTitleIn } from '../../../ui/element-key.ts';
 import { learnProcedures } from '../learn-procedures.ts';
-import { append, groupBy } from '../../../text/by-key.ts';
+import { append, groupBy } from '../../../collections/by-key.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { Procedure, RowWords } from '../procedure.ts';
 import type { Material } from '../../shared/generator/material.ts';

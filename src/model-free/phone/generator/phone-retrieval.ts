@@ -3,7 +3,7 @@
  * come last, and there is at most one of them: nobody learns to act from those.
  */
 import type { Reach } from '../../shared/find-leg.ts';
-import { groupBy } from '../../../text/by-key.ts';
+import { groupBy } from '../../../collections/by-key.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import { factId, isLasting } from '../../../check/facts.ts';
 import { listRows, type ListRow } from '../../../check/facts/phone/list-rows.ts';

@@ -14,7 +14,7 @@ import type { Decision } from '../../../agent/policy.ts';
 import { startFacts } from '../../data/bind-deed.ts';
 import { wayToSeeData } from '../../data/see-data.ts';
 import { findShell, typeCommands } from '../../desktop/shell.ts';
-import { bump } from '../../../text/by-key.ts';
+import { bump } from '../../../collections/by-key.ts';
 import { clickPoint } from '../click-point.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';

@@ -7,7 +7,7 @@ import type { Expectation } from '../../../schema/index.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { pageOf } from '../../phone/waypoint.ts';
-import { bump } from '../../../text/by-key.ts';
+import { bump } from '../../../collections/by-key.ts';
 import type { Moment } from '../exploration-graph.ts';
 import { firstLeg, planReach } from '../find-leg.ts';
 import type { Gesture } from '../gesture.ts';

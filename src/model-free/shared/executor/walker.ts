@@ -4,7 +4,7 @@ import { isBelow } from '../../../ui/element-key.ts';
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import type { Decision } from '../../../agent/policy.ts';
-import { bump } from '../../../text/by-key.ts';
+import { bump } from '../../../collections/by-key.ts';
 import type { Moment } from '../exploration-graph.ts';
 import { firstLeg, planReach } from '../find-leg.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';

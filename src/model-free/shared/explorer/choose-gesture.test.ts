@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UiNode } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
-import { bump } from '../../../text/by-key.ts';
+import { bump } from '../../../collections/by-key.ts';
 import { chooseGesture, type Choice } from './choose-gesture.ts';
 import { chooseAgain } from './choose-again.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';

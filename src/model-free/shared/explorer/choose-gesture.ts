@@ -9,7 +9,7 @@ import { isInDialog, isOnMenuBar } from '../element-place.ts';
 import { isNameInPlace } from '../../desktop/name-in-place.ts';
 import { untriedGestures, usualWorth, type Exploration } from './exploration-state.ts';
 import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
-import { bump } from '../../../text/by-key.ts';
+import { bump } from '../../../collections/by-key.ts';
 import { firstLeg, planReach, type Reach } from '../find-leg.ts';
 import { expectNewsAgain } from './expect-news.ts';
 import { changeSince, type ExplorationGraph, type Transition } from '../exploration-graph.ts';

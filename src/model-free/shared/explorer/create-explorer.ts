@@ -15,7 +15,7 @@ import { addMoment, addTransition, readMoment, type ExplorationGraph, type Momen
 import { readGraph } from '../read-graph.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
 import { HALVES } from '../../halves.ts';
-import { bump } from '../../../text/by-key.ts';
+import { bump } from '../../../collections/by-key.ts';
 import { learnNews } from './expect-news.ts';
 import { applicationOf, hasPage, isInDialog } from '../element-place.ts';
 import {

@@ -2,7 +2,7 @@
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
 import { ASKS_MORE, LISTS_MADE, SEARCHES } from '../../../ui/words.ts';
-import { bump } from '../../../text/by-key.ts';
+import { bump } from '../../../collections/by-key.ts';
 import type { Transition } from '../exploration-graph.ts';
 import {
   isInDialog,

@@ -2,7 +2,7 @@
 import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
 import { lastPart } from '../../../ui/element-key.ts';
 import { ALIKE_EVERYWHERE, SAVES_FILES } from '../../../ui/words.ts';
-import { bump } from '../../../text/by-key.ts';
+import { bump } from '../../../collections/by-key.ts';
 import { alikeDialogs, applicationOf, isInDialog, listTriedIn } from '../element-place.ts';
 import { createExperience, learnNews, type Experience } from './expect-news.ts';
 import { HALVES } from '../../halves.ts';

@@ -1,6 +1,6 @@
 /** Shares the way to a dialog among all that is to be tried there. */
 import { isInDialog, listOfAlike, placeOf } from '../element-place.ts';
-import { groupBy } from '../../../text/by-key.ts';
+import { groupBy } from '../../../collections/by-key.ts';
 import type { Candidate } from './choose-again.ts';
 
 /** `news` is what it is expected to show, `ownSteps` and `waySteps` the steps that it takes and those on the way to it. */

@@ -10,7 +10,7 @@ import { factId } from '../../../check/facts.ts';
 import { tellsShortcut } from '../../../check/subject.ts';
 import type { Check } from '../../../schema/index.ts';
 import { HALVES } from '../../halves.ts';
-import { groupBy } from '../../../text/by-key.ts';
+import { groupBy } from '../../../collections/by-key.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
 import { letMarksTurn } from '../../desktop/late-marks.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';

@@ -1,4 +1,4 @@
-/** Counting and grouping by key, and what follows from counts. */
+/** Counting and grouping by key. */
 
 /** Adds one and returns the new count. */
 export function bump<K>(counts: Map<K, number>, key: K): number {
@@ -17,16 +17,11 @@ export function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
 /** Things by what they have in common, in the order of the first of each group. */
 export function groupBy<T, K>(things: Iterable<T>, keyOf: (thing: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
-    const group = groups.get(key);
-    if (group) group.push(thing);
-    else groups.set(key, [thing]);
-  }
+  for (const thing of things) append(groups, keyOf(thing), thing);
   return groups;
 }
 
-/** The lines that are more often in `lines` than in `others`, as often as they are there besides. */
+/** `lines` without as many of each line, from the first on, as `others` has. */
 export function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) bump(left, line);
