@@ -18,7 +18,9 @@ const BUDGETS = [
 ];
 
 test.each(BUDGETS)('forbidden openings in $part', ({ folders, budget }) => {
-  const files = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 'utf8' }).trim().split('\n');
+  const files = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
   const found = files.filter((file) => /\.(ts|js|py|sh|ya?ml|css|md)$/.test(file)).flatMap(openingsIn);
   expect(files.length).toBeGreaterThan(10);
   expect(found.length, `more than ${budget}, for example ${found.slice(-3).join('; ')}`).toBeLessThanOrEqual(budget);
