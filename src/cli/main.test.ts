@@ -39,6 +39,19 @@ async function expectWrongInput(args: readonly string[], words: readonly string[
   expect(code).toBe(2);
 }
 
+it('suggests the run that a nearly right name means', async () => {
+  const folder = await mkdtemp(path.join('datasets', 'suggested-run-'));
+  try {
+    await writeFile(path.join(folder, 'run.json'), '{}');
+    const name = path.basename(folder);
+    const { stderr, code } = await callCli(['status', `${name}x`]);
+    expect(stderr).toContain(`is not a run: it has no run.json. Did you mean "${name}"?`);
+    expect(code).toBe(2);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 it('tells its version', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
   expect(await callCli(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });

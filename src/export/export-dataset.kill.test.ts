@@ -118,13 +118,13 @@ it('does not go on with an export of something else', async () => {
   expect((await hashTree(output))['manifest.json']).not.toBe(undisturbed['manifest.json']);
 });
 
-it('leaves a folder alone that is not its own', async () => {
-  const output = path.join(root.folder, 'foreign');
-  await mkdir(path.join(output, 'data'), { recursive: true });
+it.each(['data', 'holiday-pictures'])('leaves a folder alone that holds "%s" and no export', async (entry) => {
+  const output = path.join(root.folder, `foreign ${entry}`);
+  await mkdir(path.join(output, entry), { recursive: true });
   const attempt = exportDataset(inputFor(output), { store }, signal);
   await expect(attempt).rejects.toMatchObject({
     code: 'CONFIG_INVALID',
-    message: expect.stringContaining('holds "data"'),
+    message: expect.stringContaining(`"${entry}" is there. Choose a new folder`),
   });
-  expect(await readdir(output)).toEqual(['data']);
+  expect(await readdir(output)).toEqual([entry]);
 });

@@ -12,6 +12,9 @@ import { quietly } from '../log/log.ts';
 /** Lies below the dataset folder, so that publishing is a rename. */
 const STAGING = '.export';
 
+/** A run's own folder takes its export. */
+const RUN_FILE = 'run.json';
+
 export type StagingFolder = Awaited<ReturnType<typeof openStagingFolder>>;
 
 /**
@@ -81,16 +84,19 @@ async function takeOver(root: string, key: string, own: string): Promise<void> {
   for (const name of left) if (name !== same) await rm(path.join(root, name), { recursive: true, force: true });
 }
 
-/** Entries with these names that somebody else made must not be replaced. */
+/** Refuses a folder whose content is neither an export nor a run: an export would mix its files with foreign ones. */
 async function assertOurs(dataset: string, owned: readonly string[]): Promise<void> {
   const there = await readdir(dataset).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
     throw new PipelineError('CONFIG_INVALID', `output: ${dataset}: ${error.code}`, { cause: error });
   });
-  if (there.includes(STAGING) || there.includes(owned.at(-1)!)) return;
-  const foreign = there.find((name) => owned.includes(name));
-  if (foreign === undefined) return;
-  throw new PipelineError('CONFIG_INVALID', `output: ${dataset} holds "${foreign}", which is not of an export`);
+  const isExport = there.includes(STAGING) || there.includes(owned.at(-1)!);
+  const foreign = there.find((name) => owned.includes(name)) ?? (there.includes(RUN_FILE) ? undefined : there[0]);
+  if (isExport || foreign === undefined) return;
+  throw new PipelineError(
+    'CONFIG_INVALID',
+    `output: ${dataset} is not empty and holds no export: "${foreign}" is there. Choose a new folder or an earlier export`,
+  );
 }
 
 async function moveIfThere(from: string, to: string): Promise<void> {

@@ -2,6 +2,7 @@
  * A run as a folder: `run.json` defines it, and the store, logs and exported data stand beside it. Commands create or
  * open the folder; worker processes open the same one.
  */
+import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunConfig } from '../config/run-config.ts';
@@ -12,8 +13,9 @@ import { hashId } from '../store/ids.ts';
 import { openStore } from '../store/open-store.ts';
 import { explorationId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
+import { suggest } from '../text/nearest-word.ts';
 import type { Plan, Stage } from './stages.ts';
-import { RUN_FILE_VERSION, writeRunFile, readRunFile, setAsideDamaged } from './run-file.ts';
+import { RUN_FILE, RUN_FILE_VERSION, writeRunFile, readRunFile, setAsideDamaged } from './run-file.ts';
 import { identifyRun, definitionOf } from './identify-run.ts';
 
 export interface Run {
@@ -71,8 +73,15 @@ export async function openRun(folderOrName: string): Promise<Run> {
   );
   const hint = isFile
     ? 'is a file; a run is a folder (start one with: autoplay run CONFIG)'
-    : 'is not a run: it has no run.json';
+    : `is not a run: it has no run.json${suggest(folderOrName, await namesOfRuns())}`;
   throw new PipelineError('CONFIG_INVALID', `${folderOrName} ${hint}`);
+}
+
+/** Folders below `datasets/` that hold a run. */
+async function namesOfRuns(): Promise<string[]> {
+  const folders = await readdir('datasets', { withFileTypes: true }).catch(() => []);
+  const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return names.filter((name) => existsSync(path.join('datasets', name, RUN_FILE)));
 }
 
 export function planOf({ runId, config, apps }: Pick<Run, 'runId' | 'config' | 'apps'>, lastStage: Stage): Plan {

@@ -31,9 +31,14 @@ export async function serveView(
     const address = await app.listen({ host, port });
     onReady(token === undefined ? address : `${address}/?token=${encodeURIComponent(token)}`);
   } catch (error) {
+    // The library watches its folders until the server closes, which would keep the process alive.
+    await app.close();
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new PipelineError('CONFIG_INVALID', `--port: cannot listen at ${host}:${port}: ${code}`, { cause: error });
+    const remedy = code === 'EADDRINUSE' ? '. Choose another port, or 0 for a free one' : '';
+    throw new PipelineError('CONFIG_INVALID', `--port: cannot listen at ${host}:${port}: ${code}${remedy}`, {
+      cause: error,
+    });
   }
   // Pages can be opened while the records are still being read.
   library.build().catch((error: unknown) => onNotice(`a run could not be read: ${String(error)}`));
