@@ -14,7 +14,7 @@ import { createExporter } from './create-exporter.ts';
 import { writeDatasetCard } from './card/dataset-card.ts';
 import type { DatasetDescription } from './card/dataset-description.ts';
 import { writeExamplePicture } from './card/example-picture.ts';
-import { collectStatistics } from './card/dataset-statistics.ts';
+import { collectStatistics, type KindCounts } from './card/dataset-statistics.ts';
 import { folderOf, type ExportedFile, type TargetManifest } from './exporter.ts';
 import { MANIFEST, MANIFEST_SEAL } from './manifest.ts';
 import { openStagingFolder } from './publish-folder.ts';
@@ -54,6 +54,8 @@ export interface ExportManifest {
   notScored: number;
   /** Trajectories that the selection left out, by reason. */
   leftOut: Record<string, number>;
+  /** Rows and steps of each kind of tasks that `balance` limits. */
+  kinds: KindCounts;
   targets: TargetManifest[];
   /** The card and its picture. */
   card: ExportedFile[];
@@ -127,7 +129,7 @@ async function exportSelection(
     const card = writeDatasetCard({ name, targets, description, options, statistics, picture, audit });
     await writeFile(path.join(staging.next, CARD), card);
     const cardFiles = [CARD, ...(hasPicture ? [PICTURE] : [])];
-    const { steps, splits, failures, notScored } = statistics;
+    const { steps, splits, failures, notScored, kinds } = statistics;
     const manifest: ExportManifest = {
       schemaVersion: 1,
       name,
@@ -140,6 +142,7 @@ async function exportSelection(
       failures,
       notScored,
       leftOut,
+      kinds,
       targets,
       card: await Promise.all(cardFiles.map((file) => sealFile(path.join(staging.next, file), file))),
     };
