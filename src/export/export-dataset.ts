@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { describeFileFault, isMediumFault } from '../files/file-faults.ts';
 import { EXPORT_TARGETS, type ExportOptions } from './export-options.ts';
-import type { Split } from './export-settings.ts';
+import type { ExporterSettings, Split } from './export-settings.ts';
 import { hashId } from '../store/ids.ts';
 import { sealJson } from '../store/seal.ts';
 import type { Store } from '../store/store.ts';
@@ -34,6 +34,8 @@ export interface ExportInput {
   /** Name of the dataset, the title of its card. */
   name: string;
   description: DatasetDescription;
+  /** As people call an application. */
+  titleOf?: ExporterSettings['titleOf'];
   /** Quotes the readers' labels of these rows, in a sentence. */
   quoteAudit?: (isRow: (trajectoryId: string) => boolean) => string;
 }
@@ -100,7 +102,7 @@ async function exportSelection(
   damaged: DamagedIds,
   signal: AbortSignal,
 ): Promise<ExportManifest> {
-  const { name, description, options, benchmarks } = input;
+  const { name, description, options, benchmarks, titleOf } = input;
   const judged = await selectTrajectories(store, signal, options.selection, damaged);
   const { rows, leftOut } = chooseRows(judged, options, benchmarks);
   if (damaged.size > 0) leftOut[DAMAGED] = damaged.size;
@@ -108,7 +110,7 @@ async function exportSelection(
   const chosenTargets = EXPORT_TARGETS.filter((target) => options.targets.includes(target))
     // A table without a row would be no table.
     .filter((target) => target !== 'failures' || failed.length > 0);
-  const exporters = await Promise.all(chosenTargets.map((target) => createExporter(target, options)));
+  const exporters = await Promise.all(chosenTargets.map((target) => createExporter(target, { ...options, titleOf })));
   const tries = chosenTargets.some((target) => OTHER_ROWS[target] === 'tries')
     ? chooseTries(judged, options, benchmarks, rows)
     : [];

@@ -114,4 +114,6 @@ export interface ExporterSettings {
   images: ExportImages;
   format: ExportFormat;
   formats: Readonly<Record<string, ExportFormat | undefined>>;
+  /** As people call an application. Without it prompts have the catalogue's key. */
+  titleOf?: ((app: string) => string) | undefined;
 }

@@ -26,6 +26,7 @@ export const DESKTOP = defineKind({
       await source.close();
     }
   },
+  titleOf: ({ catalogue }, app) => findApp(loadCatalogue(catalogue), app).title,
   describeApp({ catalogue }, app) {
     const { title, description } = findApp(loadCatalogue(catalogue), app);
     return describeWith(app, title, description);
