@@ -18,8 +18,7 @@ const TALLY = /^(?:Decided by|Undecided).*\n/;
 export function describeVerdict({ result, reasoning, items = [] }: Judged): string {
   if (items.length === 0) return reasoning.replace(TALLY, '');
   const failed = items.filter(({ passed }) => !passed).map(({ id }) => id);
-  if (result === 'success')
-    return 'The task is completed: everything that its check asks for holds at the end.';
+  if (result === 'success') return 'The task is completed: everything that its check asks for holds at the end.';
   const missing = failed.filter((id) => WANTED.test(id)).length;
   const named = [
     ...(missing > 0 ? [`${missing} of the wanted changes ${missing === 1 ? 'is' : 'are'} missing`] : []),

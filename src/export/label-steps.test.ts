@@ -33,7 +33,7 @@ it('labels steps of a success whose change lasts, and says which window came up'
     ],
     screen('b', 'Save As'),
   );
-  expect(first).toEqual({ correct: true, redundant: false, reflection: 'The window "Save As" is in front now.' });
+  expect(first).toEqual({ correct: true, redundant: false, reflection: 'The active window is now "Save As".' });
   expect(end).toEqual({ correct: true, redundant: false, reflection: null });
 });
 

@@ -52,5 +52,5 @@ function describeEffect(
 ): string | null {
   if (isIdle) return 'Nothing on the screen changed.';
   const isNew = after.window !== '' && after.window !== before.window;
-  return isNew && environment.name === 'desktop' ? `The window "${after.window}" is in front now.` : null;
+  return isNew && environment.name === 'desktop' ? `The active window is now "${after.window}".` : null;
 }
