@@ -67,12 +67,11 @@ it('leaves all as it is with shares of 1', () => {
 });
 
 describe('balanced', () => {
-  const rowOf = (kind: LimitedKind | undefined, steps: number) => (_: unknown, index: number) => {
-    const id = `${kind} ${index}`;
-    return { id, template: id, isWithoutAction: false, kind, steps };
-  };
   const many = (count: number, kind: LimitedKind | undefined, steps: number) =>
-    Array.from({ length: count }, rowOf(kind, steps));
+    Array.from({ length: count }, (_, index) => {
+      const id = `${kind} ${index}`;
+      return { id, template: id, isWithoutAction: false, kind, steps };
+    });
   /** A quickstart's rows, as they were read: 24 sums with almost half of the steps. */
   const given = [
     ...many(24, 'sum', 15),
@@ -80,7 +79,7 @@ describe('balanced', () => {
     ...many(6, 'open dialog', 4),
     ...many(46, undefined, 8),
   ];
-  const balanced = (seed: number, balance = true) => balanceRows(given, { ...KEEP, balance }, seed, ({ id }) => id);
+  const balanced = (seed: number, isOn = true) => balanceRows(given, { ...KEEP, balance: isOn }, seed, ({ id }) => id);
 
   it('leaves each kind at most a tenth of the steps, and all others as they are', () => {
     const { rows, leftOut } = balanced(1);
@@ -95,9 +94,9 @@ describe('balanced', () => {
   });
 
   it('draws the same rows for the same seed, and others for another', () => {
-    const drawn = (seed: number) => balanced(seed).rows.map(({ id }) => id);
-    expect(drawn(1)).toEqual(drawn(1));
-    expect(drawn(1)).not.toEqual(drawn(2));
+    const [first, again, other] = [balanced(1), balanced(1), balanced(2)];
+    expect(again).toEqual(first);
+    expect(other.rows).not.toEqual(first.rows);
   });
 
   it('leaves nothing out unless asked to', () => {

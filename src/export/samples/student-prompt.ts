@@ -47,7 +47,7 @@ interface Asked extends Pick<Task, 'instruction' | 'platform'> {
 }
 
 /** The task as its student is told of it. */
-export function asked(
+export function describeTask(
   task: Pick<Task, 'apps' | 'instruction' | 'platform'>,
   { titleOf }: Pick<SampleFormat, 'titleOf'>,
 ): Asked {

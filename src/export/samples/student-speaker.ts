@@ -13,7 +13,7 @@ import { CONVENTION as UI_TARS } from '../targets/ui-tars.ts';
 import { buildQuestion, type SampleTurn } from './build-samples.ts';
 import { asMarkedText } from './layouts.ts';
 import { resolveFormat, type FormatSettings, type SampleConvention, type SampleFormat } from './sample-format.ts';
-import { asked, promptStudent, wordsOf } from './student-prompt.ts';
+import { describeTask, promptStudent, wordsOf } from './student-prompt.ts';
 import { hasIntent } from './write-reply.ts';
 
 /** The rows that a grammar's student learns from, and how a turn of theirs is written. */
@@ -47,7 +47,7 @@ export function createStudentSpeaker(
   const { target, convention, content }: Rows = STUDENTS[name];
   const chosen = { ...options.formats, [target]: { ...options.formats[target], grammar: name } };
   const format = resolveFormat(target, convention, { ...options, formats: chosen });
-  const student = promptStudent(name, asked(task, format), format.systemPrompt, wordsOf(format));
+  const student = promptStudent(name, describeTask(task, format), format.systemPrompt, wordsOf(format));
   return {
     name,
     grammar: createGrammar(name, task.platform),
