@@ -66,12 +66,13 @@ it('leaves all as it is with shares of 1', () => {
   expect(balance(given, {})).toEqual({ rows: given, leftOut: {} });
 });
 
+const many = (count: number, kind: LimitedKind | undefined, steps: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const id = `${kind} ${index}`;
+    return { id, template: id, isWithoutAction: false, kind, steps };
+  });
+
 describe('balanced', () => {
-  const many = (count: number, kind: LimitedKind | undefined, steps: number) =>
-    Array.from({ length: count }, (_, index) => {
-      const id = `${kind} ${index}`;
-      return { id, template: id, isWithoutAction: false, kind, steps };
-    });
   /** A quickstart's rows, as they were read: 24 sums with almost half of the steps. */
   const given = [
     ...many(24, 'sum', 15),
