@@ -14,11 +14,11 @@ it('has room for one sum a turn, whatever guidelines it was proposed under', () 
 });
 
 it('counts steps, not tasks: many short questions weigh as little as one sum', () => {
-  const known = Array.from({ length: 40 }, () => undefined);
+  const known = Array.from({ length: 60 }, () => undefined);
   const count = (kind: 'sum' | 'control question') => {
     const shares = openShares({ known, plain: 3, turn: 1 });
     return Array.from({ length: 20 }, () => shares.take(kind)).filter(Boolean).length;
   };
-  // A tenth of 43 tasks of 7 steps is 30 steps.
+  // A tenth of 63 tasks of 5 steps is 31 steps.
   expect([count('sum'), count('control question')]).toEqual([2, 10]);
 });
