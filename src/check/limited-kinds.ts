@@ -33,7 +33,8 @@ export function kindOfCheck({ expect, answer }: Check): LimitedKind | undefined 
   return isOpening ? 'open dialog' : undefined;
 }
 
-function isControl(key: FactKey): boolean {
+/** True for the state of a switch, and for the keys that a menu shows beside an entry. */
+export function isControl(key: FactKey): boolean {
   return key.kind === 'checked' || tellsShortcut(key);
 }
 
