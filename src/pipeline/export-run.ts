@@ -79,7 +79,13 @@ export async function exportRunTasks(run: Run, signal: AbortSignal, choice: Expo
 async function complete({ folder, config }: Run, choice: ExportChoice) {
   usePrompts(config.prompts);
   const { output = folder, options = config.export, name = config.name } = choice;
-  return { output, options, name, titleOf: titlesOf(config), benchmarks: await readBenchmarks(options.selection.benchmarks ?? []) };
+  return {
+    output,
+    options,
+    name,
+    titleOf: titlesOf(config),
+    benchmarks: await readBenchmarks(options.selection.benchmarks ?? []),
+  };
 }
 
 /** A run outlives its catalogue: an application that is in none has its name. */
