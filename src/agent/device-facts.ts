@@ -1,5 +1,7 @@
 /** Facts about the device, besides its screens, for model prompts. */
 export interface DeviceFacts {
+  /** As people call an application. */
+  titleOf(app: string): string;
   /** Returns name, title and description of an application. */
   describeApp(app: string): string;
   /** The device's date at a moment, as YYYY-MM-DD; '' when unknown. */
@@ -7,4 +9,4 @@ export interface DeviceFacts {
 }
 
 /** Knows nothing but the application's name. */
-export const NO_FACTS: DeviceFacts = { describeApp: (app) => app, dateAt: () => '' };
+export const NO_FACTS: DeviceFacts = { titleOf: (app) => app, describeApp: (app) => app, dateAt: () => '' };

@@ -58,6 +58,11 @@ const ROWS: readonly [
     number,
   ],
   [
+    '--balance',
+    'selection.balance',
+    'calculator sums, questions about shortcuts and switches, and opened dialogs: a tenth of the steps each at most',
+  ],
+  [
     '--near-duplicates <s>',
     'selection.nearDuplicates',
     'drop tasks so alike, or "off"',

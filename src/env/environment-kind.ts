@@ -40,6 +40,8 @@ export interface EnvironmentKind<Options extends z.ZodRawShape = z.ZodRawShape> 
    * was found. Bounded in time; rejects with ABORTED only. Kinds without it have applications that are not tried.
    */
   tryApplication?(wanted: Wanted<Options>, app: string, signal: AbortSignal): Promise<EnvironmentCheck[]>;
+  /** As people call an application: the name in its menus and on its icon. */
+  titleOf(wanted: Pick<Wanted, 'catalogue'>, app: string): string;
   /** As prompts call an application. */
   describeApp(wanted: Pick<Wanted, 'catalogue'>, app: string): string;
   /** What its clock shows, where that is not the time. In milliseconds since 1970. */

@@ -1,16 +1,24 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { LIMITED_KINDS, type LimitedKind } from '../check/limited-kinds.ts';
+import { sum } from '../collections/sum.ts';
 import { balanceRows } from './balance-rows.ts';
 
-const KEEP = { maxTemplateShare: 1, maxShareWithoutAction: 1 };
+const KEEP = { maxTemplateShare: 1, maxShareWithoutAction: 1, balance: false };
 
 function rowsOf(counts: Record<string, number>, idle = 0) {
   const acting = Object.entries(counts).flatMap(([template, count]) =>
-    Array.from({ length: count }, (_, index) => ({ id: `${template} ${index}`, template, isWithoutAction: false })),
+    Array.from({ length: count }, (_, index) => ({
+      id: `${template} ${index}`,
+      template,
+      isWithoutAction: false,
+      steps: 5,
+    })),
   );
   const idlers = Array.from({ length: idle }, (_, index) => ({
     id: `idle ${index}`,
     template: `idle ${index}`,
     isWithoutAction: true,
+    steps: 2,
   }));
   return [...acting, ...idlers];
 }
@@ -56,4 +64,43 @@ it('holds both shares at the end, whichever rule took most', () => {
 it('leaves all as it is with shares of 1', () => {
   const given = rowsOf({ lines: 60 }, 60);
   expect(balance(given, {})).toEqual({ rows: given, leftOut: {} });
+});
+
+const many = (count: number, kind: LimitedKind | undefined, steps: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const id = `${kind} ${index}`;
+    return { id, template: id, isWithoutAction: false, kind, steps };
+  });
+
+describe('balanced', () => {
+  /** A quickstart's rows, as they were read: 24 sums with almost half of the steps. */
+  const given = [
+    ...many(24, 'sum', 15),
+    ...many(12, 'control question', 3),
+    ...many(6, 'open dialog', 4),
+    ...many(46, undefined, 8),
+  ];
+  const balanced = (seed: number, isOn = true) => balanceRows(given, { ...KEEP, balance: isOn }, seed, ({ id }) => id);
+
+  it('leaves each kind at most a tenth of the steps, and all others as they are', () => {
+    const { rows, leftOut } = balanced(1);
+    const all = sum(rows.map(({ steps }) => steps));
+    for (const kind of LIMITED_KINDS) {
+      const steps = sum(rows.filter((row) => row.kind === kind).map((row) => row.steps));
+      expect(steps / all).toBeLessThanOrEqual(0.1);
+      expect(steps).toBeGreaterThan(0);
+    }
+    expect(rows.filter(({ kind }) => kind === undefined)).toHaveLength(46);
+    expect(leftOut['sum has its share']).toBe(24 - rows.filter(({ kind }) => kind === 'sum').length);
+  });
+
+  it('draws the same rows for the same seed, and others for another', () => {
+    const [first, again, other] = [balanced(1), balanced(1), balanced(2)];
+    expect(again).toEqual(first);
+    expect(other.rows).not.toEqual(first.rows);
+  });
+
+  it('leaves nothing out unless asked to', () => {
+    expect(balanced(1, false)).toEqual({ rows: given, leftOut: {} });
+  });
 });

@@ -1,54 +1,88 @@
 /**
- * Keeps rows of one kind from dominating a dataset: limits the share of each template, and of rows without an action.
- * Runs last, because the shares are of the remaining rows.
+ * Keeps rows of one kind from dominating a dataset: limits the share of each template, of rows without an action, and of the
+ * kinds of tasks that are easy to make. Runs last, because the shares are of the remaining rows.
  */
+import { LARGEST_SHARE, LIMITED_KINDS } from '../check/limited-kinds.ts';
+import { sum } from '../collections/sum.ts';
 import { hashId } from '../store/ids.ts';
 import type { ExportSelection } from './export-settings.ts';
 import type { Choosable } from './judged-trajectory.ts';
 import { isBelowCap, type LeftOut } from './left-out.ts';
 
-type Balanceable = Pick<Choosable, 'template' | 'isWithoutAction'>;
+type Balanceable = Pick<Choosable, 'template' | 'isWithoutAction' | 'kind' | 'steps'>;
+type Shares = Pick<ExportSelection, 'maxTemplateShare' | 'maxShareWithoutAction' | 'balance'>;
 
 /** Rows that every template may have, since its share of a small dataset would be none. */
 const ALWAYS = 5;
-
-/** Reasons to leave a row out. */
 const TEMPLATE_SHARE = 'template has its share';
-const WITHOUT_ACTION = 'without an action';
+
+/** A kind of rows with the largest share that it may have of the sum of `weigh`. */
+interface Limit {
+  /** Reason to leave a row out. */
+  reason: string;
+  share: number;
+  isOne(row: Balanceable): boolean;
+  weigh(row: Balanceable): number;
+}
+
+function limitsOf({ maxShareWithoutAction, balance }: Shares): Limit[] {
+  const idle: Limit = {
+    reason: 'without an action',
+    share: maxShareWithoutAction,
+    isOne: ({ isWithoutAction }) => isWithoutAction,
+    weigh: () => 1,
+  };
+  const kinds = LIMITED_KINDS.map((kind): Limit => {
+    const isOne = (row: Balanceable) => row.kind === kind;
+    // An unsolved task has no steps.
+    return { reason: `${kind} has its share`, share: LARGEST_SHARE, isOne, weigh: ({ steps }) => Math.max(1, steps) };
+  });
+  return [idle, ...(balance ? kinds : [])].filter(({ share }) => share < 1);
+}
 
 /**
- * Keeps the first rows of a template, and the rows without an action that the seed draws. Each rule shrinks the total
- * and so the shares of the other, so both repeat until neither removes more.
+ * Keeps the first rows of a template, and those rows of a limited kind that the seed draws. Each rule shrinks the total and so
+ * the shares of the others, so all repeat until none removes more.
  */
 export function balanceRows<Row extends Balanceable>(
   given: readonly Row[],
-  { maxTemplateShare, maxShareWithoutAction }: Pick<ExportSelection, 'maxTemplateShare' | 'maxShareWithoutAction'>,
+  shares: Shares,
   seed: number,
   idOf: (row: Row) => string,
 ): { rows: Row[]; leftOut: LeftOut } {
   let rows = [...given];
-  const taken = { [TEMPLATE_SHARE]: 0, [WITHOUT_ACTION]: 0 };
+  const leftOut: LeftOut = {};
+  const keep = (reason: string, kept: Row[]) => {
+    if (kept.length < rows.length) leftOut[reason] = (leftOut[reason] ?? 0) + rows.length - kept.length;
+    rows = kept;
+  };
+  const limits = limitsOf(shares);
   for (let before = Infinity; rows.length < before;) {
     before = rows.length;
-    rows = rows.filter(isBelowCap(Math.max(ALWAYS, Math.floor(maxTemplateShare * rows.length))));
-    taken[TEMPLATE_SHARE] += before - rows.length;
-    const between = rows.length;
-    rows = capWithoutAction(rows, maxShareWithoutAction, (row) => hashId('without action', seed, idOf(row)));
-    taken[WITHOUT_ACTION] += between - rows.length;
+    keep(TEMPLATE_SHARE, rows.filter(isBelowCap(Math.max(ALWAYS, Math.floor(shares.maxTemplateShare * rows.length)))));
+    for (const limit of limits)
+      keep(
+        limit.reason,
+        capShare(rows, limit, (row) => hashId(limit.reason, seed, idOf(row))),
+      );
   }
-  return { rows, leftOut: Object.fromEntries(Object.entries(taken).filter(([, count]) => count > 0)) };
+  return { rows, leftOut };
 }
 
-function capWithoutAction<Row extends Balanceable>(
+function capShare<Row extends Balanceable>(
   rows: readonly Row[],
-  share: number,
+  { share, isOne, weigh }: Limit,
   keyOf: (row: Row) => string,
 ): Row[] {
-  if (share === 1) return [...rows];
-  const idle = rows.filter(({ isWithoutAction }) => isWithoutAction);
-  const acting = rows.length - idle.length;
-  // The largest number whose share of all remaining rows, these included, is at most `share`.
-  const most = Math.floor((share * acting) / (1 - share) + 1e-9);
-  const kept = new Set(idle.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, most));
-  return rows.filter((row) => !row.isWithoutAction || kept.has(row));
+  const others = sum(rows.filter((row) => !isOne(row)).map(weigh));
+  // The largest weight whose share of all remaining rows, these included, is at most `share`.
+  let room = (share * others) / (1 - share) + 1e-9;
+  const keyed = rows.filter(isOne).map((row) => ({ row, key: keyOf(row) }));
+  const kept = new Set<Row>();
+  for (const { row } of keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    if (weigh(row) > room) continue;
+    room -= weigh(row);
+    kept.add(row);
+  }
+  return rows.filter((row) => !isOne(row) || kept.has(row));
 }

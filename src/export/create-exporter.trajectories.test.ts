@@ -70,6 +70,21 @@ it('AgentNet: code that does what was done, screens by name, words beside it', a
     expect(traj.map(({ value }) => value.action)).toEqual(trajectory.steps.map(({ intent }) => intent));
     const kinds = traj.map(({ value }) => grammar.parse(value.code, context).actions.map(({ type }) => type));
     expect(kinds).toEqual([['click'], ['hotkey', 'type'], ['drag_and_drop'], ['click'], ['done']]);
+    // A judge's prose; describe-verdict.test.ts has the verdicts of programs.
+    expect(line['reason']).toBe('As expected.');
+  }
+});
+
+it('UI-TARS: the prompt names the application by its title, and demands nothing that rows leave undone', async () => {
+  const output = path.join(root.folder, 'titled');
+  const input = { ...inputFor(output, { targets: ['ui-tars'] }), titleOf: (app: string) => `Title of ${app}` };
+  await exportDataset(input, { store: desktop.store }, signal);
+  const lines = await readLines(path.join(output, 'ui-tars/train.jsonl'));
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    const text = JSON.stringify((line['messages'] as object[]).slice(0, 2));
+    expect(text).toContain(`Application: Title of ${String(line['app'])}\\n`);
+    expect(text).not.toMatch(/before you finish/);
   }
 });
 

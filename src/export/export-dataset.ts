@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PipelineError } from '../errors.ts';
 import { describeFileFault, isMediumFault } from '../files/file-faults.ts';
 import { EXPORT_TARGETS, type ExportOptions } from './export-options.ts';
-import type { Split } from './export-settings.ts';
+import type { ExporterSettings, Split } from './export-settings.ts';
 import { hashId } from '../store/ids.ts';
 import { sealJson } from '../store/seal.ts';
 import type { Store } from '../store/store.ts';
@@ -14,7 +14,7 @@ import { createExporter } from './create-exporter.ts';
 import { writeDatasetCard } from './card/dataset-card.ts';
 import type { DatasetDescription } from './card/dataset-description.ts';
 import { writeExamplePicture } from './card/example-picture.ts';
-import { collectStatistics } from './card/dataset-statistics.ts';
+import { collectStatistics, type KindCounts } from './card/dataset-statistics.ts';
 import { folderOf, type ExportedFile, type TargetManifest } from './exporter.ts';
 import { MANIFEST, MANIFEST_SEAL } from './manifest.ts';
 import { openStagingFolder } from './publish-folder.ts';
@@ -34,6 +34,8 @@ export interface ExportInput {
   /** Name of the dataset, the title of its card. */
   name: string;
   description: DatasetDescription;
+  /** As people call an application. */
+  titleOf?: ExporterSettings['titleOf'];
   /** Quotes the readers' labels of these rows, in a sentence. */
   quoteAudit?: (isRow: (trajectoryId: string) => boolean) => string;
 }
@@ -54,6 +56,8 @@ export interface ExportManifest {
   notScored: number;
   /** Trajectories that the selection left out, by reason. */
   leftOut: Record<string, number>;
+  /** Rows and steps of each kind of tasks that `balance` limits. */
+  kinds: KindCounts;
   targets: TargetManifest[];
   /** The card and its picture. */
   card: ExportedFile[];
@@ -98,7 +102,7 @@ async function exportSelection(
   damaged: DamagedIds,
   signal: AbortSignal,
 ): Promise<ExportManifest> {
-  const { name, description, options, benchmarks } = input;
+  const { name, description, options, benchmarks, titleOf } = input;
   const judged = await selectTrajectories(store, signal, options.selection, damaged);
   const { rows, leftOut } = chooseRows(judged, options, benchmarks);
   if (damaged.size > 0) leftOut[DAMAGED] = damaged.size;
@@ -106,7 +110,7 @@ async function exportSelection(
   const chosenTargets = EXPORT_TARGETS.filter((target) => options.targets.includes(target))
     // A table without a row would be no table.
     .filter((target) => target !== 'failures' || failed.length > 0);
-  const exporters = await Promise.all(chosenTargets.map((target) => createExporter(target, options)));
+  const exporters = await Promise.all(chosenTargets.map((target) => createExporter(target, { ...options, titleOf })));
   const tries = chosenTargets.some((target) => OTHER_ROWS[target] === 'tries')
     ? chooseTries(judged, options, benchmarks, rows)
     : [];
@@ -127,7 +131,7 @@ async function exportSelection(
     const card = writeDatasetCard({ name, targets, description, options, statistics, picture, audit });
     await writeFile(path.join(staging.next, CARD), card);
     const cardFiles = [CARD, ...(hasPicture ? [PICTURE] : [])];
-    const { steps, splits, failures, notScored } = statistics;
+    const { steps, splits, failures, notScored, kinds } = statistics;
     const manifest: ExportManifest = {
       schemaVersion: 1,
       name,
@@ -140,6 +144,7 @@ async function exportSelection(
       failures,
       notScored,
       leftOut,
+      kinds,
       targets,
       card: await Promise.all(cardFiles.map((file) => sealFile(path.join(staging.next, file), file))),
     };

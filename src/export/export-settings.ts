@@ -60,6 +60,8 @@ export const ExportSelection = z
     maxTemplateShare: z.number().gt(0).max(1).default(0.2),
     /** Limit of rows without any action but answering and ending, as a share of all; 1: no limit. */
     maxShareWithoutAction: z.number().min(0).max(1).default(0.1),
+    /** Limits sums, questions about controls and opened dialogs to a tenth of the steps each (check/limited-kinds.ts). */
+    balance: z.boolean().default(false),
   })
   .refine(({ reviewed, minAgreement }) => minAgreement === undefined || reviewed === 'success', {
     path: ['minAgreement'],
@@ -112,4 +114,6 @@ export interface ExporterSettings {
   images: ExportImages;
   format: ExportFormat;
   formats: Readonly<Record<string, ExportFormat | undefined>>;
+  /** As people call an application. Without it prompts have the catalogue's key. */
+  titleOf?: ((app: string) => string) | undefined;
 }

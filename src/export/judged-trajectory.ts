@@ -1,4 +1,5 @@
 /** What is known of a trajectory when rows are chosen. */
+import type { LimitedKind } from '../check/limited-kinds.ts';
 import type { Guideline } from '../schema/index.ts';
 import type { Split } from './export-settings.ts';
 import type { Admitted } from './read-admissions.ts';
@@ -23,6 +24,8 @@ export interface JudgedTrajectory {
   template: string;
   /** Number of steps that the environment performed. */
   steps: number;
+  /** For a kind of tasks that a dataset has only a share of. */
+  kind?: LimitedKind | undefined;
   /** True when no step does anything but answer or end the episode. */
   isWithoutAction: boolean;
   /** True when a verdict marks text addressed to a judge. */

@@ -3,6 +3,7 @@
  * ids and a few words, so that all targets of one export hold the same rows even while a run goes on.
  */
 import { throwIfAborted } from '../async/deadline.ts';
+import { limitedKindOf } from '../check/limited-kinds.ts';
 import { definitionOf } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { appOf, isTaken, observationsOf } from '../schema/index.ts';
@@ -51,6 +52,7 @@ export async function selectTrajectories(
       categories: task.categories ?? [],
       instruction: task.instruction,
       steps: taken.length,
+      kind: limitedKindOf(task),
       isWithoutAction: taken.every(({ action }) => definitionOf(action).isSaid),
       admitted: admittedOf(judgement.taskId),
       label: labelOf(judgement.trajectoryId),

@@ -97,7 +97,7 @@ export const TARGETS = {
   },
   failures: {
     holds:
-      'Attempts that failed, one row each, with `reason` and `outcome` and without the chat: `load_dataset(FOLDER, "failures", split="train")`. **No demonstrations.**',
+      'Attempts that failed, one row each, with `reason` in words, `failed_items`, `outcome` and without the chat: `load_dataset(FOLDER, "failures", split="train")`. **No demonstrations.**',
     load: async () => (await import('./targets/failures.ts')).createFailuresExporter,
   },
 };

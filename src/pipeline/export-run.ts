@@ -18,6 +18,7 @@ import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import { explainQuarantine } from '../run/quarantine.ts';
 import type { Run } from '../run/run-folder.ts';
+import { factsOf } from './model-agents.ts';
 
 export interface ExportChoice {
   /** Default: the run's folder. */
@@ -78,7 +79,26 @@ export async function exportRunTasks(run: Run, signal: AbortSignal, choice: Expo
 async function complete({ folder, config }: Run, choice: ExportChoice) {
   usePrompts(config.prompts);
   const { output = folder, options = config.export, name = config.name } = choice;
-  return { output, options, name, benchmarks: await readBenchmarks(options.selection.benchmarks ?? []) };
+  return {
+    output,
+    options,
+    name,
+    titleOf: titlesOf(config),
+    benchmarks: await readBenchmarks(options.selection.benchmarks ?? []),
+  };
+}
+
+/** A run outlives its catalogue: an application that is in none has its name. */
+function titlesOf(config: Run['config']): (app: string) => string {
+  const { titleOf } = factsOf(config);
+  return (app) => {
+    try {
+      return titleOf(app);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return app;
+    }
+  };
 }
 
 /** An export at the end of a run cannot blame an option, so a refusal is a failed run. */

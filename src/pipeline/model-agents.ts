@@ -65,7 +65,9 @@ async function createEndToEnd(
 ): Promise<PolicyFactory> {
   const { createEndToEndSpeaker } = await import('../model-based/end-to-end/dialogue.ts');
   const { platform } = materials.config;
-  return createSpeaking(materials, stage, (context) => createEndToEndSpeaker(kind, platform, context));
+  return createSpeaking(materials, stage, (context) =>
+    createEndToEndSpeaker(kind, platform, withTitle(context, materials)),
+  );
 }
 
 /** A model that acts through the computer tool of its endpoint's protocol. */
@@ -77,7 +79,9 @@ function computerOf(stage: Stage, kind: ComputerKind, protocol: ProtocolName): I
       const { createComputerSpeaker } = await import('../model-based/end-to-end/computer-speaker.ts');
       const { platform, agent } = materials.config;
       const options = { acknowledgesSafetyChecks: agent.acknowledgeSafetyChecks ?? false };
-      return createSpeaking(materials, stage, (context) => createComputerSpeaker(kind, platform, context, options));
+      return createSpeaking(materials, stage, (context) =>
+        createComputerSpeaker(kind, platform, withTitle(context, materials), options),
+      );
     },
   };
 }
@@ -89,11 +93,17 @@ export function studentOf(name: StudentName): Implementation<PolicyFactory> {
     create: async (materials) => {
       const { createStudentSpeaker } = await import('../export/samples/student-speaker.ts');
       const { platform, export: options } = materials.config;
+      const { titleOf } = factsOf(materials.config);
       return createSpeaking(materials, 'execute', ({ app, goal, task }) =>
-        createStudentSpeaker(name, task ?? { apps: [app], instruction: goal, platform }, options),
+        createStudentSpeaker(name, task ?? { apps: [app], instruction: goal, platform }, { ...options, titleOf }),
       );
     },
   };
+}
+
+/** Prompts name the application as the rows for students do. */
+function withTitle(context: EpisodeContext, { config }: Materials): EpisodeContext {
+  return { ...context, app: factsOf(config).titleOf(context.app) };
 }
 
 async function createSpeaking(
@@ -119,8 +129,9 @@ export function modelsOf(models: ModelFor, { task, attempt = 1 }: EpisodeContext
 
 /** Uploads to a served run come from unknown devices, which are described by the same catalogue. */
 export function factsOf(config: RunConfig): DeviceFacts {
-  const { describeApp, clockMs } = environmentOf(config);
+  const { describeApp, titleOf, clockMs } = environmentOf(config);
   return {
+    titleOf: (app) => titleOf(config, app),
     describeApp: (app) => describeApp(config, app),
     // Uploads may have no time.
     dateAt: (capturedAtMs) => (capturedAtMs <= 0 ? '' : isoDate(clockMs ?? capturedAtMs)),

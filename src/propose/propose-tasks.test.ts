@@ -246,3 +246,22 @@ test.each([
   expect(taskIds).toHaveLength(1);
   expect(rejected.at(-1)).toEqual({ instruction, reason: expect.stringMatching(reason) });
 });
+
+test('a task under two guidelines counts once, in other letters too', async () => {
+  const trajectoryId = explorationId(runId, 'notes', 1);
+  const generator = generate((id) => [draft('Do x.', id), draft('do  X', id), draft('do y', id)]);
+  const { id } = await propose(
+    generate((own) => [draft('Do x.', own)]),
+    1,
+  );
+  const input = { runId, seed: 1, trajectoryId, guideline: 'composition', count: 10, preceding: [id] } as const;
+  const { taskIds, rejected } = await proposeTasks(input, { store, generator }, never);
+  expect(await Promise.all(taskIds.map(async (task) => (await readRecord(store, 'tasks', task)).instruction))).toEqual([
+    'do y',
+  ]);
+  const reason = 'an earlier proposal asks for the same';
+  expect(rejected.slice(-2)).toEqual([
+    { instruction: 'Do x.', reason },
+    { instruction: 'do  X', reason },
+  ]);
+});

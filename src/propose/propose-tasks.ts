@@ -1,6 +1,7 @@
 /** Stage 2: turns one exploration trajectory into tasks under one guideline. */
 import { loadEpisode } from '../agent/load-episode.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
+import { compareTasks } from '../check/compare-tasks.ts';
 import { isDoneAlready } from '../check/evaluate-check.ts';
 import type { Frame } from '../check/frame.ts';
 import { PipelineError } from '../errors.ts';
@@ -57,13 +58,32 @@ export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signa
     if (at >= drafts.length && tasks.size >= count) break;
     const task = makeTask(draft, trajectory, guideline, generator.name);
     const screens = await loadEvidence(store, task, trajectory);
-    const reason = reasonToRefuse(task, { trajectory, screens, tasks, count });
+    const reason =
+      reasonToRefuse(task, { trajectory, screens, tasks, count }) ??
+      (before.some((other) => asksForTheSame(task, other)) ? 'an earlier proposal asks for the same' : undefined);
     if (reason) refused.push({ instruction: draft.instruction, reason });
     else tasks.set(task.id, task);
   }
   for (const task of tasks.values()) await commitRecord(store, 'tasks', task);
   const proposal = { id, trajectoryId, app, guideline, taskIds: [...tasks.keys()], rejected: refused };
   return commitRecord(store, 'proposals', { schemaVersion: SCHEMA_VERSION, ...proposal });
+}
+
+/**
+ * True for tasks of two guidelines that are one to whoever does them. The same task found again in a later turn has the id of
+ * the first, and stays.
+ */
+function asksForTheSame(task: Task, other: Task): boolean {
+  if (task.id === other.id) return false;
+  if (task.check && other.check) return compareTasks(task.check, other.check) === 'same';
+  return wordsOf(task) === wordsOf(other);
+}
+
+function wordsOf({ instruction }: Task): string {
+  return instruction
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** A proposal that was given up has no tasks. */

@@ -39,8 +39,13 @@ export const ANDROID = defineKind({
     return createPhones(phonesOf(wanted, process.env));
   },
   check: async (wanted) => (await import('./check-phones.ts')).checkPhones(wanted, process.env),
+  titleOf: titleOfPhoneApp,
   describeApp: describePhoneApp,
 });
+
+export function titleOfPhoneApp({ catalogue }: Pick<Wanted, 'catalogue'>, app: string): string {
+  return findEntry(loadPhoneCatalogue(catalogue), app).label;
+}
 
 export function describePhoneApp({ catalogue }: Pick<Wanted, 'catalogue'>, app: string): string {
   const { label, description } = findEntry(loadPhoneCatalogue(catalogue), app);

@@ -15,27 +15,36 @@ export const DESKTOP = defineKind({
   check: async (wanted) => (await import('./check-desktops.ts')).checkDesktops(wanted),
   async tryApplication(wanted, app, signal) {
     const { tryApplication } = await import('../trial/try-application.ts');
+    const { checkStart } = await import('./check-start.ts');
     const source = await open(wanted);
     const environment = source.create();
     try {
       const { template, window } = findApp(loadCatalogue(wanted.catalogue), app);
       const initialState = { apps: [app], template };
-      return await tryApplication({ initialState, environment, window, isPage: false, readsState: false }, signal);
+      const trial = { initialState, environment, window, isPage: false, readsState: false };
+      const found = await tryApplication(trial, signal);
+      const ofFiles = await checkStart(app, await settingsOf(wanted), signal);
+      const isFaulty = ofFiles.some(({ kind }) => kind === 'fault');
+      return [...found.filter(({ kind }) => kind === 'fault' || !isFaulty), ...ofFiles];
     } finally {
       await environment.close();
       await source.close();
     }
   },
+  titleOf: ({ catalogue }, app) => findApp(loadCatalogue(catalogue), app).title,
   describeApp({ catalogue }, app) {
     const { title, description } = findApp(loadCatalogue(catalogue), app);
     return describeWith(app, title, description);
   },
 });
 
-async function open({ catalogue, environment }: WantedDesktops): Promise<EnvironmentSource> {
+async function open(wanted: WantedDesktops): Promise<EnvironmentSource> {
   const { createDesktopEnvironment } = await import('./create-desktop-environment.ts');
+  const settings = await settingsOf(wanted);
+  return sharingNothing(() => createDesktopEnvironment(settings));
+}
+
+async function settingsOf({ catalogue, environment: { width, height, sandbox } }: WantedDesktops) {
   const { TEMPLATE_CACHE } = await import('./template.ts');
-  const { width, height, sandbox } = environment;
-  const options = { templateCacheDir: TEMPLATE_CACHE, width, height, sandbox };
-  return sharingNothing(() => createDesktopEnvironment({ catalogue: loadCatalogue(catalogue), ...options }));
+  return { catalogue: loadCatalogue(catalogue), templateCacheDir: TEMPLATE_CACHE, width, height, sandbox };
 }

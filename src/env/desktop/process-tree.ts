@@ -76,3 +76,12 @@ export function readProcFile(path: string): string {
     return '';
   }
 }
+
+/** Time that the processes, and their children that have ended, have computed. Linux counts 100 ticks a second. */
+export function readCpuSeconds(pids: readonly number[]): number {
+  const ticks = pids.map((pid) => {
+    const fields = fieldsAfterName(readProcFile(`/proc/${pid}/stat`));
+    return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0);
+  });
+  return ticks.reduce((sum, value) => sum + value, 0) / 100;
+}

@@ -12,5 +12,6 @@ export const FAKE = defineKind({
   },
   check: async () => [],
   // It is in no catalogue.
+  titleOf: (_wanted, app) => app,
   describeApp: (_wanted, app) => app,
 });

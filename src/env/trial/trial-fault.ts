@@ -6,6 +6,7 @@ export const SECTIONS = {
   front: 'Something in front',
   menu: 'Menus that cannot be used',
   restless: 'Another tree at each start',
+  template: 'A file that the program refuses',
 } as const;
 
 export interface TrialFault {

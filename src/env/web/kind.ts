@@ -13,6 +13,7 @@ export const WEB = defineKind({
   open,
   check: async (wanted) => (await import('./check-web.ts')).checkWeb(wanted),
   tryApplication,
+  titleOf: ({ catalogue }, app) => findEntry(loadWebCatalogue(catalogue), app).title,
   describeApp({ catalogue }, app) {
     const { title, description } = findEntry(loadWebCatalogue(catalogue), app);
     return describeWith(app, title, description);

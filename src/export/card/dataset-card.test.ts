@@ -20,6 +20,7 @@ const input: CardInput = {
     rows: 1200,
     splits: { train: 1200 },
     leftOut: {},
+    kinds: { sum: { rows: 1, steps: 4 } },
     categories: new Map([['edit', 300]]),
     coverage: [{ app: 'notes', rows: 1200, templates: 90, elements: 40, screens: 800 }],
     prompts: new Map(),
@@ -120,4 +121,13 @@ it('counts successes by application and guideline', () => {
 it('draws the lengths in order', () => {
   const card = writeDatasetCard(input);
   expect(card).toContain(`    3  ${'#'.repeat(40)} 1000\n   12  ${'#'.repeat(8)} 200\n`);
+});
+
+it('reports the kinds of tasks that are easy to make, and that they were limited', () => {
+  const statistics = { ...input.statistics, kinds: { sum: { rows: 30, steps: 400 } } };
+  const line = '- Kinds that are easy to make: sum 30 rows (10 % of the steps).';
+  expect(writeDatasetCard({ ...input, statistics })).toContain(line);
+  expect(writeDatasetCard(input)).not.toContain('no kind below');
+  const options = ExportOptions.parse({ selection: { balance: true } });
+  expect(writeDatasetCard({ ...input, statistics, options })).toContain('no kind below is more than 10 % of the steps');
 });

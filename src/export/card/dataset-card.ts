@@ -1,6 +1,7 @@
 /** The README.md of a dataset: front matter for Hugging Face, then text for people. */
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
+import { LARGEST_SHARE } from '../../check/limited-kinds.ts';
 import { isVirtual } from '../../schema/index.ts';
 import { SPLITS } from '../export-settings.ts';
 import { folderOf, type TargetManifest } from '../exporter.ts';
@@ -85,19 +86,24 @@ function hasVirtual({ madeBy }: DatasetStatistics): boolean {
 }
 
 function describeRows({ statistics, options }: CardInput): string {
-  const { splits, leftOut } = statistics;
+  const { splits, leftOut, steps } = statistics;
+  const kinds = Object.entries(statistics.kinds).map(
+    ([kind, count]) => `${kind} ${count.rows} rows (${percent(count.steps, steps)} of the steps)`,
+  );
   const parts = SPLITS.filter((split) => splits[split]).map((split) => `${code(split)} ${splits[split]}`);
   const rule =
     options.splits.by === 'app'
       ? 'no application, and no task template, is in two splits'
       : 'no task template is in two splits';
   const left = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`);
-  const { maxPerTemplate, maxTemplateShare, maxShareWithoutAction, nearDuplicates, benchmarks } = options.selection;
+  const { maxPerTemplate, maxTemplateShare, maxShareWithoutAction, balance, nearDuplicates, benchmarks } =
+    options.selection;
   const rules = [
     options.selection.steps === 'worked' && 'no row for a step whose reflection says that it failed',
     maxPerTemplate && `at most ${maxPerTemplate} trajectories of one task template`,
     maxTemplateShare < 1 && `no task template is more than ${percent(maxTemplateShare, 1)} of the rows (or five)`,
     maxShareWithoutAction < 1 && `rows without an action are at most ${percent(maxShareWithoutAction, 1)}`,
+    balance && `no kind below is more than ${percent(LARGEST_SHARE, 1)} of the steps`,
     nearDuplicates !== 'off' && `no two tasks of an application whose words are ${nearDuplicates} alike or more`,
     benchmarks && `no task that is ${options.selection.benchmarkSimilarity} alike or more to one of a benchmark`,
   ].filter(Boolean);
@@ -105,6 +111,7 @@ function describeRows({ statistics, options }: CardInput): string {
     `- Trajectories: ${parts.join(', ')}${parts.length > 1 ? `; ${rule}` : ''}.`,
     ...(rules.length > 0 ? [`- Kept: ${rules.join('; ')}.`] : []),
     ...(left.length > 0 ? [`- Left out by the selection: ${left.join(', ')}.`] : []),
+    ...(kinds.length > 0 ? [`- Kinds that are easy to make: ${kinds.join(', ')}.`] : []),
     '- `manifest.json` has the options, the counts, and the size and sha256 of every file.',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 /** Counts over a dataset for its card. Made by export-dataset.ts while it looks through the rows. */
+import type { LimitedKind } from '../../check/limited-kinds.ts';
 import { SPLITS, type Split } from '../export-settings.ts';
 import type { Store } from '../../store/store.ts';
 import { bump } from '../../collections/by-key.ts';
@@ -44,6 +45,8 @@ export interface DatasetStatistics {
   lengths: Map<number, number>;
   /** Rows by the name of the part that made them, such as the policy's. */
   madeBy: Record<'environment' | 'generator' | 'policy' | 'verifier', Map<string, number>>;
+  /** Rows and steps of each kind of tasks that a balanced dataset has only a share of. */
+  kinds: KindCounts;
   /** Rows by category; a row has several or none. */
   categories: Map<string, number>;
   /** Different task templates, and different targets of actions, by application. */
@@ -76,6 +79,7 @@ export async function collectStatistics(
     successes: countSuccesses(judged),
     lengths: new Map(),
     madeBy: { environment: new Map(), generator: new Map(), policy: new Map(), verifier: new Map() },
+    kinds: countKinds(rows),
     categories: new Map(),
     coverage: [],
     prompts: new Map(),
@@ -123,6 +127,20 @@ function newSets() {
 export function countSplits(rows: readonly Pick<ChosenRow, 'split'>[]): Partial<Record<Split, number>> {
   const counts = SPLITS.map((split) => [split, rows.filter((row) => row.split === split).length] as const);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+/** Kinds without a row are left out. */
+export type KindCounts = Partial<Record<LimitedKind, { rows: number; steps: number }>>;
+
+function countKinds(rows: readonly Pick<ChosenRow, 'kind' | 'steps'>[]): KindCounts {
+  const counts: KindCounts = {};
+  for (const { kind, steps } of rows) {
+    if (kind === undefined) continue;
+    const known = (counts[kind] ??= { rows: 0, steps: 0 });
+    known.rows += 1;
+    known.steps += steps;
+  }
+  return counts;
 }
 
 function countMarked(judged: readonly JudgedTrajectory[]): number {

@@ -5,7 +5,7 @@ import type { ExportRow } from '../exporter.ts';
 import { oneLine } from '../format-messages.ts';
 import { withoutMarks } from './media-marks.ts';
 import type { SampleFormat } from './sample-format.ts';
-import { promptStudent, writeTurn, type StudentPrompt } from './student-prompt.ts';
+import { describeTask, promptStudent, writeTurn, type StudentPrompt } from './student-prompt.ts';
 import type { WrittenReply } from './write-reply.ts';
 import { writeTrajectory } from './write-trajectory.ts';
 
@@ -36,7 +36,7 @@ export function buildSamples(row: ExportRow, format: SampleFormat): Sample[] | s
   const replies = written.map(({ reply }) => reply);
   return replies.flatMap((reply, index) => {
     if (format.onlyWorked && steps[index]!.worked === false) return [];
-    const student = promptStudent(format.grammarName, row.task, format.systemPrompt, reply.says);
+    const student = promptStudent(format.grammarName, describeTask(row.task, format), format.systemPrompt, reply.says);
     return buildSample({ index, steps, student, past: replies.slice(0, index), reply, format, imageSize });
   });
 }

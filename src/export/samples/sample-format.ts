@@ -27,13 +27,17 @@ export interface SampleFormat extends Omit<SampleConvention, 'grammars' | 'gramm
   systemPrompt: string;
   /** True when steps whose reflection says that they failed are only context. */
   onlyWorked: boolean;
+  /** As people call an application. */
+  titleOf(app: string): string;
 }
+
+export type FormatSettings = Pick<ExporterSettings, 'format' | 'formats' | 'selection' | 'titleOf'>;
 
 /** Throws CONFIG_INVALID when the target does not support the options. */
 export function resolveFormat(
   target: string,
   convention: SampleConvention,
-  { format, formats, selection }: Pick<ExporterSettings, 'format' | 'formats' | 'selection'>,
+  { format, formats, selection, titleOf = (app) => app }: FormatSettings,
 ): SampleFormat {
   const chosen = { ...format, ...formats[target] };
   const { grammars = GRAMMAR_NAMES, ...defaults } = convention;
@@ -52,6 +56,7 @@ export function resolveFormat(
     thoughts: chosen.thoughts ?? defaults.thoughts,
     systemPrompt: chosen.systemPrompt ?? 'default',
     onlyWorked: selection.steps === 'worked',
+    titleOf,
     grammarName,
     grammarFor(platform) {
       if (!known.has(platform)) known.set(platform, findGrammar(grammarName, platform));

@@ -19,7 +19,7 @@ const CASES = GRAMMAR_NAMES.flatMap((grammar) =>
 );
 
 it.each(CASES)('%s on %s', async (grammar, platform) => {
-  const task = { apps: ['notes'], instruction: 'Delete the note "Bread".', platform };
+  const task = { title: 'Notes', instruction: 'Delete the note "Bread".', platform };
   const { system, user } = promptStudent(grammar, task, 'default', ALL);
   const past = ['Click the note "Bread"', 'Open the menu'];
   const text = writeTurn({ user, pastScreens: 1, past });
@@ -29,7 +29,7 @@ it.each(CASES)('%s on %s', async (grammar, platform) => {
 });
 
 it.each(CASES)('%s on %s asks for no words that the reply has not', (grammar, platform) => {
-  const task = { apps: ['notes'], instruction: 'Delete the note "Bread".', platform };
+  const task = { title: 'Notes', instruction: 'Delete the note "Bread".', platform };
   const ask = (says: Says) => {
     const { system, user } = promptStudent(grammar, task, 'default', says);
     return `${system}\n${user}`;
@@ -42,13 +42,13 @@ it.each(CASES)('%s on %s asks for no words that the reply has not', (grammar, pl
 });
 
 it('tells the first step that nothing was done', () => {
-  const { user } = promptStudent('qwen3-vl', { apps: ['notes'], instruction: 'Go.', platform: 'desktop' }, 'none', ALL);
+  const { user } = promptStudent('qwen3-vl', { title: 'Notes', instruction: 'Go.', platform: 'desktop' }, 'none', ALL);
   expect(writeTurn({ user, pastScreens: 0, past: [] })).toBe('Task: Go.\n\nPast actions: none');
   expect(writeTurn({ user, pastScreens: 0, past: undefined })).toBe('Task: Go.');
 });
 
 it("uses a system prompt of one's own, or none", () => {
-  const task = { apps: ['notes'], instruction: 'Go.', platform: 'android' } as const;
+  const task = { title: 'Notes', instruction: 'Go.', platform: 'android' } as const;
   expect(promptStudent('scalecua', task, 'none', ALL).system).toBe('');
   expect(promptStudent('scalecua', task, 'Act!', ALL).system).toBe('Act!');
 });

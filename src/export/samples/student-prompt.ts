@@ -41,7 +41,19 @@ export interface StudentPrompt {
   user: string;
 }
 
-type Asked = Pick<Task, 'apps' | 'instruction' | 'platform'>;
+interface Asked extends Pick<Task, 'instruction' | 'platform'> {
+  /** As people call the application. */
+  title: string;
+}
+
+/** The task as its student is told of it. */
+export function describeTask(
+  task: Pick<Task, 'apps' | 'instruction' | 'platform'>,
+  { titleOf }: Pick<SampleFormat, 'titleOf'>,
+): Asked {
+  const { instruction, platform } = task;
+  return { instruction, platform, title: titleOf(appOf(task)) };
+}
 
 const PROMPTS: Readonly<Record<GrammarName, (task: Asked, says: Says) => StudentPrompt>> = {
   autoplay: (task, says) => withTask(autoplay[task.platform].render(says).user, task),
@@ -69,9 +81,9 @@ export function wordsOf({ thoughts }: Pick<SampleFormat, 'thoughts'>): Says {
 
 /** A student learns from the same prompt that this project's own agent would later send. */
 function asEndToEndAgent(kind: 'ui-tars' | 'openai-cua', task: Asked, says: Says): StudentPrompt {
-  const { instruction, platform } = task;
+  const { instruction, platform, title } = task;
   const memory = { summaries: [], trajectories: [] };
-  const context = { app: appOf(task), goal: instruction, memory, seed: '', maxSteps: 1 };
+  const context = { app: title, goal: instruction, memory, seed: '', maxSteps: 1 };
   const { system, user } = renderEpisodePrompt(kind, platform, context, says);
   return { system, user };
 }

@@ -7,14 +7,13 @@ import { createGrammar, type GrammarName } from '../../grammars/create-grammar.t
 import type { Reply } from '../../grammars/grammar.ts';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
 import type { Task } from '../../schema/index.ts';
-import type { ExporterSettings } from '../export-settings.ts';
 import { CONVENTION as SCALECUA } from '../targets/scalecua.ts';
 import { CONVENTION as STEP_TABLES } from '../targets/step-tables.ts';
 import { CONVENTION as UI_TARS } from '../targets/ui-tars.ts';
 import { buildQuestion, type SampleTurn } from './build-samples.ts';
 import { asMarkedText } from './layouts.ts';
-import { resolveFormat, type SampleConvention, type SampleFormat } from './sample-format.ts';
-import { promptStudent, wordsOf } from './student-prompt.ts';
+import { resolveFormat, type FormatSettings, type SampleConvention, type SampleFormat } from './sample-format.ts';
+import { describeTask, promptStudent, wordsOf } from './student-prompt.ts';
 import { hasIntent } from './write-reply.ts';
 
 /** The rows that a grammar's student learns from, and how a turn of theirs is written. */
@@ -43,12 +42,12 @@ export type StudentName = keyof typeof STUDENTS;
 export function createStudentSpeaker(
   name: StudentName,
   task: Pick<Task, 'apps' | 'instruction' | 'platform'>,
-  options: Pick<ExporterSettings, 'format' | 'formats' | 'selection'>,
+  options: FormatSettings,
 ): Speaker {
   const { target, convention, content }: Rows = STUDENTS[name];
   const chosen = { ...options.formats, [target]: { ...options.formats[target], grammar: name } };
   const format = resolveFormat(target, convention, { ...options, formats: chosen });
-  const student = promptStudent(name, task, format.systemPrompt, wordsOf(format));
+  const student = promptStudent(name, describeTask(task, format), format.systemPrompt, wordsOf(format));
   return {
     name,
     grammar: createGrammar(name, task.platform),

@@ -5,6 +5,8 @@ import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { describeConvention, resolveFormat } from '../samples/sample-format.ts';
 import { writeTrajectory, type WrittenStep } from '../samples/write-trajectory.ts';
+import { describeVerdict } from '../describe-verdict.ts';
+import { labelSteps, type StepLabels } from '../label-steps.ts';
 import { createTrajectoryExporter } from './trajectory-lines.ts';
 
 export function createAgentNetExporter(options: ExporterSettings): Exporter {
@@ -23,6 +25,7 @@ export function createAgentNetExporter(options: ExporterSettings): Exporter {
         const names = await Promise.all(
           written.map(({ step, reply }) => images!.add(row, step.observation.screenshot, reply.sent)),
         );
+        const labels = labelSteps({ ...row, steps: written.map(({ step }) => step) });
         const line = {
           // One line is one attempt; the task's own id and what it began with are fields that AgentNet does not have.
           task_id: trajectory.id,
@@ -31,13 +34,13 @@ export function createAgentNetExporter(options: ExporterSettings): Exporter {
           admitted: row.admitted,
           instruction: task.instruction,
           task_completed: verdict.result === 'success',
-          reason: verdict.reasoning,
-          domain: appOf(task),
+          reason: describeVerdict(verdict),
+          domain: format.titleOf(appOf(task)),
           traj: written.map((each, index) => ({
             index,
             // By name alone: the dataset's readers know the folder.
             image: path.basename(names[index]!),
-            value: valueOf(each),
+            value: valueOf(each, labels[index]!),
           })),
         };
         return { line, images: names.length };
@@ -47,14 +50,14 @@ export function createAgentNetExporter(options: ExporterSettings): Exporter {
   );
 }
 
-/** Whether a step was right is what its reflection says, where there is one; nobody judged whether it was needed. */
-function valueOf({ step, reply }: WrittenStep): object {
+/** Labels that the record does not decide are null. */
+function valueOf({ step, reply }: WrittenStep, { correct, redundant, reflection }: StepLabels): object {
   return {
     thought: step.thought ?? '',
     action: step.intent,
     code: reply.text,
-    last_step_correct: step.worked ?? null,
-    last_step_redundant: null,
-    reflection: step.reflection ?? null,
+    last_step_correct: correct,
+    last_step_redundant: redundant,
+    reflection,
   };
 }

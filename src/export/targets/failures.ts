@@ -8,11 +8,12 @@ import { defineExporter, RECORDED } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import { COLUMNS } from '../dataset-columns.ts';
 import { imagesOf, toDatasetRecord } from '../dataset-record.ts';
+import { describeVerdict } from '../describe-verdict.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';
 import { openTable, type TableRow } from '../parquet/table-writer.ts';
 
 const { messages: _chat, ...TOLD } = COLUMNS;
-const FAILURE_COLUMNS = { ...TOLD, reason: 'string' } as const;
+const FAILURE_COLUMNS = { ...TOLD, reason: 'string', failed_items: ['string'] } as const;
 
 /** `failures/train-00000-of-000NN.parquet`; the rows it is given are failures. */
 export function createFailuresExporter({ images }: ExporterSettings): Exporter {
@@ -22,11 +23,16 @@ export function createFailuresExporter({ images }: ExporterSettings): Exporter {
 
 function tellFailure(row: ExportRow): TableRow[] {
   const { messages: _unused, ...record } = toDatasetRecord(row);
-  return [{ from: row, record: { ...record, reason: reasonOf(row.verdict) }, images: imagesOf(row) }];
+  return [
+    {
+      from: row,
+      record: { ...record, reason: describeVerdict(row.verdict), failed_items: failedItems(row.verdict) },
+      images: imagesOf(row),
+    },
+  ];
 }
 
-/** The items of the verdict that did not pass; what the verifier said where it has none. */
-function reasonOf({ items = [], reasoning }: Verdict): string {
-  const failed = items.filter(({ passed }) => !passed).map(({ id, detail }) => `${id}: ${detail}`);
-  return failed.length > 0 ? failed.join('\n') : reasoning;
+/** The verdict's own lines on what did not pass, with the ids of facts. */
+function failedItems({ items = [] }: Verdict): string[] {
+  return items.filter(({ passed }) => !passed).map(({ id, detail }) => `${id}: ${detail}`);
 }

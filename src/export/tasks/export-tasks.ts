@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExportOptions } from '../export-options.ts';
-import { RL_TARGETS } from '../export-settings.ts';
+import { RL_TARGETS, type ExporterSettings } from '../export-settings.ts';
 import { hashId } from '../../store/ids.ts';
 import { sealJson } from '../../store/seal.ts';
 import type { Store } from '../../store/store.ts';
@@ -34,6 +34,8 @@ export interface ExportTasksInput {
   environment: string;
   /** Limit of steps per episode. */
   maxSteps: number;
+  /** As people call an application. */
+  titleOf?: ExporterSettings['titleOf'];
 }
 
 /** Folder below the dataset's folder. */
@@ -64,9 +66,9 @@ async function exportSelection(
   damaged: DamagedIds,
   signal: AbortSignal,
 ): Promise<TaskManifest> {
-  const { name, description, options, benchmarks, environment, maxSteps } = input;
+  const { name, description, options, benchmarks, environment, maxSteps, titleOf } = input;
   const targets = RL_TARGETS.filter((target) => options.rl?.includes(target));
-  const exporters = targets.map((target) => createTaskTarget(target, options, maxSteps));
+  const exporters = targets.map((target) => createTaskTarget(target, { ...options, titleOf }, maxSteps));
   const { candidates, ...tasks } = await selectTasks(store, signal, options.selection, damaged);
   const { rows, leftOut } = chooseAmong(candidates, TASKS, options, benchmarks);
   if (damaged.size > 0) leftOut[DAMAGED] = damaged.size;

@@ -1,5 +1,6 @@
 /** Decides which tasks may become rows for RL trainers, and streams them. */
 import { PipelineError } from '../../errors.ts';
+import { limitedKindOf } from '../../check/limited-kinds.ts';
 import { appOf, type Task } from '../../schema/index.ts';
 import type { ExportSelection, Split } from '../export-settings.ts';
 import { readTask } from '../../store/read-task.ts';
@@ -75,7 +76,7 @@ function candidateOf(
   const solved = solutions.length;
   const steps = solved === 0 ? 0 : Math.min(...solutions.map((solution) => solution.steps));
   const isWithoutAction = solutions.some((solution) => solution.isWithoutAction);
-  const words = { taskId: id, app, guideline, categories, instruction };
+  const words = { taskId: id, app, guideline, categories, instruction, kind: limitedKindOf(task) };
   const label = solutions.map((solution) => solution.label).toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? null;
   return { ...words, steps, solved, tries, isWithoutAction, isMarked: false, admitted, label };
 }

@@ -7,7 +7,7 @@ import { buildOpening, type SampleTurn } from '../samples/build-samples.ts';
 import { countTokens, patchLimits } from '../samples/count-tokens.ts';
 import { asMarkedText } from '../samples/layouts.ts';
 import { describeConvention, resolveFormat } from '../samples/sample-format.ts';
-import { promptStudent, wordsOf } from '../samples/student-prompt.ts';
+import { describeTask, promptStudent, wordsOf } from '../samples/student-prompt.ts';
 import { CONVENTION } from '../targets/step-tables.ts';
 import { toTaskFields, type TaskFields, type TaskRow } from './task-row.ts';
 
@@ -51,7 +51,7 @@ export function createTaskExporter(
         const index = counts[split] ?? 0;
         counts[split] = index + 1;
         const turns = buildOpening(
-          promptStudent(format.grammarName, task, format.systemPrompt, wordsOf(format)),
+          promptStudent(format.grammarName, describeTask(task, format), format.systemPrompt, wordsOf(format)),
           format,
         );
         await writer.add({

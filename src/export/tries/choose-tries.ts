@@ -23,6 +23,7 @@ export function chooseTries(
     nearDuplicates: 'off',
     maxTemplateShare: 1,
     maxShareWithoutAction: 1,
+    balance: false,
   } as const;
   const scored = judged.filter(({ result }) => result !== 'not_scored');
   const { rows } = chooseAmong(scored, TRAJECTORIES, { selection: all, splits: IN_TRAIN, shuffle }, benchmarks);

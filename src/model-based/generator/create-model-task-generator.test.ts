@@ -44,6 +44,7 @@ function param(name: string, ...values: string[]) {
 }
 
 const device = {
+  titleOf: (app: string) => app,
   describeApp: (app: string) => `${app} keeps short notes in a list.`,
   dateAt: () => '2025-04-05',
 };

@@ -59,7 +59,11 @@ async function render(changes: Partial<PlannerRequestInput>, observation = after
   const { messages } = await buildPlannerRequest({
     context: execution,
     observation: { capturedAtMs: 0 },
-    device: { describeApp: (app) => `${app} (Workbench: a table of all widgets)`, dateAt: () => '2025-04-05' },
+    device: {
+      titleOf: () => 'Workbench',
+      describeApp: (app) => `${app} (Workbench: a table of all widgets)`,
+      dateAt: () => '2025-04-05',
+    },
     platform: 'desktop',
     options,
     history,

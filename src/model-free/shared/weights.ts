@@ -4,6 +4,7 @@
  * that say "measured" were varied one after the other, in the order of their figures, which are operations in 100 steps on its
  * five applications with seeds 1 to 4. Where a test holds what a number is for, it is named; the others say "not measured".
  */
+import { LARGEST_SHARE } from '../../check/limited-kinds.ts';
 import type { Operation } from '../desktop/operation.ts';
 
 // What a gesture is expected to show: expect-news.ts. A kind of screen counts 1.
@@ -251,10 +252,24 @@ export const USUAL_WORTH = 3;
  * with each other. Not measured.
  */
 export const LITTLE_WORTH = 1;
-/** The part of a proposal that may be worth little. create-task-generator.test.ts: "… windows that only open are few". */
-export const SHARE_OF_LITTLE_WORTH = 1 / 4;
-/** The same of questions about keyboard shortcuts, of which every menu has many. Not measured. */
-export const SHARE_OF_SHORTCUTS = 1 / 2;
+/** Largest part of an application's steps that is of a kind. create-task-generator.test.ts: "of a kind …". */
+export const SHARES = {
+  sum: LARGEST_SHARE,
+  'control question': LARGEST_SHARE,
+  'open dialog': LARGEST_SHARE,
+  'little worth': 1 / 4,
+} as const;
+/**
+ * Steps of a solution. Measured: 15 of sums, 3 of questions; 7 of others where texts are edited, 4 where views are set. A low
+ * number for others keeps shares below their limits.
+ */
+export const EXPECTED_STEPS = {
+  plain: 5,
+  sum: 15,
+  'control question': 3,
+  'open dialog': 4,
+  'little worth': 4,
+} as const;
 /** What each further task of a group is worth less than the one before. create-task-generator.test.ts: "of a group …". */
 export const COST_OF_ALIKE = 0.75;
 /** What several things done together are worth more than each. Not measured. */

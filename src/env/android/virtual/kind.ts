@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { WORLD_NOW_MS } from '../../../world/world-now.ts';
 import { defineKind } from '../../environment-kind.ts';
 import { findEntry } from '../../read-catalogue-file.ts';
-import { describePhoneApp } from '../kind.ts';
+import { describePhoneApp, titleOfPhoneApp } from '../kind.ts';
 import { loadPhoneCatalogue, VIRTUAL_TEMPLATE } from '../phone-catalogue.ts';
 
 export const VIRTUAL = defineKind({
@@ -22,6 +22,7 @@ export const VIRTUAL = defineKind({
     return createVirtualPhones({ count, catalogue: loadPhoneCatalogue(catalogue), readState });
   },
   check: async () => (await import('../check-phones.ts')).checkVirtualPhones(process.env),
+  titleOf: titleOfPhoneApp,
   describeApp: describePhoneApp,
   clockMs: WORLD_NOW_MS,
 });

@@ -1,5 +1,6 @@
 /** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
 import type { Fact } from '../../../check/facts.ts';
+import { isControl } from '../../../check/limited-kinds.ts';
 import { readCell, readLabel, tellsShortcut } from '../../../check/subject.ts';
 import { formatAnswer } from '../../../check/answer-words.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
@@ -159,8 +160,7 @@ function toCandidate(
 
 /** How a field or a switch is set, or what a dialog lists, is how the application was made; else it is about something. */
 function worthOfFact({ key }: Fact, isFound: boolean, isInMainWindow: boolean): number {
-  if (key.kind === 'checked' || key.kind === 'value' || key.kind === 'text') return SWITCH_WORTH;
-  if (tellsShortcut(key)) return DEFAULT_WORTH;
+  if (key.kind === 'value' || key.kind === 'text' || isControl(key)) return SWITCH_WORTH;
   if (!isFound) return AT_START_WORTH;
   return key.kind === 'cell' && !isInMainWindow ? DEFAULT_WORTH : FOUND_WORTH;
 }

@@ -6,16 +6,16 @@ import { throwIfAborted } from '../../../async/deadline.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Store } from '../../../store/store.ts';
 import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '../../../propose/task-generator.ts';
-import { factId } from '../../../check/facts.ts';
-import { tellsShortcut } from '../../../check/subject.ts';
-import type { Check } from '../../../schema/index.ts';
+import { compareTasks } from '../../../check/compare-tasks.ts';
+import { kindOfCheck } from '../../../check/limited-kinds.ts';
 import { HALVES } from '../../halves.ts';
 import { groupBy } from '../../../collections/by-key.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
 import { letMarksTurn } from '../../desktop/late-marks.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';
 import { hasData } from '../../data/propose-deeds.ts';
-import { COST_OF_ALIKE, LITTLE_WORTH, SHARE_OF_LITTLE_WORTH, SHARE_OF_SHORTCUTS } from '../weights.ts';
+import { COST_OF_ALIKE, LITTLE_WORTH } from '../weights.ts';
+import { openShares, type Share } from './open-shares.ts';
 
 export function createTaskGenerator(store: Store): TaskGenerator {
   return {
@@ -61,25 +61,24 @@ function dropAmbiguous(candidates: readonly Candidate[]): { unique: Candidate[];
 
 /**
  * Takes those first that a person would get most from, and of equals no two of a group, so that no menu or kind of task
- * crowds out the others. What is answered on the first screen teaches no action: one such task of the first turn, three questions.
- * What is a part of another task, or has one as its part, comes after all others.
+ * crowds out the others. A kind has no more than its share. A part of another task, or a task that has one as its part, comes
+ * after all others.
  */
-function chooseCandidates(
-  candidates: readonly Candidate[],
-  { count, seed, trajectory, guideline, knownChecks = [] }: GenerateInput,
-): Candidate[] {
-  const room = {
-    plain: count * (1 + SPARES),
-    little: Math.ceil(count * SHARE_OF_LITTLE_WORTH),
-    shortcut: Math.ceil(count * SHARE_OF_SHORTCUTS),
-    'no action': trajectory.turn !== 1 ? 0 : guideline === 'information-retrieval' ? 3 : 1,
-  };
+function chooseCandidates(candidates: readonly Candidate[], input: GenerateInput): Candidate[] {
+  const { count, seed, trajectory, guideline, knownChecks = [] } = input;
+  const most = count * (1 + SPARES);
+  const shares = openShares({
+    known: knownChecks.map(kindOfCheck),
+    plain: Math.min(count, candidates.filter((candidate) => shareOf(candidate) === undefined).length),
+    turn: trajectory.turn ?? 1,
+  });
+  // The first screen teaches no action. Later turns begin with the same one.
+  let atStart = trajectory.turn !== 1 ? 0 : guideline === 'information-retrieval' ? 3 : 1;
   const chosen: Candidate[] = [];
   const parts: Candidate[] = [];
   const take = (candidate: Candidate): void => {
-    const kind = kindOf(candidate);
-    if (room[kind] === 0 || chosen.length >= count * (1 + SPARES)) return;
-    room[kind] -= 1;
+    if (chosen.length >= most || (candidate.isAtStart && atStart === 0) || !shares.take(shareOf(candidate))) return;
+    if (candidate.isAtStart) atStart -= 1;
     chosen.push(candidate);
   };
   for (const candidate of inTurn(candidates, seed)) {
@@ -93,11 +92,9 @@ function chooseCandidates(
   return chosen;
 }
 
-/** What there is room for so many of in one proposal. */
-function kindOf(candidate: Candidate): 'no action' | 'shortcut' | 'little' | 'plain' {
-  if (candidate.isAtStart) return 'no action';
-  if (candidate.check.answer?.from.some(tellsShortcut)) return 'shortcut';
-  return worthOf(candidate) <= LITTLE_WORTH ? 'little' : 'plain';
+/** Undefined for a candidate that a proposal may have any number of. */
+function shareOf(candidate: Candidate): Share | undefined {
+  return kindOfCheck(candidate.check) ?? (worthOf(candidate) <= LITTLE_WORTH ? 'little worth' : undefined);
 }
 
 /** Those that are worth most first; each further one of a group counts less. The order in a group is by seed. */
@@ -127,27 +124,4 @@ function toDraft(candidate: Candidate, { trajectory }: GenerateInput, isOverData
     check: isOverData ? { truth: 'state', ...candidate.check } : candidate.check,
     ...(candidate.check.answer ? { answer: candidate.check.answer.equals } : {}),
   };
-}
-
-/**
- * Whether one task asks for what another asks for, or for a part of it, whatever their words and guidelines are. 'part' also
- * where the other is a part of this one.
- */
-export function compareTasks(one: Check, other: Check): 'same' | 'part' | 'other' {
-  // What a shell prints stands in the same line, whatever was asked.
-  if ([one, other].some(({ answer }) => answer?.from[0]?.kind === 'line')) return 'other';
-  const [own, others] = [partsOf(one), partsOf(other)];
-  const shared = own.filter((part) => others.includes(part)).length;
-  if (shared === 0 || shared < Math.min(own.length, others.length)) return 'other';
-  return own.length === others.length ? 'same' : 'part';
-}
-
-/** What has to hold, and each single question with its answer. */
-function partsOf({ expect, answer }: Check): string[] {
-  const wanted = expect.map(({ fact, op, value }) => `${factId(fact)} ${op} ${value}`);
-  if (!answer) return wanted;
-  const { equals, from, isList } = answer;
-  if (!isList) return [...wanted, `${from.map(factId).join()} ${equals}`];
-  const said = equals.split(', ');
-  return [...wanted, ...from.map((key, at) => `${factId(key)} ${said[at]}`)];
 }

@@ -1,7 +1,7 @@
 /** Two tasks are one, or one is a part of the other, by what they ask for. */
 import { expect, test } from 'vitest';
-import type { Check } from '../../../schema/index.ts';
-import { compareTasks } from './create-task-generator.ts';
+import type { Check } from '../schema/index.ts';
+import { compareTasks } from './compare-tasks.ts';
 
 const turned = (...names: string[]): Check => ({
   expect: names.map((subject) => ({ fact: { kind: 'checked', subject }, op: 'equals', value: 'true' })),
