@@ -5,7 +5,8 @@ import { lastPart, parentKey } from '../../../ui/element-key.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
-import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
+import { findKeypad } from '../../desktop/keypad.ts';
+import { planSum } from '../../desktop/plan-sum.ts';
 import { closingButton, confirmingGesture } from '../../desktop/leave-dialog.ts';
 import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { bindDeeds, startFacts } from '../../data/bind-deed.ts';
@@ -35,7 +36,7 @@ export function planGestures(
     case 'selected':
       return [[{ kind: 'click', key }]];
     case 'text':
-      if (keypad && keys !== undefined) return [typeExpression(keypad, keys)];
+      if (keypad && keys !== undefined) return planSum(graph, keypad, keys);
       return [
         ...learned(operations, 'command', factId(fact), value),
         ...planReplacing(asked, facts.get(factId(fact))?.value, operations),
@@ -110,8 +111,15 @@ function planProcedures(
     return [{ gestures: gesturesFor(procedure, binding), says: expectationsOf(procedure, binding).length }];
   });
   // A procedure that brings about more of the expectations is more surely the one that is meant.
-  const inOrder = ways.toSorted((a, b) => b.says - a.says || a.gestures.length - b.gestures.length);
+  const inOrder = ways.toSorted(
+    (a, b) => b.says - a.says || longPresses(a) - longPresses(b) || a.gestures.length - b.gestures.length,
+  );
   return inOrder.map(({ gestures }) => gestures);
+}
+
+/** Few people know them; touches that everybody finds go first. */
+function longPresses({ gestures }: { gestures: readonly Gesture[] }): number {
+  return gestures.filter(({ kind }) => kind === 'long-press').length;
 }
 
 function planAdding(key: string, operations: readonly Operation[]): Gesture[][] {

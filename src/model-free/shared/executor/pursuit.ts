@@ -91,7 +91,9 @@ export function createPursuit(attempt: Attempt, walker: Walker) {
 
   const takeWay = (current: Aim, way: Gesture[], moment: Moment, screen: ScreenSize): Decision | undefined => {
     const last = way[current.done - 1];
-    if (mustRetype(last, moment, taken) || mustEnterAgain(last, moment, taken)) current.done -= 1;
+    const isWrong = mustRetype(last, moment, taken);
+    if (isWrong) walker.carryOutPlainly(last!);
+    if (isWrong || (last && walker.isUndone(last)) || mustEnterAgain(last, moment, taken)) current.done -= 1;
     const returning = goToStart(current, moment, screen);
     if (returning) return returning;
     const [before, next] = [way[current.done - 1], way[current.done]];

@@ -1,16 +1,18 @@
 /** Carries gestures out on the live screen, a decision a step, and goes to where their elements are. */
 import type { Bounds } from '../../../schema/index.ts';
 import { isBelow } from '../../../ui/element-key.ts';
-import type { VisibleElement } from '../../../ui/list-elements.ts';
+import { isVisible, type VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { bump } from '../../../collections/by-key.ts';
 import type { Moment } from '../exploration-graph.ts';
-import { firstLeg, planReach } from '../find-leg.ts';
+import { firstLeg, gesturesTo, planReach } from '../find-leg.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { ScreenSize } from '../gesture-language.ts';
+import type { HabitStep, Situation } from '../habit.ts';
 import { seedOfStep, type Attempt } from './attempt.ts';
 import { confirmingIfAsked } from './close-leftovers.ts';
+import { MAX_SCROLLS, scrollToSpan } from './scroll-text.ts';
 
 /** A way is given up when the same gesture was taken this often without getting nearer. */
 export const MAX_REPEATS = 3;
@@ -27,22 +29,71 @@ export type Walker = ReturnType<typeof createWalker>;
 export function createWalker(attempt: Attempt) {
   const { graph, check, seeker, taken } = attempt;
   const { language } = graph;
-  let pending: Decision[] = [];
+  let pending: HabitStep[] = [];
   let underWay: Gesture | undefined;
+  /** What the screen after the last decision has to show. */
+  let awaited: HabitStep['holds'];
+  /** Gestures that a habit has failed at, by signature. */
+  const plain = new Set<string>();
+  /** The gesture that a habit has just failed at, and that is out of reach here. */
+  let undone: Gesture | undefined;
   /** The kind of screen on which Escape was pressed just before. */
   let left: string | undefined;
   /** Key of the page that the task starts on. */
   let start: string | undefined;
 
-  /** The first decision of a gesture whose element is on the screen. */
-  const carryOut = (gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined => {
-    const element = findAgain(moment.scene, graph.known.get(gesture.key), gesture.key);
-    if (!element) return undefined;
-    const [first, ...rest] = language.decide(gesture, element, screen, seedOfStep(attempt));
-    pending = rest;
+  const nextPending = (): Decision | undefined => {
+    const next = pending.shift();
+    awaited = next?.holds;
+    return next?.decision;
+  };
+
+  const begin = (gesture: Gesture, steps: readonly HabitStep[], moment: Moment): Decision | undefined => {
+    pending = [...steps];
     underWay = gesture;
+    undone = undefined;
     seeker.note(gesture, moment);
-    return first;
+    return nextPending();
+  };
+
+  const situationOf = (gesture: Gesture, moment: Moment, screen: ScreenSize): Situation => {
+    const known = graph.known.get(gesture.key);
+    const element = findAgain(moment.scene, known, gesture.key);
+    return { moment, screen, seed: seedOfStep(attempt), ...(known ? { known } : {}), ...(element ? { element } : {}) };
+  };
+
+  /** The first decision of a gesture whose element is on the screen, or that needs none there. */
+  const carryOut = (gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined => {
+    const situation = situationOf(gesture, moment, screen);
+    const { element, seed } = situation;
+    const habit = plain.has(gestureSignature(gesture)) ? undefined : language.habitOf(gesture, situation);
+    if (habit) return begin(gesture, habit, moment);
+    if (!element) return undefined;
+    const decisions = language.decide(gesture, element, screen, seed);
+    return begin(
+      gesture,
+      decisions.map((decision) => ({ decision })),
+      moment,
+    );
+  };
+
+  /** Towards the line of a text that is edited, where the mouse can reach it once it is in view. */
+  const scrollToEdit = (gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined => {
+    const element = gesture.kind === 'edit' ? moment.scene.byKey.get(gesture.key) : undefined;
+    const { text = '', visibleText } = element?.node ?? {};
+    if (gesture.kind !== 'edit' || !element || !isVisible(element) || !visibleText?.grid) return undefined;
+    const span = spanOfLine(text, gesture.edit.at);
+    const decision = scrollToSpan(element, span, screen, seedOfStep(attempt));
+    return decision && bump(taken, `scroll ${gesture.key}`) <= MAX_SCROLLS ? decision : undefined;
+  };
+
+  /** Goes on in the plain way where a habit did not do as meant. */
+  const checkHabit = (moment: Moment): void => {
+    if (!underWay || !awaited || awaited(moment)) return;
+    plain.add(gestureSignature(underWay));
+    pending = [];
+    awaited = undefined;
+    undone = underWay;
   };
 
   /** Escape, unless it has left this screen as it was before. */
@@ -74,16 +125,21 @@ export function createWalker(attempt: Attempt) {
     const wholly =
       seeker.isCutRow(gesture, moment) && bump(taken, `whole ${gesture.key}`) === 1 && seek(gesture, moment);
     if (wholly) return onTheWay(carryOut(wholly, moment, screen));
-    if (findAgain(moment.scene, graph.known.get(gesture.key), gesture.key)) {
-      return { ...onTheWay(carryOut(gesture, moment, screen)), arrived: true };
-    }
+    const scrolling = scrollToEdit(gesture, moment, screen);
+    if (scrolling) return onTheWay(scrolling);
+    const itself = carryOut(gesture, moment, screen);
+    if (itself) return { decision: itself, arrived: true };
     const nearby = seeker.canSeek(moment) ? seek(gesture, moment) : undefined;
     if (nearby) return onTheWay(carryOut(nearby, moment, screen));
     if (isBound) return { arrived: false };
-    const leg = firstLeg(planReach(graph, moment.scene, isBlocked), gesture.key);
+    const reach = planReach(graph, moment.scene, isBlocked);
+    const leg = firstLeg(reach, gesture.key);
     if (leg?.kind === 'gesture') {
       bump(taken, gestureSignature(leg.gesture));
-      return onTheWay(carryOut(leg.gesture, moment, screen));
+      const shortcut = mapFirst(gesturesTo(reach, gesture.key).slice(1).toReversed(), (later) =>
+        carryOut(later, moment, screen),
+      );
+      return onTheWay(shortcut ?? carryOut(leg.gesture, moment, screen));
     }
     if (seeker.canSeek(moment)) {
       const up = moment.scene.front === start ? undefined : seeker.goUp(moment);
@@ -94,19 +150,26 @@ export function createWalker(attempt: Attempt) {
 
   return {
     /** To be told of each screen before anything is decided on it. */
-    see({ scene }: Moment): void {
-      start ??= scene.front;
+    see(moment: Moment): void {
+      start ??= moment.scene.front;
+      checkHabit(moment);
     },
     /** What is left to be done of the gesture begun before. */
     nextOfGesture(): Decision | undefined {
-      const next = pending.shift();
+      const next = nextPending();
       if (!next) underWay = undefined;
       return next;
+    },
+    /** True if a habit has just failed at the gesture: it is still to be carried out. */
+    isUndone: (gesture: Gesture): boolean => undone === gesture,
+    /** A gesture that did not do as meant gets no habit again. */
+    carryOutPlainly(gesture: Gesture): void {
+      plain.add(gestureSignature(gesture));
     },
     /** The gesture that the decisions of this step belong to. */
     gestureUnderWay: (): Gesture | undefined => underWay,
     /** Whether every decision of the last gesture was made. */
-    isGestureDone: (): boolean => pending.length === 0,
+    isGestureDone: (): boolean => pending.length === 0 && undone === undefined,
     carryOut,
     approach,
     leave,
@@ -115,6 +178,22 @@ export function createWalker(attempt: Attempt) {
       if (decision !== language.leave) left = undefined;
     },
   };
+}
+
+function mapFirst<T, R>(things: readonly T[], make: (thing: T) => R | undefined): R | undefined {
+  for (const thing of things) {
+    const made = make(thing);
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+/** The last line where there are fewer. */
+function spanOfLine(text: string, at: number): { start: number; end: number } {
+  const lines = text.split('\n');
+  const line = Math.min(at, lines.length - 1);
+  const start = lines.slice(0, line).reduce((sum, { length }) => sum + length + 1, 0);
+  return { start, end: start + lines[line]!.length };
 }
 
 function onTheWay(decision: Decision | undefined): Approach {
