@@ -7,7 +7,7 @@ import { seededIndex, seededShare } from '../../../text/seeded.ts';
 import type { Gesture } from '../../shared/gesture.ts';
 import type { Habit, HabitStep, Situation } from '../../shared/habit.ts';
 import { needsBreak } from '../append-lines.ts';
-import { caretAt, type LineEdit } from '../line-edits.ts';
+import { caretAt, CUT, PASTE, type Keystroke, type LineEdit } from '../line-edits.ts';
 import { changedPart } from './changed-part.ts';
 import { clickAt, drag, press, step, typing } from './steps.ts';
 import { textPlaces, type TextPlaces } from './text-places.ts';
@@ -51,18 +51,23 @@ function appendTo({ element, lines, places, seed }: Editing, words: string, care
 }
 
 function waysOf(editing: Editing, edit: LineEdit): Way[] {
-  if (edit.kind === 'delete') return deleteLine(editing, edit.at);
-  return edit.kind === 'insert' ? insertLine(editing, edit.at, edit.line) : changeLine(editing, edit.at, edit.line);
+  if (edit.kind === 'delete') return deleteLine(editing, edit);
+  return edit.kind === 'insert' ? insertLine(editing, edit) : changeLine(editing, edit.at, edit.line);
 }
 
-function insertLine({ element, lines, places }: Editing, at: number, line: string): Way[] {
+function insertLine({ element, lines, places }: Editing, { at, line, isMoved }: LineEdit & { kind: 'insert' }): Way[] {
   const before = lines[at - 1];
   const [start, end] = [places.startOf(at), places.endOf(at - 1)];
   // Some texts begin a new line as far in as the line before.
   const isFlush = before !== undefined && before !== '' && !/^\s/.test(before);
   return [
-    start && [clickStart(element, lines, at, start), typeLine(element, line, `${line}\n`)],
-    end && isFlush ? [clickEnd(element, lines, at - 1, end), typeLine(element, line, `\n${line}`)] : undefined,
+    start && [
+      clickStart(element, lines, at, start),
+      isMoved ? pressed(element, PASTE) : typeLine(element, line, `${line}\n`),
+    ],
+    end && isFlush && !isMoved
+      ? [clickEnd(element, lines, at - 1, end), typeLine(element, line, `\n${line}`)]
+      : undefined,
   ];
 }
 
@@ -101,12 +106,12 @@ function changePart({ element, lines, places }: Editing, at: number, line: strin
   return [step(element, `Select the word ${what} with a double click`, clickAt(middle, 2), isSelected(element)), typed];
 }
 
-function deleteLine({ element, lines, places }: Editing, at: number): Way[] {
+function deleteLine({ element, lines, places }: Editing, { at, isMoved }: LineEdit & { kind: 'delete' }): Way[] {
   // The last line has no break of its own that could go with it.
   if (at === lines.length - 1) return [];
   const [start, next] = [places.startOf(at), places.startOf(at + 1)];
   const what = `Select the line ${quoteText(lines[at]!)}`;
-  const deleted = step(element, 'Delete what is selected', press('delete'));
+  const deleted = isMoved ? pressed(element, CUT) : step(element, 'Delete what is selected', press('delete'));
   return [
     start && [clickStart(element, lines, at, start), step(element, what, press('shift', 'down')), deleted],
     start && next ? [step(element, `${what} by dragging`, drag(start, next), isSelected(element)), deleted] : undefined,
@@ -143,6 +148,10 @@ function caretIs({ key }: VisibleElement, offset: number): HabitStep['holds'] {
 /** A field tells its caret only while nothing is selected. */
 function isSelected({ key }: VisibleElement): HabitStep['holds'] {
   return ({ scene }) => scene.byKey.get(key)?.node.caret === undefined;
+}
+
+function pressed(element: VisibleElement, { intent, action }: Keystroke): HabitStep {
+  return step(element, intent, action);
 }
 
 function typeLine(element: VisibleElement, line: string, text: string): HabitStep {

@@ -13,6 +13,7 @@ import type { HabitStep, Situation } from '../habit.ts';
 import { seedOfStep, type Attempt } from './attempt.ts';
 import { confirmingIfAsked } from './close-leftovers.ts';
 import { MAX_SCROLLS, scrollToSpan } from './scroll-text.ts';
+import { scrollToElement } from './scroll-to.ts';
 
 /** A way is given up when the same gesture was taken this often without getting nearer. */
 export const MAX_REPEATS = 3;
@@ -87,6 +88,12 @@ export function createWalker(attempt: Attempt) {
     return decision && bump(taken, `scroll ${gesture.key}`) <= MAX_SCROLLS ? decision : undefined;
   };
 
+  /** Towards an element that is scrolled out of view. */
+  const scrollBeside = ({ key }: Gesture, { scene }: Moment, screen: ScreenSize): Decision | undefined => {
+    const decision = scrollToElement(scene, key, graph.known.get(key), screen, seedOfStep(attempt));
+    return decision && bump(taken, `scroll ${key}`) <= MAX_SCROLLS ? decision : undefined;
+  };
+
   /** Goes on in the plain way where a habit did not do as meant. */
   const checkHabit = (moment: Moment): void => {
     if (!underWay || !awaited || awaited(moment)) return;
@@ -132,6 +139,8 @@ export function createWalker(attempt: Attempt) {
     const nearby = seeker.canSeek(moment) ? seek(gesture, moment) : undefined;
     if (nearby) return onTheWay(carryOut(nearby, moment, screen));
     if (isBound) return { arrived: false };
+    const beside = seeker.canSeek(moment) ? undefined : scrollBeside(gesture, moment, screen);
+    if (beside) return onTheWay(beside);
     const reach = planReach(graph, moment.scene, isBlocked);
     const leg = firstLeg(reach, gesture.key);
     if (leg?.kind === 'gesture') {
