@@ -99,8 +99,17 @@ function changePart({ element, lines, places }: Editing, at: number, line: strin
   const { start, end, text, isWord } = part;
   const [from, to] = [places.before(at, start), places.before(at, end)];
   if (!from || !to) return undefined;
+  const old = held.slice(start, end);
+  const what = quoteText(old);
+  if (text.startsWith(old)) {
+    const added = text.slice(old.length);
+    const offset = offsetOf(lines, at) + end;
+    return [
+      step(element, `Click behind ${what}`, clickAt(to), caretIs(element, offset)),
+      step(element, `Type ${JSON.stringify(added)}`, typing(added)),
+    ];
+  }
   const typed = step(element, `Type ${JSON.stringify(text)} over it`, typing(text));
-  const what = quoteText(held.slice(start, end));
   if (!isWord) return [step(element, `Select ${what} by dragging`, drag(from, to), isSelected(element)), typed];
   const middle = { x: Math.round((from.x + to.x) / 2), y: from.y };
   return [step(element, `Select the word ${what} with a double click`, clickAt(middle, 2), isSelected(element)), typed];
