@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedPart } from './changed-part.ts';
 
@@ -25,11 +25,11 @@ test('there is none when most of the line differs', () => {
 });
 
 test('typing over the part gives the line', () => {
-  const line = fc
-    .array(fc.constantFrom('one', 'two', ' ', '  ', '3.50', 'Ä,'), { maxLength: 9 })
-    .map((words) => words.join(''));
-  fc.assert(
-    fc.property(line, line, (held, wanted) => {
+  const line = array(constantFrom('one', 'two', ' ', '  ', '3.50', 'Ä,'), { maxLength: 9 }).map((words) =>
+    words.join(''),
+  );
+  assert(
+    property(line, line, (held, wanted) => {
       const part = changedPart(held, wanted);
       if (part) expect(held.slice(0, part.start) + part.text + held.slice(part.end)).toBe(wanted);
     }),

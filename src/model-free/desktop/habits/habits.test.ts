@@ -63,23 +63,21 @@ test.each([
   expect(habits({ kind: 'click', key: known.key }, moment, { known })).toEqual([]);
 });
 
-test('Enter confirms a dialog from its field, where its button is the default one', () => {
-  const dialog = (...states: string[]): Seen =>
-    see(
-      testNode('dialog', 'New folder', {
-        states: ['active', 'modal'],
-        children: [
-          testNode('text', '', { states: ['editable', 'focused'] }),
-          testNode('push button', 'OK', { states }),
-        ],
-      }),
-    );
-  const asked = (moment: Seen): string[] => {
-    const element = find(moment, 'push button');
-    return habits({ kind: 'click', key: element.key }, moment, { element, known: element }).map(said);
-  };
-  expect(new Set(asked(dialog('is-default')))).toEqual(new Set(['enter']));
-  expect(asked(dialog())).toEqual([]);
+const newFolder = (...states: string[]): Seen =>
+  see(
+    testNode('dialog', 'New folder', {
+      states: ['active', 'modal'],
+      children: [testNode('text', '', { states: ['editable', 'focused'] }), testNode('push button', 'OK', { states })],
+    }),
+  );
+
+test.each([
+  ['confirms a dialog from its field, where its button is the default one', newFolder('is-default'), ['enter']],
+  ['is not pressed for another button', newFolder(), []],
+])('Enter %s', (_, moment, ways) => {
+  const element = find(moment, 'push button');
+  const drawn = habits({ kind: 'click', key: element.key }, moment, { element, known: element }).map(said);
+  expect([...new Set(drawn)]).toEqual(ways);
 });
 
 const field = (name: string, y: number, states: string[], text = ''): UiNode =>

@@ -14,6 +14,7 @@ import { gesturesOf, type Deed } from '../../data/deed.ts';
 import type { Operation } from '../../desktop/operation.ts';
 import { nameTyped } from '../../desktop/retype-path.ts';
 import { expectationsOf, gesturesFor, matchProcedure } from '../../phone/bind-procedure.ts';
+import { withoutLongPress } from '../../phone/without-long-press.ts';
 import type { Procedure } from '../../phone/procedure.ts';
 import { planReplacing, planText, planValue } from './plan-text.ts';
 import { learned, planFile, planRemoval, retype } from './plan-file.ts';
@@ -27,7 +28,7 @@ export function planGestures(
 ): Gesture[][] {
   const { fact, op, value } = asked;
   const key = fact.subject;
-  const done = planProcedures(asked, expected, procedures);
+  const done = planProcedures(asked, expected, procedures, graph);
   if (done.length > 0) return done;
   const keypad = keys === undefined ? undefined : findKeypad(scene);
   const shell = commands === undefined ? undefined : findShell(scene);
@@ -104,11 +105,14 @@ function planProcedures(
   asked: Expectation,
   expected: readonly Expectation[],
   procedures: readonly Procedure[],
+  graph: ExplorationGraph,
 ): Gesture[][] {
   const ways = procedures.flatMap((procedure) => {
     const binding = matchProcedure(procedure, asked, expected);
     if (!binding) return [];
-    return [{ gestures: gesturesFor(procedure, binding), says: expectationsOf(procedure, binding).length }];
+    const gestures = gesturesFor(procedure, binding);
+    const says = expectationsOf(procedure, binding).length;
+    return [withoutLongPress(gestures, graph), gestures].flatMap((way) => (way ? [{ gestures: way, says }] : []));
   });
   // A procedure that brings about more of the expectations is more surely the one that is meant.
   const inOrder = ways.toSorted(

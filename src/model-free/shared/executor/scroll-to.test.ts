@@ -38,10 +38,11 @@ test.each([
   expect(scrollTo(name, button('Shown'), button('Folded', true), button('Other'))).toBeUndefined();
 });
 
+const cell = (row: number): UiNode => testNode('table cell', `Row ${row}`, { cell: { row, column: 0 } });
+const table = (...rows: number[]) =>
+  readScene(testDesktop(testFrame('a', testNode('table', 'Files', { children: rows.map(cell) }))));
+
 test('a row that the tree leaves out is below the rows that it has, by its number', () => {
-  const cell = (row: number): UiNode => testNode('table cell', `Row ${row}`, { cell: { row, column: 0 } });
-  const table = (...rows: number[]) =>
-    readScene(testDesktop(testFrame('a', testNode('table', 'Files', { children: rows.map(cell) }))));
   const known = table(1, 9).elements.find(({ name }) => name === 'Row 9')!;
   const scene = table(1, 2, 3);
   expect(scrollToElement(scene, known.key, known, SCREEN, 'seed')?.action).toMatchObject({ type: 'scroll' });
