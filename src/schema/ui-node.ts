@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { Bounds } from './common.ts';
 
 /**
+ * Place of the first visible line of a text whose lines all have the same height, in pixels: its first letter's left edge and
+ * top, and the distance to the next line. `letter` is the width of each letter of a monospaced text.
+ */
+export const TextGrid = z.object({ x: z.number(), y: z.number(), line: z.number(), letter: z.number().optional() });
+export type TextGrid = z.infer<typeof TextGrid>;
+
+/**
  * A node of the accessibility tree. `role` and `states` keep the platform's own words ("push button", "checked",
  * "showing", …). `bounds` are screenshot pixels and only set while the node is on screen. `text` is displayed or
  * editable text, `value` a number as the widget reports it. `visibleText` is the part of a multi-line text within its
@@ -14,7 +21,9 @@ export const UiNode = z.object({
   name: z.string(),
   description: z.string().optional(),
   text: z.string().optional(),
-  visibleText: z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() }).optional(),
+  visibleText: z
+    .object({ start: z.int().nonnegative(), end: z.int().nonnegative(), grid: TextGrid.optional() })
+    .optional(),
   caret: z.int().nonnegative().optional(),
   value: z.number().optional(),
   states: z.array(z.string()),

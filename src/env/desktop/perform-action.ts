@@ -57,13 +57,16 @@ export async function performAction(action: Action, context: ActionContext, sign
     }
     case 'switch_applications':
       return switchTo(action.application, context);
-    case 'type':
-      if (action.overwrite)
-        for (const keys of replacingKeys(await readFocusedRole(desktop.a11y))) await keyboard.press(keys);
+    case 'type': {
+      const focused = await readFocused(desktop.a11y);
+      if (action.overwrite) for (const keys of replacingKeys(focused?.role)) await keyboard.press(keys);
       if (action.overwrite && action.text === '') await keyboard.press(['delete']);
-      await keyboard.type(action.text, signal);
+      // A text that is shown and not edited leaves the keys to the buttons of its window.
+      const isButtons = focused?.role === 'text' && !focused.states.has('editable');
+      await keyboard.type(action.text, signal, isButtons);
       if (action.enter) await keyboard.press(['enter']);
       return;
+    }
     case 'wait':
       return delay(action.seconds * 1000, signal);
     default:
@@ -72,7 +75,7 @@ export async function performAction(action: Action, context: ActionContext, sign
 }
 
 /** Undefined when no application reports a focused element. */
-async function readFocusedRole(a11y: Accessibility): Promise<string | undefined> {
+async function readFocused(a11y: Accessibility) {
   const applications = await a11y.applications().catch((): Reference[] => []);
   const caches = await Promise.all(applications.map((root) => readCache(a11y, root).catch(() => [])));
   const focused = caches
@@ -80,7 +83,7 @@ async function readFocusedRole(a11y: Accessibility): Promise<string | undefined>
     .map(([node]) => node)
     .filter(({ states }) => states.has('focused') && states.has('showing'));
   // An embedded toolkit has a focused element of its own inside the focused frame of the outer one.
-  return (focused.find(({ states }) => states.has('editable')) ?? focused.at(-1))?.role;
+  return focused.find(({ states }) => states.has('editable')) ?? focused.at(-1);
 }
 
 async function openTarget(target: string, context: ActionContext, signal: AbortSignal): Promise<void> {

@@ -12,8 +12,9 @@ import type { Decision } from '../../agent/policy.ts';
 import { dropPlaces, isDraggable } from './drag-to-list.ts';
 import { needsBreak } from './append-lines.ts';
 import { caretAt, keystrokesOf } from './line-edits.ts';
-import { hasKeys, isKey } from './keypad.ts';
+import { hasKeys, isEqualsKey, isKey } from './keypad.ts';
 import { SAMPLE_SUM } from './result-of-sum.ts';
+import { habitOf } from './habits/habits.ts';
 import { isNameInPlace } from './name-in-place.ts';
 import { handsIn, isOnPage, ITEM_ROLES } from '../shared/element-place.ts';
 import { clickPoint } from '../shared/click-point.ts';
@@ -23,6 +24,7 @@ import { kindOfField, sampleFor, sampleNumber } from '../shared/sample-text.ts';
 import { recognise } from './recognise-gesture.ts';
 import { samplePart, endingInChooser, windowTitle, windowOf, wordsToFind, wordOnPage } from './words-for-field.ts';
 
+const BUTTONS: ReadonlySet<string> = new Set(['push button', 'toggle button']);
 /** Roles that answer to a click by themselves. */
 const ANSWERS: ReadonlySet<string> = new Set(['push button', 'link', 'check box']);
 
@@ -31,6 +33,7 @@ export const DESKTOP_LANGUAGE: GestureLanguage = {
   facts: FACT_READERS.desktop,
   hasPages: false,
   decide,
+  habitOf,
   continues: ({ action }) => action.type === 'hotkey' || action.type === 'type',
   recognise,
   offer,
@@ -72,6 +75,14 @@ function decide(
         return [
           step(`Type ${JSON.stringify(gesture.text)} over the name and press Enter`, typeText(gesture.text, true)),
         ];
+      // Keys pressed beside a button are taken by the window, and replace nothing.
+      if (BUTTONS.has(element.role)) {
+        const summing = step(
+          `Type ${JSON.stringify(gesture.text)} and press Enter`,
+          typeText(gesture.text, gesture.enter),
+        );
+        return seed === undefined ? [step(`Click ${what}`, click()), summing] : [summing];
+      }
       const typing = step(
         `Type ${JSON.stringify(gesture.text)} into ${what}${gesture.enter ? ' and press Enter' : ''}`,
         // What a terminal holds is not there to be replaced, and nothing selects all parts of a day.
@@ -145,9 +156,9 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
   const fieldSeed = `${seed} ${key}`;
   const window = isInDialog ? undefined : windowOf(element);
   // Keys do what the signs on them say; a sum tells whether the display shows its result.
+  if (window && isEqualsKey(element, window)) return [typedSum(key)];
   if (window && isKey(element, window)) return [];
-  if (role === 'text' && window && hasKeys(window))
-    return hasState(node, 'editable') ? [{ kind: 'fill', key, text: SAMPLE_SUM.typed, enter: true }] : [];
+  if (role === 'text' && window && hasKeys(window)) return hasState(node, 'editable') ? [typedSum(key)] : [];
   // One field for whatever gets a name, which is another one each time.
   if (isNameInPlace(element))
     return [{ kind: 'fill', key, text: sampleFor('name', `${fieldSeed} ${node.text}`), enter: true }];
@@ -188,6 +199,10 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     ];
   }
   return [{ kind: 'click', key }, ...drags(element)];
+}
+
+function typedSum(key: string): Gesture {
+  return { kind: 'fill', key, text: SAMPLE_SUM.typed, enter: true };
 }
 
 /** The field of a drop-down list that holds one of its words: another word of the list is chosen, and none made up. */

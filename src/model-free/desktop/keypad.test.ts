@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UiNode } from '../../schema/index.ts';
 import { readScene } from '../../ui/scene.ts';
 import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
-import { findKeypad, typeExpression } from './keypad.ts';
+import { findKeypad, touchExpression, typeExpression } from './keypad.ts';
 
 const display = testNode('text', '', { text: '0', states: ['editable'] });
 
@@ -39,6 +39,17 @@ test.each([
 
 test('an expression is touched sign by sign, and ends with "="', () => {
   const keypad = find('0123456789+−*/=', display)!;
-  const names = typeExpression(keypad, '37 × 12 - 5').map(({ key }) => key.split(':').at(-1));
+  const names = touchExpression(keypad, '37 × 12 - 5').map(({ key }) => key.split(':').at(-1));
   expect(names).toEqual(['3', '7', '*', '1', '2', '−', '5', '=']);
+});
+
+test('an expression is typed with the signs of a keyboard, and each "=" is Enter', () => {
+  const keypad = find('0123456789+−*/=', display)!;
+  const typed = typeExpression(keypad, '37 × 12 = ÷ 4').map(
+    (gesture) => gesture.kind === 'fill' && [gesture.text, gesture.enter],
+  );
+  expect(typed).toEqual([
+    ['37*12', true],
+    ['/4', true],
+  ]);
 });

@@ -57,9 +57,29 @@ export function findKeypad({ reachable, elements, front }: Scene): Keypad | unde
 }
 
 /** Touches of the keys for an expression such as "37 × 12", the last one on "=". */
-export function typeExpression({ keys }: Keypad, expression: string): Gesture[] {
+export function touchExpression({ keys }: Keypad, expression: string): Gesture[] {
   const signs = [...expression.replaceAll(' ', ''), '='];
   return signs.map((sign) => ({ kind: 'click', key: keys.get(sign)! }));
+}
+
+/** What the keyboard has for signs that are no letters of it. */
+const TYPED = new Map([
+  ['×', '*'],
+  ['÷', '/'],
+]);
+
+/** The same typed with the keyboard, Enter in the place of each "=". */
+export function typeExpression({ keys }: Keypad, expression: string): Gesture[] {
+  const parts = expression.replaceAll(' ', '').split('=');
+  return parts.map((part) => {
+    const text = Array.from(part, (sign) => TYPED.get(sign) ?? sign).join('');
+    return { kind: 'fill', key: keys.get('=')!, text, enter: true };
+  });
+}
+
+/** True for the key that ends a sum, in a window that has all keys. */
+export function isEqualsKey(element: VisibleElement, window: UiNode): boolean {
+  return isKey(element, window) && (SIGNS.get(element.name) ?? element.name) === '=';
 }
 
 function isEmpty({ node }: VisibleElement): boolean {

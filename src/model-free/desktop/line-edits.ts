@@ -6,10 +6,11 @@ import type { DesktopAction } from '../../schema/index.ts';
 import { quoteText } from '../../text/quote-text.ts';
 
 export type LineEdit =
-  /** The line stands before the one that is there; after the last one it is a further line. */
-  | { kind: 'insert'; at: number; line: string }
+  /** The line stands before the one that is there; after the last one it is a further line. `isMoved`: it was cut before. */
+  | { kind: 'insert'; at: number; line: string; isMoved?: boolean }
   | { kind: 'change'; at: number; line: string }
-  | { kind: 'delete'; at: number };
+  /** `isMoved`: the line is cut, to be put in elsewhere. */
+  | { kind: 'delete'; at: number; isMoved?: boolean };
 
 /** Arrow keys that a person presses to get to a line before reaching for the mouse. */
 export const MAX_ARROWS = 10;
@@ -105,14 +106,14 @@ function wayFrom({ line, isAtStart }: Caret, lines: readonly string[], at: numbe
 function keysFor(edit: LineEdit, lines: readonly string[]): Keystroke[] {
   switch (edit.kind) {
     case 'insert':
-      return [type(edit.line, `${edit.line}\n`)];
+      return [edit.isMoved ? PASTE : type(edit.line, `${edit.line}\n`)];
     case 'change':
       if (lines[edit.at] === '') return [type(edit.line, edit.line)];
       return [press(`Select the line ${quoteText(lines[edit.at]!)}`, 'shift', 'end'), type(edit.line, edit.line)];
     case 'delete':
       return [
         press(`Select the line ${quoteText(lines[edit.at]!)}`, 'shift', 'down'),
-        press('Delete what is selected', 'delete'),
+        edit.isMoved ? CUT : press('Delete what is selected', 'delete'),
       ];
   }
 }
@@ -138,6 +139,8 @@ function type(line: string, text: string): Keystroke {
   return { intent: `Type the line ${quoteText(line)}`, action: { type: 'type', text, overwrite: false, enter: false } };
 }
 
+export const CUT = press('Cut the selected line', 'ctrl', 'x');
+export const PASTE = press('Paste the line', 'ctrl', 'v');
 const TO_TOP = press('Go to the beginning of the text', 'ctrl', 'home');
 const TO_END = press('Go to the end of the text', 'ctrl', 'end');
 const TO_LINE_START = press('Go to the beginning of the line', 'home');

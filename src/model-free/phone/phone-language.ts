@@ -17,6 +17,7 @@ export const PHONE_LANGUAGE: GestureLanguage = {
   facts: FACT_READERS.android,
   hasPages: true,
   decide,
+  habitOf: () => undefined,
   continues: ({ action }) => action.type === 'input_text',
   recognise,
   offer,

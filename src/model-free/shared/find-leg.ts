@@ -135,6 +135,17 @@ export function firstLeg(reach: Reach, goalKey: string): Leg | undefined {
   return gesture ? { kind: 'gesture', gesture, legsLeft, isLast: legs === 1 } : { kind: 'arrived' };
 }
 
+/** The gestures on the cheapest way to an element, the first one first; none where no way leads there. */
+export function gesturesTo(reach: Reach, goalKey: string): Gesture[] {
+  const gestures: Gesture[] = [];
+  let at = reach.get(goalKey);
+  while (at?.via) {
+    gestures.unshift(at.via.gesture);
+    at = reach.get(at.via.gesture.key);
+  }
+  return gestures;
+}
+
 function startingPoints(scene: Scene): Map<string, Reached> {
   const reach = new Map<string, Reached>();
   if (scene.popup || scene.dialog) {

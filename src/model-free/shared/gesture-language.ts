@@ -8,6 +8,7 @@ import type { Platform, Step } from '../../schema/index.ts';
 import type { UiElement, VisibleElement } from '../../ui/list-elements.ts';
 import type { Decision } from '../../agent/policy.ts';
 import type { Gesture } from './gesture.ts';
+import type { Habit, Situation } from './habit.ts';
 
 /** Width and height of the screenshot in pixels. */
 export interface ScreenSize {
@@ -26,6 +27,8 @@ export interface GestureLanguage {
    * one it is the middle.
    */
   decide(gesture: Gesture, element: VisibleElement, screen: ScreenSize, seed?: string): [Decision, ...Decision[]];
+  /** How people carry a gesture out in a demonstration; undefined where `decide` says it all. */
+  habitOf(gesture: Gesture, situation: Situation): Habit | undefined;
   /** Whether a step goes on with the gesture that began with a click on the same element. */
   continues(step: Step): boolean;
   /** The gesture that these steps carried out on the element with that key, one of those that were there before. */

@@ -151,6 +151,19 @@ describe('what can be seen of it', () => {
     }
   });
 
+  it('is told where the lines of a text are: a click between two letters puts the caret there', async () => {
+    const { act, observe, close } = await start('mousepad');
+    const text = async () => findNode(await observe(), 'text', '');
+    try {
+      const { grid } = (await text()).visibleText!;
+      const at = { x: Math.round(grid!.x + 2 * grid!.letter!), y: Math.round(grid!.y + 1.5 * grid!.line) };
+      await act({ type: 'click', ...at, numClicks: 1, button: 'left', holdKeys: [] });
+      expect((await text()).caret).toBe('Milk\nBr'.length);
+    } finally {
+      await close();
+    }
+  });
+
   it('is told of the field that has the focus where its caret is, in the units of its text', async () => {
     const { act, observe, close } = await start('mousepad');
     const caret = async (): Promise<number | undefined> => findNode(await observe(), 'text', '').caret;

@@ -30,9 +30,13 @@ function viewOf({ role }: AccessibleNode, { parent, view }: Frame): Bounds {
   return intersect(view, parent) ?? view;
 }
 
+function moveGrid({ grid, ...span }: NonNullable<UiNode['visibleText']>, { x, y }: Shift): UiNode['visibleText'] {
+  return { ...span, ...(grid === undefined ? {} : { grid: { ...grid, x: grid.x + x, y: grid.y + y } }) };
+}
+
 /** `shifts` are those of objects that lie in another window than their parent. */
 export function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): UiNode {
-  const { bounds: reported, ...told } = node.details ?? {};
+  const { bounds: reported, visibleText, ...told } = node.details ?? {};
   const own = within.shifts.get(node);
   const shift = own ?? correctShift(node, frame.shift, frame.parent);
   const place = reported && moveBounds(reported, shift);
@@ -46,6 +50,7 @@ export function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): U
     name: node.name,
     ...(node.description === '' ? {} : { description: node.description }),
     ...told,
+    ...(visibleText === undefined ? {} : { visibleText: moveGrid(visibleText, shift) }),
     states: [...node.states],
     ...(bounds === undefined ? {} : { bounds }),
     ...(node.cell === undefined ? {} : { cell: node.cell }),

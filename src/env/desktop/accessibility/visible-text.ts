@@ -1,5 +1,5 @@
 /** Finds the lines of a long text that are on the screen, by the places of their first characters. */
-import type { Bounds } from '../../../schema/index.ts';
+import type { Bounds, TextGrid } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
 import { log } from '../../../log/log.ts';
 
@@ -7,6 +7,7 @@ import { log } from '../../../log/log.ts';
 export interface TextSpan {
   start: number;
   end: number;
+  grid?: TextGrid;
 }
 
 export const SCREEN_COORDINATES = 0;
@@ -42,11 +43,33 @@ export async function readVisibleText(
     const start = first.y >= top - TOLERANCE_PX ? 0 : await firstWithout(isAbove, lines.length);
     const end = last.y + last.height <= bottom + TOLERANCE_PX ? lines.length : await firstWithout(isSeen, lines.length);
     if (end <= start) return undefined;
-    return { start: lines[start]!.unit, end: lines[end]?.unit ?? text.length };
+    const grid = await readGrid(lines.slice(start, end), text, (character) => readPlace(a11y, reference, character));
+    return { start: lines[start]!.unit, end: lines[end]?.unit ?? text.length, ...(grid === undefined ? {} : { grid }) };
   } catch (error) {
     log('debug', 'a text does not tell which part is visible', { err: error });
     return undefined;
   }
+}
+
+type PlaceOf = (character: number) => Promise<Bounds>;
+
+/** Undefined where a line is broken in two, or one is higher than the others. */
+async function readGrid(lines: readonly Line[], text: string, placeOf: PlaceOf): Promise<TextGrid | undefined> {
+  const [first, second, last] = [lines[0]!, lines[1], lines.at(-1)!];
+  const lengthOf = ({ unit }: Line): number => [...(/.*/.exec(text.slice(unit))?.[0] ?? '')].length;
+  const longest = lines.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0]!;
+  const endOfLongest = longest.character + Math.max(0, lengthOf(longest) - 1);
+  const [top, next, bottom, start, end] = await Promise.all(
+    [first.character, second?.character, last.character, longest.character, endOfLongest].map(async (character) =>
+      character === undefined ? undefined : placeOf(character),
+    ),
+  );
+  const line = next === undefined ? top!.height : next.y - top!.y;
+  const isEven = bottom!.y - top!.y === line * (lines.length - 1) && end!.y === start!.y;
+  if (!isEven || line < top!.height) return undefined;
+  const letter = start!.width;
+  const isMonospaced = letter > 0 && end!.x - start!.x === letter * (lengthOf(longest) - 1) && lengthOf(longest) > 1;
+  return { x: start!.x, y: top!.y, line, ...(isMonospaced ? { letter } : {}) };
 }
 
 function findLines(text: string): Line[] {

@@ -18,6 +18,8 @@ const REMAP_SETTLE_MS = 40;
 /** Time for an application to ask for the clipboard after ctrl+v. */
 const PASTE_TIMEOUT_MS = 3_000;
 const SHIFT = 'shift';
+/** A button that a key presses stays down for a quarter of a second in GTK 3, and takes the same key no sooner. */
+const SAME_KEY_APART_MS = 300;
 
 export async function createKeyboard(x: XConnection, fake: FakeInput) {
   const layout = await readLayout(x);
@@ -87,12 +89,21 @@ export async function createKeyboard(x: XConnection, fake: FakeInput) {
   return {
     press,
     holding,
-    /** Types text into the focused element. */
-    async type(text: string, signal: AbortSignal): Promise<void> {
+    /** Types text into the focused element; with `isApart` the same key follows itself only after a while. */
+    async type(text: string, signal: AbortSignal, isApart = false): Promise<void> {
       const characters = [...text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')];
       const keysyms = characters.map(keysymOfCharacter);
       if (await bind(new Set(keysyms), signal)) {
-        for (const keysym of keysyms) tap(find(keysym)!);
+        const tappedMs = new Map<number, number>();
+        for (const keysym of keysyms) {
+          const waitMs = isApart ? (tappedMs.get(keysym) ?? 0) + SAME_KEY_APART_MS - performance.now() : 0;
+          if (waitMs > 0) {
+            await x.sync();
+            await delay(waitMs, signal);
+          }
+          tap(find(keysym)!);
+          tappedMs.set(keysym, performance.now());
+        }
         return x.sync();
       }
       await clipboard.offer(characters.join(''));

@@ -7,23 +7,19 @@ import { readRow, writeLabel, writeLine } from '../../../check/subject.ts';
 import { readPair, readTextLines, type TextLine } from '../../../check/text-readings.ts';
 import { workOut } from '../../../check/work-out.ts';
 import type { FactKey } from '../../../schema/index.ts';
-import { describeElement } from '../../../ui/describe-element.ts';
 import { lastSegment, rowPart } from '../../../ui/element-key.ts';
-import { isVisible, listElements, toTarget } from '../../../ui/list-elements.ts';
+import { isVisible, listElements } from '../../../ui/list-elements.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { startFacts } from '../../data/bind-deed.ts';
 import { wayToSeeData } from '../../data/see-data.ts';
 import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { bump } from '../../../collections/by-key.ts';
-import { clickPoint } from '../click-point.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { ScreenSize } from '../gesture-language.ts';
 import { seedOfStep, type Attempt } from './attempt.ts';
+import { MAX_SCROLLS, scrollToSpan } from './scroll-text.ts';
 import { MAX_REPEATS, type Walker } from './walker.ts';
-
-/** Text is brought into view in at most so many steps. */
-const MAX_SCROLLS = 8;
 
 export function createAnswering(attempt: Attempt, walker: Walker) {
   const { graph, check, learnt, frames, taken } = attempt;
@@ -110,33 +106,17 @@ function wayToSee(
   )?.gesture;
 }
 
-/** Lines that one click of a wheel moves, about. */
-const LINES_A_CLICK = 4;
-const MAX_CLICKS = 10;
-
 /**
  * Brings the part of a long text into view that an answer is read from. Undefined when the words are in view, or in no text of
  * this screen.
  */
 function scrollToText(key: FactKey, { scene }: Moment, screen: ScreenSize, seed: string): Decision | undefined {
   for (const element of scene.reachable) {
-    const { text, visibleText } = element.node;
-    if (!text || !visibleText || !isVisible(element)) continue;
+    const { text } = element.node;
+    if (!text || !isVisible(element)) continue;
     const line = readTextLines(text).find((candidate) => isMeant(key, element.key, candidate));
     if (!line) continue;
-    const linesAway =
-      line.start < visibleText.start
-        ? -countLines(text.slice(line.start, visibleText.start))
-        : line.end > visibleText.end
-          ? countLines(text.slice(visibleText.end, line.end)) + 1
-          : 0;
-    if (linesAway === 0) return undefined;
-    const clicks = Math.min(MAX_CLICKS, Math.ceil(Math.abs(linesAway) / LINES_A_CLICK)) * Math.sign(linesAway);
-    return {
-      intent: `Scroll ${clicks > 0 ? 'down' : 'up'} in ${describeElement(element)}`,
-      action: { type: 'scroll', ...clickPoint(element, screen, seed), clicks, shift: false },
-      target: toTarget(element),
-    };
+    return scrollToSpan(element, line, screen, seed);
   }
   return undefined;
 }
@@ -145,8 +125,4 @@ function isMeant({ kind, subject }: FactKey, textKey: string, { number, words }:
   if (kind === 'line') return subject === writeLine(textKey, number);
   const pair = kind === 'label' ? readPair(words) : undefined;
   return pair !== undefined && subject === writeLabel(textKey, pair.name);
-}
-
-function countLines(text: string): number {
-  return text.split('\n').length - 1;
 }

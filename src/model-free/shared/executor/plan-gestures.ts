@@ -5,7 +5,8 @@ import { lastPart, parentKey } from '../../../ui/element-key.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
-import { findKeypad, typeExpression } from '../../desktop/keypad.ts';
+import { findKeypad } from '../../desktop/keypad.ts';
+import { planSum } from '../../desktop/plan-sum.ts';
 import { closingButton, confirmingGesture } from '../../desktop/leave-dialog.ts';
 import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { bindDeeds, startFacts } from '../../data/bind-deed.ts';
@@ -13,6 +14,7 @@ import { gesturesOf, type Deed } from '../../data/deed.ts';
 import type { Operation } from '../../desktop/operation.ts';
 import { nameTyped } from '../../desktop/retype-path.ts';
 import { expectationsOf, gesturesFor, matchProcedure } from '../../phone/bind-procedure.ts';
+import { withoutLongPress } from '../../phone/without-long-press.ts';
 import type { Procedure } from '../../phone/procedure.ts';
 import { planReplacing, planText, planValue } from './plan-text.ts';
 import { learned, planFile, planRemoval, retype } from './plan-file.ts';
@@ -26,7 +28,7 @@ export function planGestures(
 ): Gesture[][] {
   const { fact, op, value } = asked;
   const key = fact.subject;
-  const done = planProcedures(asked, expected, procedures);
+  const done = planProcedures(asked, expected, procedures, graph);
   if (done.length > 0) return done;
   const keypad = keys === undefined ? undefined : findKeypad(scene);
   const shell = commands === undefined ? undefined : findShell(scene);
@@ -35,7 +37,7 @@ export function planGestures(
     case 'selected':
       return [[{ kind: 'click', key }]];
     case 'text':
-      if (keypad && keys !== undefined) return [typeExpression(keypad, keys)];
+      if (keypad && keys !== undefined) return planSum(graph, keypad, keys);
       return [
         ...learned(operations, 'command', factId(fact), value),
         ...planReplacing(asked, facts.get(factId(fact))?.value, operations),
@@ -103,15 +105,25 @@ function planProcedures(
   asked: Expectation,
   expected: readonly Expectation[],
   procedures: readonly Procedure[],
+  graph: ExplorationGraph,
 ): Gesture[][] {
   const ways = procedures.flatMap((procedure) => {
     const binding = matchProcedure(procedure, asked, expected);
     if (!binding) return [];
-    return [{ gestures: gesturesFor(procedure, binding), says: expectationsOf(procedure, binding).length }];
+    const gestures = gesturesFor(procedure, binding);
+    const says = expectationsOf(procedure, binding).length;
+    return [withoutLongPress(gestures, graph), gestures].flatMap((way) => (way ? [{ gestures: way, says }] : []));
   });
   // A procedure that brings about more of the expectations is more surely the one that is meant.
-  const inOrder = ways.toSorted((a, b) => b.says - a.says || a.gestures.length - b.gestures.length);
+  const inOrder = ways.toSorted(
+    (a, b) => b.says - a.says || longPresses(a) - longPresses(b) || a.gestures.length - b.gestures.length,
+  );
   return inOrder.map(({ gestures }) => gestures);
+}
+
+/** Few people know them; touches that everybody finds go first. */
+function longPresses({ gestures }: { gestures: readonly Gesture[] }): number {
+  return gestures.filter(({ kind }) => kind === 'long-press').length;
 }
 
 function planAdding(key: string, operations: readonly Operation[]): Gesture[][] {

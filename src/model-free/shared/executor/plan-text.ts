@@ -3,6 +3,7 @@ import { factId } from '../../../check/facts.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import { isBelow } from '../../../ui/element-key.ts';
 import { linesAddedBetween } from '../../desktop/append-lines.ts';
+import { moveLine } from '../../desktop/move-line.ts';
 import { caretAfter, countKeystrokes } from '../../desktop/line-edits.ts';
 import { editsBetween } from '../../desktop/edits-between.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
@@ -42,7 +43,7 @@ export function planText(
 
 /** One line after the other; none where one of them is out of the keyboard's reach. */
 function planEdits(key: string, current: string, wanted: string): Gesture[][] {
-  const edits = editsBetween(current, wanted);
+  const edits = moveLine(current, editsBetween(current, wanted));
   if (!Number.isFinite(countKeystrokes(current, edits))) return [];
   return [
     edits.map((edit, at) => {

@@ -13,6 +13,7 @@ import { firstLeg, planReach } from '../find-leg.ts';
 import type { Gesture } from '../gesture.ts';
 import type { ScreenSize } from '../gesture-language.ts';
 import type { Attempt } from './attempt.ts';
+import { inFormOrder } from './form-order.ts';
 import { planDeed, planGestures } from './plan-gestures.ts';
 import { MAX_REPEATS, type Walker } from './walker.ts';
 
@@ -38,13 +39,15 @@ export function createPursuit(attempt: Attempt, walker: Walker) {
   let aim: Aim | undefined;
   let startPage: string | undefined;
 
+  const inOrder = (ways: readonly Gesture[][]): Gesture[][] => ways.map((way) => inFormOrder(way, graph.known));
+
   const begin = (unmet: Expectation, moment: Moment, history: FactHistory): Aim => {
     if (unmet.fact.kind === 'data') {
       const { ways, brings } = planDeed(unmet, moment.scene, graph, learnt);
-      return { expectation: unmet, ways, done: 0, isProcedure: true, brings };
+      return { expectation: unmet, ways: inOrder(ways), done: 0, isProcedure: true, brings };
     }
     const ways = planGestures(unmet, { facts: history.latest, scene: moment.scene }, graph, learnt);
-    return { expectation: unmet, ways, done: 0, isProcedure: seeker.canSeek(moment) || isDictated };
+    return { expectation: unmet, ways: inOrder(ways), done: 0, isProcedure: seeker.canSeek(moment) || isDictated };
   };
 
   /** Another way is begun as if nothing had been tried. */
@@ -91,7 +94,9 @@ export function createPursuit(attempt: Attempt, walker: Walker) {
 
   const takeWay = (current: Aim, way: Gesture[], moment: Moment, screen: ScreenSize): Decision | undefined => {
     const last = way[current.done - 1];
-    if (mustRetype(last, moment, taken) || mustEnterAgain(last, moment, taken)) current.done -= 1;
+    const isWrong = mustRetype(last, moment, taken);
+    if (isWrong) walker.carryOutPlainly(last!);
+    if (isWrong || (last && walker.isUndone(last)) || mustEnterAgain(last, moment, taken)) current.done -= 1;
     const returning = goToStart(current, moment, screen);
     if (returning) return returning;
     const [before, next] = [way[current.done - 1], way[current.done]];

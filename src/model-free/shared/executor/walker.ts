@@ -1,16 +1,15 @@
 /** Carries gestures out on the live screen, a decision a step, and goes to where their elements are. */
-import type { Bounds } from '../../../schema/index.ts';
 import { isBelow } from '../../../ui/element-key.ts';
-import type { VisibleElement } from '../../../ui/list-elements.ts';
-import type { Scene } from '../../../ui/scene.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { bump } from '../../../collections/by-key.ts';
 import type { Moment } from '../exploration-graph.ts';
-import { firstLeg, planReach } from '../find-leg.ts';
+import { firstLeg, gesturesTo, planReach } from '../find-leg.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { ScreenSize } from '../gesture-language.ts';
-import { seedOfStep, type Attempt } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import { confirmingIfAsked } from './close-leftovers.ts';
+import { createPerformer } from './perform-gesture.ts';
+import { scrollBeside, scrollToEdit } from './scroll-on-the-way.ts';
 
 /** A way is given up when the same gesture was taken this often without getting nearer. */
 export const MAX_REPEATS = 3;
@@ -27,23 +26,12 @@ export type Walker = ReturnType<typeof createWalker>;
 export function createWalker(attempt: Attempt) {
   const { graph, check, seeker, taken } = attempt;
   const { language } = graph;
-  let pending: Decision[] = [];
-  let underWay: Gesture | undefined;
+  const performer = createPerformer(attempt);
+  const { carryOut } = performer;
   /** The kind of screen on which Escape was pressed just before. */
   let left: string | undefined;
   /** Key of the page that the task starts on. */
   let start: string | undefined;
-
-  /** The first decision of a gesture whose element is on the screen. */
-  const carryOut = (gesture: Gesture, moment: Moment, screen: ScreenSize): Decision | undefined => {
-    const element = findAgain(moment.scene, graph.known.get(gesture.key), gesture.key);
-    if (!element) return undefined;
-    const [first, ...rest] = language.decide(gesture, element, screen, seedOfStep(attempt));
-    pending = rest;
-    underWay = gesture;
-    seeker.note(gesture, moment);
-    return first;
-  };
 
   /** Escape, unless it has left this screen as it was before. */
   const leave = ({ scene }: Moment): Decision | undefined => {
@@ -74,16 +62,23 @@ export function createWalker(attempt: Attempt) {
     const wholly =
       seeker.isCutRow(gesture, moment) && bump(taken, `whole ${gesture.key}`) === 1 && seek(gesture, moment);
     if (wholly) return onTheWay(carryOut(wholly, moment, screen));
-    if (findAgain(moment.scene, graph.known.get(gesture.key), gesture.key)) {
-      return { ...onTheWay(carryOut(gesture, moment, screen)), arrived: true };
-    }
+    const scrolling = scrollToEdit(attempt, gesture, moment, screen);
+    if (scrolling) return onTheWay(scrolling);
+    const itself = carryOut(gesture, moment, screen);
+    if (itself) return { decision: itself, arrived: true };
     const nearby = seeker.canSeek(moment) ? seek(gesture, moment) : undefined;
     if (nearby) return onTheWay(carryOut(nearby, moment, screen));
+    const beside = seeker.canSeek(moment) ? undefined : scrollBeside(attempt, gesture, moment, screen);
+    if (beside) return onTheWay(beside);
     if (isBound) return { arrived: false };
-    const leg = firstLeg(planReach(graph, moment.scene, isBlocked), gesture.key);
+    const reach = planReach(graph, moment.scene, isBlocked);
+    const leg = firstLeg(reach, gesture.key);
     if (leg?.kind === 'gesture') {
       bump(taken, gestureSignature(leg.gesture));
-      return onTheWay(carryOut(leg.gesture, moment, screen));
+      const shortcut = mapFirst(gesturesTo(reach, gesture.key).slice(1).toReversed(), (later) =>
+        carryOut(later, moment, screen),
+      );
+      return onTheWay(shortcut ?? carryOut(leg.gesture, moment, screen));
     }
     if (seeker.canSeek(moment)) {
       const up = moment.scene.front === start ? undefined : seeker.goUp(moment);
@@ -93,21 +88,12 @@ export function createWalker(attempt: Attempt) {
   };
 
   return {
+    ...performer,
     /** To be told of each screen before anything is decided on it. */
-    see({ scene }: Moment): void {
-      start ??= scene.front;
+    see(moment: Moment): void {
+      start ??= moment.scene.front;
+      performer.see(moment);
     },
-    /** What is left to be done of the gesture begun before. */
-    nextOfGesture(): Decision | undefined {
-      const next = pending.shift();
-      if (!next) underWay = undefined;
-      return next;
-    },
-    /** The gesture that the decisions of this step belong to. */
-    gestureUnderWay: (): Gesture | undefined => underWay,
-    /** Whether every decision of the last gesture was made. */
-    isGestureDone: (): boolean => pending.length === 0,
-    carryOut,
     approach,
     leave,
     /** To be told of each decision made. */
@@ -117,26 +103,14 @@ export function createWalker(attempt: Attempt) {
   };
 }
 
+function mapFirst<T, R>(things: readonly T[], make: (thing: T) => R | undefined): R | undefined {
+  for (const thing of things) {
+    const made = make(thing);
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
 function onTheWay(decision: Decision | undefined): Approach {
   return { ...(decision ? { decision } : {}), arrived: false };
-}
-
-/** Finds an explored element on the present screen: by its key, else by role and name, else by role and place. */
-export function findAgain(scene: Scene, known: VisibleElement | undefined, key: string): VisibleElement | undefined {
-  const exact = scene.reachable.find((element) => element.key === key);
-  if (exact || !known) return exact;
-  const alike = scene.reachable.filter(
-    ({ role, name, collectionKey }) =>
-      role === known.role && name === known.name && collectionKey === known.collectionKey,
-  );
-  if (alike.length === 1 && known.name !== '') return alike[0];
-  return alike.find((element) => overlap(element.bounds, known.bounds) > 0.5);
-}
-
-/** Shared area over the area of both together, 0 to 1. */
-function overlap(a: Bounds, b: Bounds): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  if (width <= 0 || height <= 0) return 0;
-  return (width * height) / (a.width * a.height + b.width * b.height - width * height);
 }

@@ -3,7 +3,7 @@ import type { Bounds, UiNode } from '../../../schema/index.ts';
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { readScene } from '../../../ui/scene.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
-import { findAgain } from './walker.ts';
+import { findAgain } from './find-again.ts';
 
 const place = (x: number): Bounds => ({ x, y: 0, width: 100, height: 20 });
 const button = (name: string, x: number): UiNode => testNode('push button', name, { bounds: place(x) });
