@@ -107,6 +107,10 @@ const STATES: readonly StateClaim[] = [
     holds: (screen, quoted) => quoted.every((words) => !isSeen(screen, words)),
   },
   {
+    form: /¤ is (?:asked for|wanted)?(?: and)? ?not there yet|(?:still missing|missing) is ¤|nothing called ¤|nothing is called ¤/,
+    holds: (screen, quoted) => quoted.every((words) => !isSeen(screen, words)),
+  },
+  {
     form: /\b(?:reads|says|shows|holds|contains|has) ¤/,
     holds: (screen, quoted) => quoted.every((words) => isSeen(screen, words)),
   },

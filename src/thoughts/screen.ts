@@ -39,6 +39,8 @@ export interface Screen {
   front?: string;
   /** The same as it is written. */
   title?: string;
+  /** What people call it. */
+  kind?: 'dialog' | 'page' | 'window';
   /** True when a menu or a drop-down list is open. */
   popup: boolean;
   /** Names of the menus that are open, normalised. */
@@ -87,12 +89,17 @@ function makeScreen({ tree, window, screen }: Seen): Screen {
         key === windowKey && open.includes(node) ? [[key, normalise(node.name)] as const] : [],
       ),
     ),
-    ...(front ? { front: normalise(front.name), title: front.name.trim() } : {}),
+    ...(front ? { front: normalise(front.name), title: front.name.trim(), kind: kindOf(front) } : {}),
     popup: entries.length > 0,
     menus: new Set(entries.flatMap(menusAround).map(normalise)),
     menuNames: new Set(entries.flatMap(menusAround)),
     counts: new Set(countEntries(elements).values()),
   };
+}
+
+function kindOf({ role, className }: UiNode): 'dialog' | 'page' | 'window' {
+  if (!/^(?:frame|window)$/.test(role)) return 'dialog';
+  return className === undefined ? 'window' : 'page';
 }
 
 /** Entries of closed menus claim to be showing in some toolkits. */

@@ -30,7 +30,7 @@ const STEP_ROWS: SampleConvention = {
   grammar: 'qwen3-vl',
   history: 'text',
   pastImages: 0,
-  thoughts: 'all',
+  thoughts: 'kept',
   alternates: true,
 };
 const DIALOGUE: SampleConvention = { ...STEP_ROWS, grammar: 'ui-tars-1.5', history: 'dialogue', alternates: false };

@@ -65,14 +65,17 @@ function describeWindows(from: Screen, to: Screen): string[] {
   if (title === undefined || title === '' || to.front === from.front) return [];
   if (isSameButStar(from.front, to.front)) return [];
   const name = quote(title);
+  const kind = to.kind ?? 'window';
   const isBack = [...from.windows.values()].includes(to.front ?? '');
   const left = from.title ? quote(from.title) : '';
-  if (isBack && left !== '')
-    return [`The ${left} window is closed now.`, `[I am back in|This is] the ${name} window[ again|].`];
+  if (isBack && left !== '' && from.kind === 'dialog') {
+    return [`The ${left} dialog is closed now.`, `[I am back in|This is] the ${name} ${kind}[ again|].`];
+  }
   return [
-    `The ${name} [window|dialog] is in front now.`,
-    `[Now the|The] ${name} window [has come up|is in front|came up].`,
-    `This is the ${name} [window|page].`,
+    `The ${name} ${kind} is in front now.`,
+    `[Now the|The] ${name} ${kind} [has come up|is in front|came up].`,
+    `This is the ${name} ${kind}[ now|].`,
+    `I am [in|on] the ${name} ${kind}[ now|].`.replace('[in|on]', kind === 'page' ? 'on' : 'in'),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Why this element and this action: the part of a thought that leads to the step. */
+import { readPlace } from '../../../check/subject.ts';
 import { roleWord } from '../../../ui/describe-element.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { lastPart } from '../../../ui/element-key.ts';
@@ -46,8 +47,8 @@ function describeClick({ effect, unmet, gesture, decision }: Occasion, element: 
   const what = name === '' ? `the ${word}` : `${name}`;
   if (gesture?.kind === 'fill' || gesture?.kind === 'append')
     return [
-      `[I click|I touch] ${what} first, so that I can type[ there|].`,
-      `The words belong into ${what}.`,
+      `I go to ${what} first, [so that I can type|before I type][ there|].`,
+      `The words belong in ${what}.`,
       `${cap(what)} is the [place|field] for it.`,
     ];
   if (unmet && gesture?.key === unmet.fact.subject)
@@ -72,7 +73,7 @@ function describeClick({ effect, unmet, gesture, decision }: Occasion, element: 
     return [
       `${cap(what)} is the entry [that I need|to choose|for this].`,
       `[I choose|From here I take] ${what}.`,
-      `[The entry|What I need here is] ${what}.`,
+      `[The entry that I need is|What I need here is] ${what}.`,
     ];
   if (element.role === 'page tab')
     return [`[I turn to|I look at] the ${name} tab.`, `The ${name} tab [should have it|is the one to look at].`];
@@ -85,13 +86,13 @@ function describeClick({ effect, unmet, gesture, decision }: Occasion, element: 
     return [
       `${cap(what)} [is the way there|leads on from here].`,
       `[I need|I use] ${what} for [it|this].`,
-      `[The way goes over|I go on with] ${what}.`,
+      `[The way leads through|I go on with] ${what}.`,
     ];
-  if (effect === 'back')
+  if (effect === 'back' && element.role === 'push button')
     return [
       `${cap(what)} [confirms it|is what finishes this].`,
       `[All is set here, so I choose|This is ready, so I take] ${what}.`,
-      `[With|By] ${what} I finish here.`,
+      `${cap(what)} [finishes|is what finishes] this part.`,
     ];
   return [
     `[I go on with|I use|Next I take] ${what}.`,
@@ -160,7 +161,8 @@ function describeScroll({ isAsked }: Occasion): string[] {
 }
 
 /** Where it was read. */
-function describeAnswer({ decision, read, now, moment }: Occasion): string[] {
+function describeAnswer(occasion: Occasion): string[] {
+  const { decision, read, now, moment } = occasion;
   const text = 'text' in decision.action ? decision.action.text : '';
   const place =
     now.menuNames.size > 0
@@ -179,6 +181,8 @@ function describeAnswer({ decision, read, now, moment }: Occasion): string[] {
       `[I can read the answer here: ${quote(name)} is ${state}|What I see: ${quote(name)} is ${state}].`,
     ];
   }
+  const counted = describeCount(occasion, text);
+  if (counted.length > 0) return counted;
   if (names.length > 1)
     return [
       `I have read ${read.map(({ said }) => quote(said)).join(' and ')}[ in ${place}|].`,
@@ -198,6 +202,26 @@ function describeAnswer({ decision, read, now, moment }: Occasion): string[] {
         `[I have what is asked for|I have seen what is asked for][ in ${place}|].`,
       ]
     : [];
+}
+
+const MOST_COUNTED = 12;
+
+/** The entries that are counted, by name. */
+function describeCount({ read, moment }: Occasion, text: string): string[] {
+  const [first] = read;
+  if (first?.source.kind !== 'count' || Number(text) > MOST_COUNTED) return [];
+  const place = readPlace(first.source.subject).key;
+  const entries = moment.scene.elements.filter(
+    ({ collectionKey, name, bounds }) => collectionKey === place && name !== '' && bounds !== undefined,
+  );
+  const names = [...new Set(entries.filter(({ role }) => role === entries[0]?.role).map(({ name }) => name))];
+  if (names.length !== Number(text)) return [];
+  const list = names.map(quote).join(', ');
+  return [
+    `[I count them|I go through the list]: ${list}.`,
+    `[The entries are|There are] ${list}, which makes ${text}.`,
+    `${list}: that is ${text}[ in all|].`,
+  ];
 }
 
 function describeEnd({ task, moment, latest }: Occasion): string[] {

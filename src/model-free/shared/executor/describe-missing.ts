@@ -2,6 +2,7 @@
 import { readRow } from '../../../check/subject.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { wordsOfKey } from '../../../ui/element-key.ts';
+import { isSeen as isSeenNow } from '../../../thoughts/index.ts';
 import type { Occasion } from './occasion.ts';
 import { quote } from './vary-words.ts';
 
@@ -9,7 +10,7 @@ export function describeMissing(occasion: Occasion): string[] {
   const { unmet, unseen, isAsked, before } = occasion;
   const opening = before ? [] : restateTask(occasion);
   if (unseen) return [...opening, ...describeUnseen(unseen)];
-  if (unmet) return [...opening, ...describeUnmet(unmet)];
+  if (unmet) return [...opening, ...describePart(occasion), ...describeUnmet(unmet, occasion)];
   return isAsked ? [...opening, ...STILL_ASKED] : opening;
 }
 
@@ -58,15 +59,11 @@ function rowTitle(subject: string): string {
   }
 }
 
-/** In order of how much they say; the last names nothing. */
-function describeUnmet({ fact, op, value }: Expectation): string[] {
-  const name = quote(nameOf(fact));
+/** None if there is nothing to say but that the task is not done. */
+function describeUnmet({ fact, op, value }: Expectation, { now, isKnown }: Occasion): string[] {
+  const words = nameOf(fact);
+  const name = quote(words);
   const isGone = op === 'absent';
-  const general = [
-    '[One thing of the task is still open|Something of the task is left to do].',
-    '[The task is not finished|I am not done yet][, so I go on|].',
-    '[There is more to do|More is to be done] before the task is [done|complete].',
-  ];
   switch (fact.kind) {
     case 'checked':
     case 'selected': {
@@ -75,57 +72,76 @@ function describeUnmet({ fact, op, value }: Expectation): string[] {
         `${name} is still to be turned ${state}.`,
         `${name} has to be ${state}[ in the end| at the end|].`,
         `[Next is|Still open is] ${name}, which has to be ${state}.`,
-        ...general,
+        `[The task wants|I am asked to have] ${name} ${state}.`,
       ];
     }
     case 'value':
       return [
-        `${name} has to be ${quote(value)}[ in the end|].`,
-        `The [number|value] has to become ${quote(value)}.`,
+        `[The value|What it is set to] has to become ${quote(value)}.`,
         `[I need|What is needed is] ${quote(value)} here.`,
-        ...general,
+        `${quote(value)} is [wanted|asked for][ here|].`,
       ];
     case 'text':
-      return [
-        '[The text has still to be changed|The text is not as it should be yet].',
-        '[Something in the text is still missing|The text still has to change].',
-        ...general,
-      ];
+      return value.includes('\n')
+        ? ['[The text has still to be changed|The text is not as it should be yet].']
+        : [`[The field has to hold|What belongs in the field is] ${quote(value)}.`];
     case 'file':
-      if (isGone)
+      if (isGone) return [`${name} has to [go|be removed].`, `[The task wants|I am asked to have] ${name} removed.`];
+      if (isKnown(words))
         return [
-          `${name} has to [go|be removed].`,
-          `[The task wants|I have to make sure that] ${name} [to be gone|goes].`,
-          ...general,
+          `[What I do has to be kept in|The change has to end up in] ${name}.`,
+          `${name} has still to be [saved|brought up to date].`,
         ];
       return [
-        `${name} has still to be saved.`,
-        `[I need|There has to be] a [file or folder|thing] called ${name}.`,
-        `[The result has to end up in|What I do has to be kept in] ${name}.`,
-        ...general,
+        `[There has to be something|I need something] called ${name}[ in the end|].`,
+        `${name} is [what has to be made|still to be made].`,
       ];
     case 'window':
       return isGone
         ? [
-            `The ${name} dialog has still to be confirmed.`,
-            '[The dialog has to be closed|What is set has to be confirmed].',
-            ...general,
+            `[What is set in|The settings in] the ${name} dialog [have|has] to be confirmed.`,
+            `The ${name} dialog has to be [confirmed|closed] [in the end|at last].`,
           ]
-        : [
-            `The ${name} [dialog|window] has to be opened.`,
-            `[I need|I am on my way to] the ${name} [dialog|window].`,
-            ...general,
-          ];
+        : [`The ${name} dialog has to be opened.`, `[I need|I am on my way to] the ${name} dialog.`];
     case 'row':
     case 'item':
-      return isGone
-        ? [`${name} has [still |]to go[ away|].`, `[I have to remove|Still to be removed is] ${name}.`, ...general]
+    case 'entry':
+      if (isGone)
+        return [
+          `${name} has [still |]to go[ away|].`,
+          `[I have to remove|Still to be removed is] ${name}.`,
+          `[It is|This is about] ${name} that has to go.`,
+        ];
+      if (isSeenNow(now, words))
+        return [`${name} [is to be seen here|can be seen here][, and the list has to have it, too|].`];
+      return isKnown(words)
+        ? []
         : [
-            `${name} is [wanted|asked for] and not there yet.`,
+            `${name} is [wanted|asked for][, and I have not seen it so far|].`,
             `[I have to make|Still missing is] ${name}.`,
-            ...general,
+            `[So far there is nothing called|Nothing is called] ${name}.`,
           ];
     default:
-      return general;
+      return [];
   }
+}
+
+/** The part of a task of several parts that names what is still to be done, in the task's own words. */
+function describePart({ task: { instruction }, unmet, gesture, decision }: Occasion): string[] {
+  const parts = instruction.replace(/[.?]$/, '').split(/,? and then |[.;] then |, then |; /i);
+  if (!unmet || parts.length < 2) return [];
+  const names = [
+    nameOf(unmet.fact),
+    unmet.value,
+    gesture && 'text' in gesture ? gesture.text : '',
+    decision.target?.name ?? '',
+  ];
+  const meant = parts.filter((part) => names.some((name) => name.length > 1 && part.includes(name)));
+  if (meant.length !== 1 || meant[0]!.length > 120) return [];
+  const part = mask(meant[0]!.trim());
+  return [
+    `[I am at this part of the task|This part of the task is open]: ${part}.`,
+    `[The part to do now|Now the part]: ${part}.`,
+    `[This is for|It is about] the part: ${part}.`,
+  ];
 }

@@ -4,7 +4,7 @@
  * another one, and a step that has none left has no thought.
  */
 import type { Decision } from '../../../agent/policy.ts';
-import { createThoughtChecker, readScreen, splitSentences } from '../../../thoughts/index.ts';
+import { createThoughtChecker, isSeen, readScreen, splitSentences, type Screen } from '../../../thoughts/index.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import type { Task } from '../../../schema/index.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
@@ -15,13 +15,14 @@ import { describeMissing } from './describe-missing.ts';
 import type { Occasion } from './occasion.ts';
 import { unmask, varyWords } from './vary-words.ts';
 
-type Known = Omit<Occasion, 'task' | 'now' | 'before' | 'pressed'>;
+type Known = Omit<Occasion, 'task' | 'now' | 'isKnown' | 'before' | 'pressed'>;
 
 /** Wordings that are tried of each pattern. */
 const MOST_TRIES = 3;
 
 export function createNarrator(task: Task, seed: string) {
   const checker = createThoughtChecker(task.instruction, task.apps);
+  const screens: Screen[] = [];
   let before: Occasion['before'];
   let last: ReadonlySet<string> = new Set();
   let pressed = 0;
@@ -42,13 +43,16 @@ export function createNarrator(task: Task, seed: string) {
     return undefined;
   };
 
+  const isKnown = (words: string): boolean => screens.some((screen) => isSeen(screen, words));
+
   return {
     /** To be asked once for each decision, in order. */
     explain(known: Known): string | undefined {
       const { decision, moment } = known;
       checker.see(moment.frame);
       const now = readScreen(moment.frame);
-      const occasion: Occasion = { ...known, task, now, before, pressed };
+      screens.push(now);
+      const occasion: Occasion = { ...known, task, now, isKnown, before, pressed };
       const parts = [describeChange(occasion), describeMissing(occasion), describeChoice(occasion)];
       const said: string[] = [];
       for (const part of parts) {

@@ -10,6 +10,8 @@ export interface Occasion {
   task: Task;
   moment: Moment;
   now: Screen;
+  /** True if a screen so far has these words. */
+  isKnown: (words: string) => boolean;
   /** The screen and the decision of the step before; missing on the first step. */
   before?: { screen: Screen; decision: Decision } | undefined;
   decision: Decision;
