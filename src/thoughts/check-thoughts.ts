@@ -7,6 +7,7 @@ import { calculationsIn } from './arithmetic.ts';
 import { isFalse, type Acted } from './claims.ts';
 import { idsIn } from './ids.ts';
 import { hasWhole, normalise } from './normalise.ts';
+import { notationsOf } from './dates.ts';
 import { readScreen, type Screen, type Seen } from './screen.ts';
 import { maskQuotes, splitSentences, valuesIn, type Value } from './values.ts';
 
@@ -72,6 +73,7 @@ export function createThoughtChecker(instruction: string, apps: readonly string[
     const words = normalise(value.words).replace(/ ?(?:…|\.\.\.|[.,:;!?])+$/, '');
     const isIn = (one: string): boolean => words === '' || sources.some((source) => hasWhole(source, one, cut));
     if (isIn(words) || worked.includes(words)) return true;
+    if (notationsOf(words).some(isIn)) return true;
     if (value.kind === 'number') return partsOfNumber(words).some((one) => isIn(one));
     return value.kind === 'name' && isPlural(words) && isIn(words.slice(0, -1));
   };

@@ -12,7 +12,7 @@ export function describeChange({ now, before }: Occasion): string[] {
     ...describeMenus(screen, now),
     ...describeWindows(screen, now),
     ...describeStar(screen, now),
-    ...describeGone(screen, now, decision.target?.name ?? ''),
+    ...describeGone(screen, now, /button/.test(decision.target?.role ?? '') ? '' : (decision.target?.name ?? '')),
     ...describeNew(screen, now),
   ];
 }

@@ -51,6 +51,16 @@ function describeClick({ effect, unmet, gesture, decision }: Occasion, element: 
       `The words belong in ${what}.`,
       `${cap(what)} is the [place|field] for it.`,
     ];
+  if (gesture?.kind === 'drag') {
+    const goal = lastPart(gesture.to).name;
+    return goal === undefined
+      ? []
+      : [
+          `${what} belongs in ${quote(goal)}, so I drag it there.`,
+          `I [drag|move] ${what} [over |]to ${quote(goal)}.`,
+          `[Next|Now] ${what} goes to ${quote(goal)}.`,
+        ];
+  }
   if (unmet && gesture?.key === unmet.fact.subject)
     return [
       `${cap(what)} is the ${word} that the task [means|names].`,
@@ -198,8 +208,8 @@ function describeAnswer(occasion: Occasion): string[] {
               `${cap(place)} [has|shows] ${said} [beside|for] ${quote(name)}.`,
             ]),
         `[I read ${said} in ${place}|${cap(place)} has ${said}].`,
-        `[I have read the answer|The answer stands there]: ${said}.`,
-        `[I have what is asked for|I have seen what is asked for][ in ${place}|].`,
+        `[The answer stands in ${place}|I have read the answer in ${place}]: ${said}.`,
+        `[I have seen what is asked for in ${place}|What is asked for can be read in ${place}].`,
       ]
     : [];
 }

@@ -23,7 +23,7 @@ const STILL_ASKED = [
 /** On the first step. The words are the task's own. */
 function restateTask({ task: { instruction } }: Occasion): string[] {
   const words = instruction.trim();
-  if (words.length > 160)
+  if (words.length > 240)
     return ['[The task has several parts, so I take them one by one|I go through the task part by part].'];
   if (words.endsWith('?')) return [`[The question is|I am asked|I have to find out]: ${mask(words)}`];
   const [first = '', ...rest] = words.split(' ');
@@ -82,9 +82,8 @@ function describeUnmet({ fact, op, value }: Expectation, { now, isKnown }: Occas
         `${quote(value)} is [wanted|asked for][ here|].`,
       ];
     case 'text':
-      return value.includes('\n')
-        ? ['[The text has still to be changed|The text is not as it should be yet].']
-        : [`[The field has to hold|What belongs in the field is] ${quote(value)}.`];
+      // The lines of a text are spoken of where they are edited.
+      return value.includes('\n') ? [] : [`[The field has to hold|What belongs in the field is] ${quote(value)}.`];
     case 'file':
       if (isGone) return [`${name} has to [go|be removed].`, `[The task wants|I am asked to have] ${name} removed.`];
       if (isKnown(words))
@@ -127,7 +126,7 @@ function describeUnmet({ fact, op, value }: Expectation, { now, isKnown }: Occas
 }
 
 /** The part of a task of several parts that names what is still to be done, in the task's own words. */
-function describePart({ task: { instruction }, unmet, gesture, decision }: Occasion): string[] {
+function describePart({ task: { instruction }, unmet, gesture, decision, isTold }: Occasion): string[] {
   const parts = instruction.replace(/[.?]$/, '').split(/,? and then |[.;] then |, then |; /i);
   if (!unmet || parts.length < 2) return [];
   const names = [
@@ -139,6 +138,7 @@ function describePart({ task: { instruction }, unmet, gesture, decision }: Occas
   const meant = parts.filter((part) => names.some((name) => name.length > 1 && part.includes(name)));
   if (meant.length !== 1 || meant[0]!.length > 120) return [];
   const part = mask(meant[0]!.trim());
+  if (isTold(part)) return [];
   return [
     `[I am at this part of the task|This part of the task is open]: ${part}.`,
     `[The part to do now|Now the part]: ${part}.`,

@@ -30,11 +30,9 @@ export function describeSigns({ task, decision, pressed, now, gesture }: Occasio
       `[After ${before} comes|The next digit of ${whole} is] ${own}.`,
       `${own} [goes on with|continues] ${whole}.`,
     ];
-    return [
-      ...(before === '' ? first : [...later, ...display]),
-      `[The next digit is|I need the digit] ${own}[ now|].`,
-      ...sumFor(whole, task.instruction),
-    ];
+    const sum = before === '' ? sumFor(whole, task.instruction) : [];
+    if (sum.length > 0) return sum;
+    return [...(before === '' ? first : [...later, ...display]), `[The next digit is|I need the digit] ${own}[ now|].`];
   }
   if (own === '=')
     return [
@@ -52,7 +50,9 @@ export function describeSigns({ task, decision, pressed, now, gesture }: Occasio
 
 /** "100 - 15 = 85": a number of the expression that the task does not name. */
 function sumFor(number: string, instruction: string): string[] {
-  const sum = /percent|%/.test(instruction) ? writeSum(number, ['100', ...numbersOf(instruction)]) : undefined;
+  const named = numbersOf(instruction);
+  if (named.includes(number) || number === '100' || !/percent|%/.test(instruction)) return [];
+  const sum = writeSum(number, ['100', ...named]);
   return sum === undefined ? [] : [`${sum}, [so that is the next number|which is what I need next].`];
 }
 

@@ -15,7 +15,7 @@ import { describeMissing } from './describe-missing.ts';
 import type { Occasion } from './occasion.ts';
 import { unmask, varyWords } from './vary-words.ts';
 
-type Known = Omit<Occasion, 'task' | 'now' | 'isKnown' | 'before' | 'pressed'>;
+type Known = Omit<Occasion, 'task' | 'now' | 'isKnown' | 'isTold' | 'before' | 'pressed'>;
 
 /** Wordings that are tried of each pattern. */
 const MOST_TRIES = 3;
@@ -23,6 +23,7 @@ const MOST_TRIES = 3;
 export function createNarrator(task: Task, seed: string) {
   const checker = createThoughtChecker(task.instruction, task.apps);
   const screens: Screen[] = [];
+  const told: string[] = [];
   let before: Occasion['before'];
   let last: ReadonlySet<string> = new Set();
   let pressed = 0;
@@ -45,6 +46,8 @@ export function createNarrator(task: Task, seed: string) {
 
   const isKnown = (words: string): boolean => screens.some((screen) => isSeen(screen, words));
 
+  const isTold = (words: string): boolean => told.some((thought) => thought.includes(unmask(words)));
+
   return {
     /** To be asked once for each decision, in order. */
     explain(known: Known): string | undefined {
@@ -52,7 +55,7 @@ export function createNarrator(task: Task, seed: string) {
       checker.see(moment.frame);
       const now = readScreen(moment.frame);
       screens.push(now);
-      const occasion: Occasion = { ...known, task, now, isKnown, before, pressed };
+      const occasion: Occasion = { ...known, task, now, isKnown, isTold, before, pressed };
       const parts = [describeChange(occasion), describeMissing(occasion), describeChoice(occasion)];
       const said: string[] = [];
       for (const part of parts) {
@@ -61,6 +64,7 @@ export function createNarrator(task: Task, seed: string) {
       }
       const thought = said.length === 0 ? undefined : said.join(' ');
       checker.note({ ...decision, ...(thought === undefined ? {} : { thought }) });
+      if (thought !== undefined) told.push(thought);
       if (thought !== undefined) last = new Set(splitSentences(thought));
       if (known.gesture?.kind === 'click' && expressionOf(task) !== '' && !now.popup) pressed += 1;
       before = { screen: now, decision };

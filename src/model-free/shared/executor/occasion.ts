@@ -12,6 +12,8 @@ export interface Occasion {
   now: Screen;
   /** True if a screen so far has these words. */
   isKnown: (words: string) => boolean;
+  /** True if an earlier thought has these words. */
+  isTold: (words: string) => boolean;
   /** The screen and the decision of the step before; missing on the first step. */
   before?: { screen: Screen; decision: Decision } | undefined;
   decision: Decision;

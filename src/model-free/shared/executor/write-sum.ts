@@ -1,7 +1,7 @@
 /** Finds how a number comes about from others, and writes it out: "12750 - 4970.00 = 7780.00". */
 
 export function numbersOf(text: string): string[] {
-  return [...text.matchAll(/(?<![\d.,:\p{L}])\d[\d,]*(?:\.\d+)?(?![\d:\p{L}])/gu)].map(([number]) => number);
+  return [...text.matchAll(/(?<![\d.,:/\p{L}-])(?!0\d)\d[\d,]*(?:\.\d+)?(?![\d:/\p{L}-])/gu)].map(([number]) => number);
 }
 
 const MOST_OPERANDS = 40;
