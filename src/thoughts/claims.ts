@@ -117,6 +117,7 @@ const STATES: readonly StateClaim[] = [
 ];
 
 function isContradicted(words: string, quoted: readonly string[], screen: Screen): boolean {
+  if (/\b(?:whether|if|unless|until|once)\b/.test(words)) return false;
   return STATES.some(({ form, holds }) => {
     const found = form.exec(words);
     if (!found) return false;

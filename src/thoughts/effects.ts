@@ -92,8 +92,14 @@ export const EFFECTS: readonly Effect[] = [
 const MENU = /\b(?:menu|list|drop-down|submenu|entries)\b/;
 const WINDOW = /\b(?:dialog|window|dialogue)\b/;
 
+/** Main windows and pages are no dialogs. */
+function isOfDialog(sentence: string): boolean {
+  return /\bdialog(?:ue)?s?\b/.test(sentence) && !/\b(?:window|page|menu|list)\b/.test(sentence);
+}
+
 function opens({ from, to, quoted, sentence }: Change): boolean {
   if (MENU.test(sentence) && !WINDOW.test(sentence)) return to.popup && isOther(from.menus, to.menus, from, to);
+  if (isOfDialog(sentence) && to.kind !== 'dialog' && !to.popup) return false;
   const isNew = [...to.windows].some(([key]) => !from.windows.has(key)) || from.front !== to.front;
   if (WINDOW.test(sentence)) return isNew || (to.popup && !from.popup);
   const isNamed = quoted.some((words) => isSeen(to, words));
@@ -103,6 +109,7 @@ function opens({ from, to, quoted, sentence }: Change): boolean {
 function closes({ from, to, sentence }: Change): boolean {
   if (MENU.test(sentence) && !WINDOW.test(sentence))
     return from.popup && (!to.popup || isOther(from.menus, to.menus, from, to));
+  if (isOfDialog(sentence) && from.kind !== 'dialog' && !from.popup) return false;
   const isGone = [...from.windows].some(([key]) => !to.windows.has(key)) || from.front !== to.front;
   return isGone || (from.popup && !to.popup);
 }

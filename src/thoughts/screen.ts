@@ -25,6 +25,8 @@ export interface Sight {
   says: string;
   /** Undefined for elements that are neither switches nor can be selected. */
   isOn?: boolean;
+  /** True for what is turned on and off, false for what is only selected. */
+  isSwitch: boolean;
 }
 
 export interface Screen {
@@ -71,6 +73,7 @@ function makeScreen({ tree, window, screen }: Seen): Screen {
     sights.set(element.key, {
       name: normalise(element.name),
       said: element.name,
+      isSwitch: isToggle(element.node),
       says: said.join(' '),
       ...(isOn === undefined ? {} : { isOn }),
     });

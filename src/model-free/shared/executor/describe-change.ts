@@ -30,11 +30,11 @@ function describeTyped(from: Screen, to: Screen, action: object): string[] {
 
 function describeSwitch(from: Screen, to: Screen, key: string | undefined): string[] {
   const [was, is] = [from, to].map(({ sights }) => (key === undefined ? undefined : sights.get(key)));
-  if (is?.isOn === undefined || was?.isOn === is.isOn || is.name === '') return [];
+  if (is?.isOn === undefined || !is.isSwitch || was?.isOn === is.isOn || is.name === '') return [];
   const name = quote(is.said);
   return [
     `${name} is [now |]${is.isOn ? 'on' : 'off'}.`,
-    `${name} is ${is.isOn ? 'on' : 'off'} now[, as it should be|].`,
+    `${name} is ${is.isOn ? 'on' : 'off'} now.`,
     `[Good: |So ]${name} is ${is.isOn ? 'on' : 'off'} now.`,
   ];
 }
@@ -49,7 +49,7 @@ function describeMenus(from: Screen, to: Screen): string[] {
     return [
       `The ${quote(fresh)} menu is open[ now|].`,
       `[Now the|The] ${quote(fresh)} menu [is open|has come up].`,
-      `[With|Since] the ${quote(fresh)} menu open, I can choose from it.`,
+      `With the ${quote(fresh)} menu open, I can choose from it.`,
     ];
   return from.popup
     ? []

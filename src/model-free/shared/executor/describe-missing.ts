@@ -1,4 +1,5 @@
 /** What a step still has to bring about, in words of the task or the screen. */
+import { factId } from '../../../check/fact.ts';
 import { readRow } from '../../../check/subject.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { wordsOfKey } from '../../../ui/element-key.ts';
@@ -25,7 +26,7 @@ function restateTask({ task: { instruction } }: Occasion): string[] {
   const words = instruction.trim();
   if (words.length > 240)
     return ['[The task has several parts, so I take them one by one|I go through the task part by part].'];
-  if (words.endsWith('?')) return [`[The question is|I am asked|I have to find out]: ${mask(words)}`];
+  if (words.includes('?')) return [`[The question is|I am asked|I have to find out]: ${mask(words)}`];
   const [first = '', ...rest] = words.split(' ');
   const order = mask(`${first.toLowerCase()} ${rest.join(' ')}`);
   return /^\p{Lu}\p{Ll}+$/u.test(first) && !/^(?:in|under|on|at|from|another|with|for)$/i.test(first)
@@ -60,7 +61,7 @@ function rowTitle(subject: string): string {
 }
 
 /** None if there is nothing to say but that the task is not done. */
-function describeUnmet({ fact, op, value }: Expectation, { now, isKnown }: Occasion): string[] {
+function describeUnmet({ fact, op, value }: Expectation, { now, isKnown, latest }: Occasion): string[] {
   const words = nameOf(fact);
   const name = quote(words);
   const isGone = op === 'absent';
@@ -86,7 +87,7 @@ function describeUnmet({ fact, op, value }: Expectation, { now, isKnown }: Occas
       return value.includes('\n') ? [] : [`[The field has to hold|What belongs in the field is] ${quote(value)}.`];
     case 'file':
       if (isGone) return [`${name} has to [go|be removed].`, `[The task wants|I am asked to have] ${name} removed.`];
-      if (isKnown(words))
+      if (latest.has(factId(fact)))
         return [
           `[What I do has to be kept in|The change has to end up in] ${name}.`,
           `${name} has still to be [saved|brought up to date].`,
@@ -98,7 +99,7 @@ function describeUnmet({ fact, op, value }: Expectation, { now, isKnown }: Occas
     case 'window':
       return isGone
         ? [
-            `[What is set in|The settings in] the ${name} dialog [have|has] to be confirmed.`,
+            `The settings in the ${name} dialog [have|still have] to be confirmed.`,
             `The ${name} dialog has to be [confirmed|closed] [in the end|at last].`,
           ]
         : [`The ${name} dialog has to be opened.`, `[I need|I am on my way to] the ${name} dialog.`];
@@ -118,7 +119,7 @@ function describeUnmet({ fact, op, value }: Expectation, { now, isKnown }: Occas
         : [
             `${name} is [wanted|asked for][, and I have not seen it so far|].`,
             `[I have to make|Still missing is] ${name}.`,
-            `[So far there is nothing called|Nothing is called] ${name}.`,
+            `[So far there is nothing called|So far nothing is called] ${name}.`,
           ];
     default:
       return [];
