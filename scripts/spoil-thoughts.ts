@@ -49,6 +49,24 @@ function draw(episodes: readonly Episode[], kind: Kind, count: number, seed: num
   return drawn;
 }
 
+function isRight({ kind, faults }: Drawn): boolean {
+  return SOUND.has(kind) === (faults.length === 0);
+}
+
+function countRefused(some: readonly Drawn[]): number {
+  return some.filter(({ faults }) => faults.length > 0).length;
+}
+
+function shareOf(some: readonly Drawn[]): number {
+  return countRefused(some) / Math.max(1, some.length);
+}
+
+function lineOf(label: string, some: readonly Drawn[]): string[] {
+  const refused = countRefused(some);
+  const { share, low, high } = wilson(refused, some.length);
+  return [label, String(refused), String(some.length), percent(share), `${percent(low)}–${percent(high)}`];
+}
+
 async function main(): Promise<number> {
   const { name, options } = readRunArguments(Options);
   const episodes = await readEpisodes(name.split(','), listenForStop());
@@ -57,16 +75,10 @@ async function main(): Promise<number> {
     return Math.round(options.count / alike.length);
   };
   const drawn = KINDS.flatMap((kind) => draw(episodes, kind, sizeOf(kind), options.seed));
-  const isRight = ({ kind, faults }: Drawn): boolean => SOUND.has(kind) === (faults.length === 0);
   for (const { kind, instruction, thought, faults } of drawn.filter((one) => !isRight(one)).slice(0, options.print)) {
     const words = faults.map((fault) => `${fault.kind}: ${fault.words}`).join('; ') || 'nothing found';
     process.stdout.write(`${kind}: ${thought}\n  ${instruction}\n  ${words}\n`);
   }
-  const lineOf = (label: string, some: readonly Drawn[]): string[] => {
-    const refused = some.filter(({ faults }) => faults.length > 0).length;
-    const { share, low, high } = wilson(refused, some.length);
-    return [label, String(refused), String(some.length), percent(share), `${percent(low)}–${percent(high)}`];
-  };
   const [spoiled, sound] = [false, true].map((isSound) => drawn.filter(({ kind }) => SOUND.has(kind) === isSound));
   const lines = [
     ...KINDS.map((kind) =>
@@ -80,8 +92,6 @@ async function main(): Promise<number> {
   process.stdout.write(
     formatTable(['thoughts', 'refused', 'of', 'share', '95 % interval'], lines, lineOf('all sound', sound!)),
   );
-  const shareOf = (some: readonly Drawn[]): number =>
-    some.filter(({ faults }) => faults.length > 0).length / Math.max(1, some.length);
   return shareOf(spoiled!) >= 0.98 && shareOf(sound!) <= 0.02 ? 0 : 1;
 }
 

@@ -13,7 +13,6 @@ function write(year: string, month: number, day: number): string[] {
   const name = MONTHS[month - 1];
   if (name === undefined || day < 1 || day > 31) return [];
   const short = name.slice(0, 3);
-  const pad = (number: number): string => String(number).padStart(2, '0');
   return [
     ...[name, short].flatMap((word) => [`${day} ${word} ${year}`, `${word} ${day}, ${year}`, `${word} ${day} ${year}`]),
     `${year}-${pad(month)}-${pad(day)}`,
@@ -21,4 +20,8 @@ function write(year: string, month: number, day: number): string[] {
     `${pad(month)}/${pad(day)}/${year}`,
     `${pad(day)}.${pad(month)}.${year}`,
   ];
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0');
 }

@@ -156,7 +156,7 @@ function disappears({ from, to, quoted }: Change): boolean {
 
 export function isSeen(screen: Screen, words: string): boolean {
   const wanted = normalise(words).replace(/ ?(?:…|\.\.\.)$/, '');
-  return wanted !== '' && hasWhole(screen.all, wanted, /…$/.test(words));
+  return wanted !== '' && hasWhole(screen.all, wanted, words.endsWith('…'));
 }
 
 function countOf(screen: Screen, words: string): number {

@@ -41,7 +41,8 @@ export function createThoughtFilter() {
 
   return {
     async *apply(rows: AsyncIterable<ExportRow>, mode: ThoughtMode): AsyncGenerator<ExportRow> {
-      for await (const row of rows) yield mode === 'kept' ? row : withSteps(row, mode, await find(row));
+      for await (const row of rows)
+        yield mode === 'kept' ? row : withSteps(row, mode, mode === 'checked' ? await find(row) : new Map());
     },
     async count(row: ExportRow, counts: ThoughtCounts): Promise<void> {
       const faults = await find(row);

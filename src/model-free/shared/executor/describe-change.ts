@@ -93,9 +93,12 @@ function describeStar(from: Screen, to: Screen): string[] {
   ];
 }
 
+function withoutStar(title = ''): string {
+  return title.replace(/^\*/, '');
+}
+
 function isSameButStar(before: string | undefined, after: string | undefined): boolean {
-  const bare = (title = ''): string => title.replace(/^\*/, '');
-  return before !== after && bare(before) === bare(after);
+  return before !== after && withoutStar(before) === withoutStar(after);
 }
 
 function describeGone(from: Screen, to: Screen, name: string): string[] {

@@ -3,7 +3,6 @@ import { factId } from '../../../check/fact.ts';
 import { readRow } from '../../../check/subject.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { wordsOfKey } from '../../../ui/element-key.ts';
-import { isSeen as isSeenNow } from '../../../thoughts/index.ts';
 import type { Occasion } from './occasion.ts';
 import { quote } from './vary-words.ts';
 
@@ -61,7 +60,7 @@ function rowTitle(subject: string): string {
 }
 
 /** None if there is nothing to say but that the task is not done. */
-function describeUnmet({ fact, op, value }: Expectation, { now, isKnown, latest }: Occasion): string[] {
+function describeUnmet({ fact, op, value }: Expectation, { isKnown, latest }: Occasion): string[] {
   const words = nameOf(fact);
   const name = quote(words);
   const isGone = op === 'absent';
@@ -112,8 +111,6 @@ function describeUnmet({ fact, op, value }: Expectation, { now, isKnown, latest 
           `[I have to remove|Still to be removed is] ${name}.`,
           `[It is|This is about] ${name} that has to go.`,
         ];
-      if (isSeenNow(now, words))
-        return [`${name} [is to be seen here|can be seen here][, and the list has to have it, too|].`];
       return isKnown(words)
         ? []
         : [
