@@ -7,7 +7,7 @@ export interface Calculation {
   words: string;
 }
 
-const NUMBER = String.raw`-?\d[\d,]*(?:\.\d+)?`;
+const NUMBER = String.raw`-?\d+(?:,\d{3})*(?:\.\d+)?`;
 const SIGNS = String.raw`[+\-−–×x*·÷/]`;
 const WRITTEN = new RegExp(`(${NUMBER}(?: ?${SIGNS} ?${NUMBER})+) ?(?:=|is|gives|makes) ?(${NUMBER})`, 'g');
 

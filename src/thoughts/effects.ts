@@ -99,7 +99,7 @@ function isOfDialog(sentence: string): boolean {
 
 function opens({ from, to, quoted, sentence }: Change): boolean {
   if (MENU.test(sentence) && !WINDOW.test(sentence)) return to.popup && isOther(from.menus, to.menus, from, to);
-  if (isOfDialog(sentence) && to.kind !== 'dialog' && !to.popup) return false;
+  if (isOfDialog(sentence) && to.kind !== 'dialog') return false;
   const isNew = [...to.windows].some(([key]) => !from.windows.has(key)) || from.front !== to.front;
   if (WINDOW.test(sentence)) return isNew || (to.popup && !from.popup);
   const isNamed = quoted.some((words) => isSeen(to, words));

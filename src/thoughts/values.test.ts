@@ -27,5 +27,6 @@ test('products go before sums', () => {
     { isRight: true },
     { isRight: true },
   ]);
+  expect(calculationsIn('100 - 25 = 75, so it is 75.')).toMatchObject([{ result: '75' }]);
   expect(calculationsIn('2 + 3 = 6')).toMatchObject([{ operands: ['2', '3'], result: '6', isRight: false }]);
 });
