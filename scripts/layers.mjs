@@ -19,7 +19,7 @@ const BASE = [
   'files',
   'locks',
 ];
-const SCREENS = [...BASE, 'ui', 'check'];
+const SCREENS = [...BASE, 'ui', 'check', 'thoughts'];
 const AGENT = [...SCREENS, 'store', 'prompt', 'grammars', 'model', 'env/environment.ts'];
 const STAGE = [...AGENT, 'agent'];
 const POLICIES = [...STAGE, 'explore', 'propose', 'contest', 'verify'];
@@ -51,6 +51,8 @@ const PARTS = {
   // The applications of virtual phones with their data and tasks, which is the truth that nobody below may see.
   world: [...BASE, 'personas'],
   check: [...BASE, 'ui'],
+  // The rule that thoughts state only what was shown.
+  thoughts: [...BASE, 'ui', 'check'],
   model: [...BASE, 'store', 'coordination'],
   env: [...BASE, 'ui', 'world'],
   agent: AGENT,

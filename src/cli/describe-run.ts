@@ -36,11 +36,11 @@ export function describeState(run: Run, state: RunState, conductor: { host: stri
   return `${heading}\n${doing}\n\n${stages}\n${[resultTable(state, run.config.execute), ...notes(state, folder)].filter(Boolean).join('\n')}`;
 }
 
-export function describeDataset(output: string, { rows, steps, targets, leftOut }: ExportManifest): string {
+export function describeDataset(output: string, { rows, steps, targets, leftOut, thoughts }: ExportManifest): string {
   const folder = displayPath(output);
   const written = targets.map(({ target }) => target).join(', ');
   const line = `Dataset  ${styleText('bold', folder)}: ${rows} trajectories, ${steps} steps, as ${written}\n`;
-  return `${line}${describeLeftOut(leftOut)}${targets.map(leftOutLine).join('')}Read     ${folder}/README.md\n`;
+  return `${line}${describeLeftOut(leftOut)}${describeThoughts(thoughts)}${targets.map(leftOutLine).join('')}Read     ${folder}/README.md\n`;
 }
 
 /** A target holds only whole trajectories; '' when it holds all of them. */
@@ -161,4 +161,11 @@ function injectionNote({ stages }: RunState): string {
   if (injected === 0) return '';
   const recordings = injected === 1 ? 'recording has' : 'recordings have';
   return `${styleText('yellow', `${injected} ${recordings} words meant for whoever judges`)}: no rows unless export keeps them (selection.injections)\n`;
+}
+
+function describeThoughts(thoughts: ExportManifest['thoughts']): string {
+  const kinds = Object.entries(thoughts?.leftOut ?? {});
+  return kinds.length === 0
+    ? ''
+    : `Left out ${kinds.map(([kind, count]) => `${count} thoughts (${kind})`).join(', ')}\n`;
 }

@@ -80,7 +80,7 @@ const ROWS: readonly [
   ['--grammar <name>', 'format.grammar', 'how actions are written'],
   ['--history <style>', 'format.history', 'none, text or dialogue'],
   ['--past-images <n>', 'format.pastImages', 'screens before the present one', number],
-  ['--thoughts <which>', 'format.thoughts', 'all, intent or none'],
+  ['--thoughts <which>', 'format.thoughts', 'checked, kept, intent or none'],
   ['--system-prompt <file>', 'format.systemPrompt', 'default, none or a text file'],
   ['--calibration <file>', 'calibration', "what was measured of the run's verifier"],
   ['--license <id>', 'license', 'as Hugging Face spells it'],

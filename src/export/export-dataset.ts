@@ -23,6 +23,7 @@ import { OTHER_ROWS } from './targets.ts';
 import { chooseTries } from './tries/choose-tries.ts';
 import { findDamagedTrajectories, readRows, selectTrajectories } from './select-rows.ts';
 import { withoutDamaged, type DamagedIds } from './unless-damaged.ts';
+import { createThoughtFilter, thoughtsOf, type ThoughtCounts, type ThoughtMode } from './thoughts/filter-thoughts.ts';
 import { writeTargets } from './write-targets.ts';
 
 export interface ExportInput {
@@ -58,6 +59,8 @@ export interface ExportManifest {
   leftOut: Record<string, number>;
   /** Rows and steps of each kind of tasks that `balance` limits. */
   kinds: KindCounts;
+  /** Thoughts of the rows by what the rule found, if a target has checked ones. */
+  thoughts?: ThoughtCounts;
   targets: TargetManifest[];
   /** The card and its picture. */
   card: ExportedFile[];
@@ -115,14 +118,23 @@ async function exportSelection(
     ? chooseTries(judged, options, benchmarks, rows)
     : [];
   const rowsOf = (target: string) => ({ chosen: rows, failures: failed, tries })[OTHER_ROWS[target] ?? 'chosen'];
-  const statistics = await collectStatistics(store, { judged, rows, leftOut }, signal);
+  const filter = createThoughtFilter();
+  const modeOf = (target: string): ThoughtMode => thoughtsOf(target, options);
+  const isChecked = chosenTargets.some((target) => modeOf(target) === 'checked');
+  const checking = isChecked ? { filter } : {};
+  const statistics = await collectStatistics(store, { judged, rows, leftOut, ...checking }, signal);
 
   const chosen = [...rows, ...failed, ...tries].map(({ verdictId, split, admitted }) => [verdictId, split, admitted]);
   const owned = [...EXPORT_TARGETS.map(folderOf), PICTURE, CARD, MANIFEST];
   const staging = await openStagingFolder(input.output, hashId('export', name, description, chosen, options), owned);
   try {
     const [targets, hasPicture] = await Promise.all([
-      writeTargets(exporters, staging, (target) => readRows(store, rowsOf(target), signal), signal),
+      writeTargets(
+        exporters,
+        staging,
+        (target) => filter.apply(readRows(store, rowsOf(target), signal), modeOf(target)),
+        signal,
+      ),
       writeExamplePicture(store, rows, path.join(staging.next, PICTURE)),
     ]);
     const picture = hasPicture ? PICTURE : undefined;
@@ -131,7 +143,7 @@ async function exportSelection(
     const card = writeDatasetCard({ name, targets, description, options, statistics, picture, audit });
     await writeFile(path.join(staging.next, CARD), card);
     const cardFiles = [CARD, ...(hasPicture ? [PICTURE] : [])];
-    const { steps, splits, failures, notScored, kinds } = statistics;
+    const { steps, splits, failures, notScored, kinds, thoughts } = statistics;
     const manifest: ExportManifest = {
       schemaVersion: 1,
       name,
@@ -145,6 +157,7 @@ async function exportSelection(
       notScored,
       leftOut,
       kinds,
+      ...(thoughts ? { thoughts } : {}),
       targets,
       card: await Promise.all(cardFiles.map((file) => sealFile(path.join(staging.next, file), file))),
     };

@@ -95,6 +95,15 @@ export const ExportImages = z.strictObject({
 });
 export type ExportImages = z.infer<typeof ExportImages>;
 
+/**
+ * `checked`, the default: thoughts that state only what was shown (src/thoughts); others are left out and counted. `kept`:
+ * as recorded. `intent`: the action in words alone. `none`: neither. Manifests of earlier versions say `all` for `kept`.
+ */
+const Thoughts = z.preprocess(
+  (given) => (given === 'all' ? 'kept' : given),
+  z.enum(['kept', 'checked', 'intent', 'none']),
+);
+
 /** How a target writes a step. Omitted keys follow the convention of the target's trainer. */
 export const ExportFormat = z.strictObject({
   grammar: z.string().min(1).optional(),
@@ -102,7 +111,7 @@ export const ExportFormat = z.strictObject({
   history: z.enum(['none', 'text', 'dialogue']).optional(),
   /** Number of screens before the current one. */
   pastImages: z.int().min(0).max(20).optional(),
-  thoughts: z.enum(['all', 'intent', 'none']).optional(),
+  thoughts: Thoughts.optional(),
   /** `default`, `none`, or the text itself. */
   systemPrompt: z.string().optional(),
 });

@@ -42,6 +42,27 @@ it('streams verified trajectories in ascending order of their verdicts', async (
   expect(ids).toEqual(ids.toSorted());
 });
 
+it('ends a row with its answer: the end behind it shows the same screen again', async () => {
+  const { trajectory } = first;
+  const answering = { type: 'answer', text: '3' } as const;
+  const steps = trajectory.steps.map((step, at) =>
+    at === trajectory.steps.length - 2 ? { ...step, action: answering } : step,
+  );
+  const changed: Store = {
+    ...store,
+    get: async (kind, id) => {
+      const record = await store.get(kind, id);
+      return id === trajectory.id ? { ...(record as object), steps } : record;
+    },
+  };
+  const judged = await selectTrajectories(changed, signal);
+  for await (const row of readRows(changed, chooseRows(judged, OPTIONS, []).rows, signal)) {
+    if (row.trajectory.id !== trajectory.id) continue;
+    expect(row.steps.at(-1)!.action).toEqual(answering);
+    expect(row.steps).toHaveLength(steps.length - 1);
+  }
+});
+
 it('reads no image before it is asked for', async () => {
   let reads = 0;
   const getBlob: Store['getBlob'] = async (name) => {

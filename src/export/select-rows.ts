@@ -4,9 +4,9 @@
  */
 import { throwIfAborted } from '../async/deadline.ts';
 import { limitedKindOf } from '../check/limited-kinds.ts';
-import { definitionOf } from '../actions/index.ts';
+import { definitionOf, endOf } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
-import { appOf, isTaken, observationsOf } from '../schema/index.ts';
+import { appOf, isTaken, observationsOf, type Step } from '../schema/index.ts';
 import type { ExportSelection } from './export-settings.ts';
 import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
@@ -115,6 +115,13 @@ function weightOf(result: JudgedResult): number {
   return result === 'failure' ? 2 : result === 'success' ? 1 : 0;
 }
 
+/** The end of an episode that comes right after its answer shows the same screen again. The row ends with the answer. */
+function withoutIdleEnd(steps: readonly Step[]): readonly Step[] {
+  const [answer, end] = steps.slice(-2);
+  const isIdle = answer?.action.type === 'answer' && end !== undefined && endOf(end.action) === 'done';
+  return isIdle ? steps.slice(0, -1) : steps;
+}
+
 /** Streams the chosen rows in order, one at a time. */
 export async function* readRows(
   store: Store,
@@ -132,7 +139,7 @@ export async function* readRows(
       task,
       trajectory,
       admitted,
-      steps: trajectory.steps.filter(isTaken),
+      steps: withoutIdleEnd(trajectory.steps.filter(isTaken)),
       loadBlob: ({ sha256 }) => store.getBlob(sha256),
       fileOfBlob: ({ sha256 }) => store.fileOfBlob?.(sha256),
     };

@@ -2,6 +2,7 @@
  * FAKE: a made-up run with tasks, trajectories, verdicts and pictures of noise in a real store, for the tests of this
  * folder and bench/export.ts. Nothing in it ever happened on a screen.
  */
+import { gzipSync } from 'node:zlib';
 import { endAction } from '../actions/index.ts';
 import {
   appOf,
@@ -14,6 +15,7 @@ import {
   type Step,
   type Task,
   type Trajectory,
+  type UiNode,
   type Verdict,
 } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
@@ -40,6 +42,30 @@ export interface SyntheticRunOptions {
   thoughts?: 'first' | 'all';
 }
 
+interface Empty {
+  files: BlobRef;
+  tree: BlobRef;
+}
+
+const BOX = { x: 0, y: 0, width: 8, height: 8 };
+const SHOWN = { states: ['showing'], bounds: BOX, children: [] };
+/** Numbers of steps and names of actions, which thoughts and intents name. */
+const WORDS = [...Array.from({ length: 100 }, (_, at) => at), 'drag_and_drop', 'input_text', 'navigate_back'].join(' ');
+
+const TREE: UiNode = {
+  role: 'desktop',
+  name: '',
+  states: [],
+  children: [
+    {
+      role: 'application',
+      name: 'notes',
+      states: [],
+      children: [{ ...SHOWN, role: 'frame', name: WORDS }],
+    },
+  ],
+};
+
 const APPS = ['notes', 'sheets', 'player'];
 /** One template for each place. */
 const PLACES = ['list', 'menu', 'drawer', 'tab', 'toolbar'];
@@ -51,7 +77,10 @@ function explorationId(app: string, platform: Platform): string {
 
 /** Fills the store; equal options give equal records and blobs. */
 export async function fillSyntheticRun(store: Store, options: SyntheticRunOptions): Promise<void> {
-  const empty = await store.putBlob(Buffer.from('[]'), 'application/json');
+  const empty = {
+    files: await store.putBlob(Buffer.from('[]'), 'application/json'),
+    tree: await store.putBlob(gzipSync(JSON.stringify(TREE)), 'application/json+gzip'),
+  };
   for (let index = 0; index < options.trajectories; index++) {
     const success = !options.failEvery || (index + 1) % options.failEvery !== 0;
     const { categories, ...plain } = syntheticTask(index, options.platform ?? 'desktop');
@@ -89,7 +118,7 @@ function syntheticTask(index: number, platform: Platform): Task {
 async function addExploration(
   store: Store,
   { apps, platform, initialState, evidence }: Task,
-  empty: BlobRef,
+  empty: Empty,
   { width, height }: SyntheticRunOptions,
 ): Promise<void> {
   const app = appOf({ apps });
@@ -109,7 +138,7 @@ async function addExploration(
     policy: 'model-free',
     turn: 1,
     steps: [],
-    finalObservation: { screenshot, tree: empty, files: empty, window: app, capturedAtMs: 0 },
+    finalObservation: { screenshot, ...empty, window: app, capturedAtMs: 0 },
     outcome: 'done',
   };
   await store.commit('trajectories', exploration.id, exploration);
@@ -119,7 +148,7 @@ async function syntheticTrajectory(
   store: Store,
   task: Task,
   index: number,
-  empty: BlobRef,
+  empty: Empty,
   { stepsPerTrajectory, width, height, pictures, thoughts }: SyntheticRunOptions,
 ): Promise<Trajectory> {
   const steps: Step[] = [];
@@ -127,7 +156,7 @@ async function syntheticTrajectory(
     const draw = pictures === 'screens' ? drawScreen : drawNoise;
     const png = await draw(pictures === 'one' ? 'one' : `${index}/${step}`, width, height);
     const screenshot: ImageRef = { ...(await store.putBlob(png, 'image/png')), width, height };
-    const observation = { screenshot, tree: empty, files: empty, window: appOf(task), capturedAtMs: 1000 * step };
+    const observation = { screenshot, ...empty, window: appOf(task), capturedAtMs: 1000 * step };
     const last = step === stepsPerTrajectory - 1;
     const made = syntheticStep(step, observation, last ? endOf(task.platform) : actionOf(step, task.platform));
     steps.push(thoughts === 'all' ? { ...made, thought: `Screen ${step} is\nnot the last.` } : made);

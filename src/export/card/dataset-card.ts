@@ -10,6 +10,8 @@ import { categoryTable, coverageTable, lengthHistogram, successTable } from './c
 import { describeFormats } from './card-formats.ts';
 import { describeMaking, type CardInput } from './card-making.ts';
 import { code, percent, writeExample } from './card-text.ts';
+import { FAULTS } from '../../thoughts/index.ts';
+import type { ThoughtCounts } from '../thoughts/filter-thoughts.ts';
 import type { DatasetStatistics } from './dataset-statistics.ts';
 
 /** Equal input gives equal text, since it contains no dates, versions or paths. */
@@ -86,7 +88,7 @@ function hasVirtual({ madeBy }: DatasetStatistics): boolean {
 }
 
 function describeRows({ statistics, options }: CardInput): string {
-  const { splits, leftOut, steps } = statistics;
+  const { splits, leftOut, steps, thoughts } = statistics;
   const kinds = Object.entries(statistics.kinds).map(
     ([kind, count]) => `${kind} ${count.rows} rows (${percent(count.steps, steps)} of the steps)`,
   );
@@ -112,8 +114,24 @@ function describeRows({ statistics, options }: CardInput): string {
     ...(rules.length > 0 ? [`- Kept: ${rules.join('; ')}.`] : []),
     ...(left.length > 0 ? [`- Left out by the selection: ${left.join(', ')}.`] : []),
     ...(kinds.length > 0 ? [`- Kinds that are easy to make: ${kinds.join(', ')}.`] : []),
+    ...(thoughts ? [`- ${describeThoughts(thoughts)}`] : []),
     '- `manifest.json` has the options, the counts, and the size and sha256 of every file.',
   ].join('\n');
+}
+
+/** Thoughts that state what nothing has shown are no good lesson. */
+function describeThoughts({ steps, sound, leftOut, intents }: ThoughtCounts): string {
+  const words = {
+    leak: 'with a value that no screen so far and no word of the task has',
+    false: 'contradicted by the screens',
+    repeat: 'that repeat the one before',
+    id: 'with an internal id',
+  };
+  const left = FAULTS.flatMap((kind) => (leftOut[kind] ? [`${leftOut[kind]} ${words[kind]}`] : []));
+  const replaced =
+    intents === 0 ? '' : ` ${intents} intents with such a fault are replaced by the words of the action.`;
+  const gone = left.length === 0 ? 'none is left out' : `left out are ${left.join(', ')}`;
+  return `Thoughts: ${sound} of ${steps} steps have one that was checked against the screens; ${gone}.${replaced}`;
 }
 
 function hasTrajectoryTable(targets: readonly TargetManifest[]): boolean {

@@ -9,6 +9,7 @@ import { toDatasetRecord, type DatasetRecord } from '../dataset-record.ts';
 import { countAdmitted, type AdmissionCount } from '../read-admissions.ts';
 import { countSeveralReaders } from '../read-labels.ts';
 import { readRows } from '../select-rows.ts';
+import type { ThoughtCounts, ThoughtFilter } from '../thoughts/filter-thoughts.ts';
 import { chooseExample } from './example-picture.ts';
 
 /** The scored trajectories of one application under one guideline. */
@@ -53,14 +54,25 @@ export interface DatasetStatistics {
   coverage: { app: string; rows: number; templates: number; elements: number; screens: number }[];
   /** Steps by prompt: its name, version and start of hash. */
   prompts: Map<string, number>;
+  /** Thoughts by what the rule found; missing if no target has checked ones. */
+  thoughts?: ThoughtCounts;
   /** The row shown on the card. */
   example?: DatasetRecord;
 }
 
-/** Reads every chosen trajectory once, without images. `judged` are all judged ones, for success rates. */
+interface CountedRows {
+  /** All judged trajectories, for success rates. */
+  judged: readonly JudgedTrajectory[];
+  rows: readonly ChosenRow[];
+  leftOut: LeftOut;
+  /** Given if a target has checked thoughts. */
+  filter?: ThoughtFilter;
+}
+
+/** Reads every chosen trajectory once, without images. */
 export async function collectStatistics(
   store: Store,
-  { judged, rows, leftOut }: { judged: readonly JudgedTrajectory[]; rows: readonly ChosenRow[]; leftOut: LeftOut },
+  { judged, rows, leftOut, filter }: CountedRows,
   signal: AbortSignal,
 ): Promise<DatasetStatistics> {
   const statistics: DatasetStatistics = {
@@ -83,11 +95,13 @@ export async function collectStatistics(
     categories: new Map(),
     coverage: [],
     prompts: new Map(),
+    ...(filter ? { thoughts: { steps: 0, sound: 0, leftOut: {}, intents: 0 } } : {}),
   };
   const seen = new Map<string, ReturnType<typeof newSets>>();
   const example = chooseExample(rows);
   for await (const row of readRows(store, rows, signal)) {
     const record = toDatasetRecord(row);
+    if (statistics.thoughts) await filter?.count(row, statistics.thoughts);
     if (record.id === example?.trajectoryId) statistics.example = record;
     statistics.steps += record.step_count;
     statistics.refusedSteps += record.refused_steps;

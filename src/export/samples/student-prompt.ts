@@ -76,7 +76,7 @@ export function promptStudent(grammar: GrammarName, task: Asked, systemPrompt: s
 
 /** The reply's words when every step has all words of the format. */
 export function wordsOf({ thoughts }: Pick<SampleFormat, 'thoughts'>): Says {
-  return { thought: thoughts === 'all', intent: thoughts !== 'none' };
+  return { thought: thoughts === 'kept' || thoughts === 'checked', intent: thoughts !== 'none' };
 }
 
 /** A student learns from the same prompt that this project's own agent would later send. */

@@ -21,7 +21,7 @@ function grammarFor(name: GrammarName, platform: Platform): { label: string; gra
 }
 
 function formatFor(grammar: ActionGrammar) {
-  const convention = { history: 'none', pastImages: 0, thoughts: 'all', alternates: true } as const;
+  const convention = { history: 'none', pastImages: 0, thoughts: 'kept', alternates: true } as const;
   return resolveFormat('trl', { ...convention, grammar: grammar.name as GrammarName }, ExportOptions.parse({}));
 }
 

@@ -44,14 +44,20 @@ export function hasIntent(grammar: string): boolean {
   return WITH_INTENT.has(grammar);
 }
 
-/** `reason` says why the step cannot be expressed, without a step number, so that reasons can be counted. */
+/**
+ * `end` is an end of the episode that goes into the same reply. `reason` says why the step cannot be expressed, without a
+ * step number, so that reasons can be counted.
+ */
 export function writeReply(
   step: Step,
   grammar: ActionGrammar,
   format: SampleFormat,
+  end?: Action,
 ): WrittenReply | { reason: string } {
   const keys = step.target ? replacingKeys(step.target.role) : undefined;
-  const actions = expressAction(step.action, grammar, { replacingKeys: keys });
+  const own = expressAction(step.action, grammar, { replacingKeys: keys });
+  const ending = end && expressAction(end, grammar, { replacingKeys: undefined });
+  const actions = own && [...own, ...(ending ?? [])];
   if (!actions) return { reason: `${grammar.name} has no words for ${describe(step.action)}` };
   const { width, height } = step.observation.screenshot;
   const screen = { width, height };
@@ -92,7 +98,7 @@ function* wordings(
   grammar: ActionGrammar,
   { thoughts }: SampleFormat,
 ): Generator<{ words: Omit<Reply, 'actions'>; says: Says }> {
-  const thought = thoughts === 'all' ? (step.thought ?? '').trim() : '';
+  const thought = thoughts === 'kept' || thoughts === 'checked' ? (step.thought ?? '').trim() : '';
   const intent = thoughts === 'none' ? '' : oneLine(step.intent);
   for (const clean of [(text: string) => text, (text: string) => text.replaceAll(/[<>#:{}]/g, ' ').trim()]) {
     const said = { thought: clean(withoutMarks(thought)), intent: clean(withoutMarks(intent)) };

@@ -30,7 +30,7 @@ const STEP_ROWS: SampleConvention = {
   grammar: 'qwen3-vl',
   history: 'text',
   pastImages: 0,
-  thoughts: 'all',
+  thoughts: 'kept',
   alternates: true,
 };
 const DIALOGUE: SampleConvention = { ...STEP_ROWS, grammar: 'ui-tars-1.5', history: 'dialogue', alternates: false };
@@ -69,6 +69,18 @@ it('where the answer ends the episode, nothing may be done behind it', () => {
     'ui-tars-1.5 ends with the answer, and more was done after it',
   );
 });
+
+it.each(['qwen3-vl', 'autoplay', 'scalecua'] as const)(
+  'the reply that answers ends the episode as well: %s',
+  (grammar) => {
+    const steps = [step(0, click), step(1, { type: 'answer', text: '3' })];
+    const trajectory = { ...row.trajectory, steps: [...steps, step(2, done)] };
+    const samples = buildSamples({ ...row, trajectory, steps }, formatOf({ ...STEP_ROWS, grammar }));
+    if (typeof samples === 'string') throw new Error(samples);
+    expect(samples.map((sample) => sample.step)).toEqual([0, 1]);
+    expect(samples[1]!.turns.at(-1)!.reply!.actions.map(({ type }) => type)).toEqual(['answer', 'done']);
+  },
+);
 
 it('a step that failed is context of later ones and no row, when only those that worked are wanted', () => {
   const steps = [step(0, click), { ...step(1, click), intent: 'Miss it', worked: false }, step(2, done)];

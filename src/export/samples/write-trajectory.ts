@@ -1,5 +1,6 @@
 /** The replies of a whole trajectory, which is expressed from its first step to its last or not at all. */
-import { endsEpisode } from '../../actions/index.ts';
+import { endOf, endsEpisode } from '../../actions/index.ts';
+import type { ActionGrammar } from '../../grammars/grammar.ts';
 import type { Step } from '../../schema/index.ts';
 import type { ExportRow } from '../exporter.ts';
 import type { SampleFormat } from './sample-format.ts';
@@ -11,18 +12,31 @@ export interface WrittenStep {
 }
 
 /** Returns a string, the reason, for a trajectory that cannot be expressed; without step numbers, to be counted. */
-export function writeTrajectory({ task, steps }: ExportRow, format: SampleFormat): WrittenStep[] | string {
+export function writeTrajectory(row: ExportRow, format: SampleFormat): WrittenStep[] | string {
+  const { task, steps } = row;
   const grammar = format.grammarFor(task.platform);
   if (!grammar) return `${format.grammarName} has no actions for ${task.platform}`;
   const told = grammar.answerEnds ? upToAnswer(steps) : steps;
   if (!told) return `${format.grammarName} ends with the answer, and more was done after it`;
   const written: WrittenStep[] = [];
   for (const step of told) {
-    const reply = writeReply(step, grammar, format);
+    const reply = writeWithEnd(step, row, grammar, format) ?? writeReply(step, grammar, format);
     if ('reason' in reply) return reply.reason;
     written.push({ step, reply });
   }
   return written;
+}
+
+/**
+ * The reply that answers ends the episode as well, for grammars in which an answer alone does not. Undefined for other
+ * steps, and for grammars that cannot write both in one reply.
+ */
+function writeWithEnd(step: Step, { steps, trajectory }: ExportRow, grammar: ActionGrammar, format: SampleFormat) {
+  const end = trajectory.steps.at(-1);
+  const isLast = step.action.type === 'answer' && step === steps.at(-1);
+  if (!isLast || grammar.answerEnds || !end || endOf(end.action) !== 'done') return undefined;
+  const reply = writeReply(step, grammar, format, end.action);
+  return 'reason' in reply ? undefined : reply;
 }
 
 /** If the answer ends the episode, later steps must have no effect; undefined when one has. */

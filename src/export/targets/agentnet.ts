@@ -12,7 +12,10 @@ import { createTrajectoryExporter } from './trajectory-lines.ts';
 export function createAgentNetExporter(options: ExporterSettings): Exporter {
   const convention = { grammar: 'agentnet', grammars: ['agentnet'], history: 'none', pastImages: 0 } as const;
   // Thought and action have fields of their own.
-  const format = resolveFormat('agentnet', { ...convention, thoughts: 'none', alternates: true }, options);
+  const format = {
+    ...resolveFormat('agentnet', { ...convention, thoughts: 'none', alternates: true }, options),
+    thoughts: 'none' as const,
+  };
   return createTrajectoryExporter(
     {
       target: 'agentnet',

@@ -12,7 +12,7 @@ export const CONVENTION: SampleConvention = {
   grammars: ['scalecua'],
   history: 'text',
   pastImages: 0,
-  thoughts: 'all',
+  thoughts: 'checked',
   alternates: true,
 };
 

@@ -13,7 +13,7 @@ export const CONVENTION: SampleConvention = {
   grammar: 'qwen3-vl',
   history: 'text',
   pastImages: 0,
-  thoughts: 'all',
+  thoughts: 'checked',
   alternates: true,
 };
 

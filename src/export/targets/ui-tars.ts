@@ -14,7 +14,7 @@ export const CONVENTION: SampleConvention = {
   history: 'dialogue',
   // Five with the present one.
   pastImages: 4,
-  thoughts: 'all',
+  thoughts: 'checked',
   alternates: false,
 };
 

@@ -24,6 +24,7 @@ import { MAX_REPEATS, type Walker } from './walker.ts';
 export function createAnswering(attempt: Attempt, walker: Walker) {
   const { graph, check, learnt, frames, taken } = attempt;
   let answered = false;
+  let lastRead: { source: FactKey; said: string }[] = [];
 
   /** Trees tell more than pictures: an answer is only given when it was to be seen. */
   const wasShown = (source: FactKey, value: string): boolean =>
@@ -68,6 +69,8 @@ export function createAnswering(attempt: Attempt, walker: Walker) {
 
   return {
     isAnswered: () => answered,
+    /** Where the answer was read, once it is given. */
+    lastRead: () => lastRead,
     /** The answer, or the next decision on the way to where it stands. The task must have a question. */
     next(moment: Moment, history: FactHistory, screen: ScreenSize): Decision {
       const { from, isList, by } = check.answer!;
@@ -75,6 +78,7 @@ export function createAnswering(attempt: Attempt, walker: Walker) {
       const open = readings.find(({ said }) => said === undefined);
       if (open) return show(open.source, moment, screen);
       answered = true;
+      lastRead = readings.map(({ source, said = '' }) => ({ source, said }));
       const facts = readings.map(({ source: key, said: value = '' }) => ({ key, value }));
       const text = (by && workOut(by, facts)) ?? facts.map(({ value }) => value).join(', ');
       return { intent: `Answer ${JSON.stringify(text)}`, action: { type: 'answer', text } };

@@ -18,7 +18,7 @@ import type { GestureLanguage, ScreenSize } from '../gesture-language.ts';
 import { createAnswering } from './answer-question.ts';
 import { beginAttempt } from './attempt.ts';
 import { hasLeftovers } from './close-leftovers.ts';
-import { expectEffect, explainStep } from './explain-step.ts';
+import { createNarrator, expectEffect } from './explain-step.ts';
 import { createLookAtOutcome } from './look-at-outcome.ts';
 import { createPursuit } from './pursuit.ts';
 import { createWalker } from './walker.ts';
@@ -62,6 +62,7 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
   const pursuit = createPursuit(attempt, walker);
   const answering = createAnswering(attempt, walker);
   const outcome = createLookAtOutcome(attempt, walker);
+  const narrator = createNarrator(task, seed);
   const read = rememberFacts((frame) => readMoment(frame, language.facts).facts);
   let waits = 0;
 
@@ -110,10 +111,17 @@ function createPlan(graph: ExplorationGraph, task: Task, check: Check, seed: str
     const decision = next ?? decide(moment, unmet, history, observation.screenshot, unseen);
     walker.noteDecision(decision);
     const isAsked = check.answer !== undefined && !answering.isAnswered();
-    const occasion = { moment, latest: history.latest, unmet, unseen, isAsked };
-    const underWay = walker.gestureUnderWay();
-    return { ...decision, thought: explainStep(occasion, underWay && expectEffect(graph, underWay)) };
+    const gesture = isOfGesture(decision) ? walker.gestureUnderWay() : undefined;
+    const effect = gesture && expectEffect(graph, gesture);
+    const known = { moment, decision, gesture, effect, latest: history.latest, unmet, unseen, isAsked };
+    const thought = narrator.explain({ ...known, read: answering.lastRead() });
+    return { ...decision, ...(thought === undefined ? {} : { thought }) };
   };
+}
+
+/** Leaving, waiting, answering and ending belong to no gesture. */
+function isOfGesture({ target }: Decision): boolean {
+  return target !== undefined;
 }
 
 /** Whether Escape does what is asked: a dialog whose buttons do not fit on the screen, and that keeps what is set in it. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { startWorkbench, type Workbench } from '../../../testing/workbench.ts';
 import { frameOf } from '../../../check/frame.ts';
-import type { Expectation } from '../../../schema/index.ts';
+import type { Expectation, Task } from '../../../schema/index.ts';
+import { splitSentences } from '../../../thoughts/index.ts';
 import { createExecutorOn } from './create-executor.ts';
 import { readMoment, type Moment } from '../exploration-graph.ts';
-import { expectEffect, explainStep } from './explain-step.ts';
+import { createNarrator, expectEffect } from './explain-step.ts';
 import {
   executionContext,
   exploreWorkbench,
@@ -16,44 +17,58 @@ const FRAME = 'application:bench/frame';
 const start = startWorkbench();
 const momentOf = (changes: Partial<Workbench>): Moment =>
   readMoment(frameOf(observeWorkbench(startWorkbench(changes))));
+const DONE = { intent: 'Finish', action: { type: 'done' } } as const;
 
-test.each<[Partial<Workbench>, string]>([
-  [{}, 'The "report.txt: 25 characters" window is in front.'],
-  [{ menu: 'View' }, 'The "View" menu is open.'],
-  [{ window: 'Properties' }, 'The "Properties" dialog is in front.'],
-])('what is seen is said first: %j', (changes, seen) => {
-  const moment = momentOf(changes);
-  expect(explainStep({ moment, latest: moment.facts }, undefined)).toBe(`${seen} Everything asked for is done.`);
-});
+function taskOf(instruction: string): Task {
+  return { instruction, apps: ['bench'], params: {} } as unknown as Task;
+}
 
-test.each<[string, Expectation]>([
-  ['"Wrap" is still to be turned on.', expected('checked', `${FRAME}/menu:View/menu item:Wrap`, 'true')],
-  ['"Ruler" is still to be turned off.', expected('checked', `${FRAME}/menu:View/menu item:Ruler`, 'false')],
-  ['"spin button" is still to be set to "104".', expected('value', `${FRAME}/spin button`, '104')],
-  ['The text still lacks "Buy tea".', expected('text', `${FRAME}/text`, `${start.text}\nBuy tea`)],
-  ['The text is still to be "Anna".', expected('text', 'application:bench/dialog:Preferences/text', 'Anna')],
-  ['There is no "new.txt" yet.', expected('file', 'Documents/new.txt', '')],
-  ['"report.txt" is not saved like this yet.', expected('file', 'Documents/report.txt', 'tea')],
-  ['"plan.txt" is still there.', { ...expected('file', 'Documents/plan.txt', ''), op: 'absent' }],
-  ['The "About" dialog is still to be opened.', expected('window', 'application:bench/dialog:About', 'open')],
-])('then what is missing: %s', (missing, unmet) => {
-  const moment = momentOf({});
-  expect(explainStep({ moment, latest: moment.facts, unmet }, 'That helps.')).toMatch(
-    new RegExp(`${escape(missing)} That helps\\.$`),
-  );
-});
+function known(moment: Moment, unmet?: Expectation) {
+  return { moment, decision: DONE, latest: moment.facts, isAsked: false, read: [], ...(unmet ? { unmet } : {}) };
+}
 
-test('a question that is not answered is still to be found out', () => {
-  const moment = momentOf({});
-  expect(explainStep({ moment, latest: new Map(), isAsked: true }, undefined)).toMatch(/question asks for is still/);
+describe('a thought', () => {
+  test('begins with the task, in its own words', () => {
+    const thought = createNarrator(taskOf('Turn off "Ruler" and end.'), 'a').explain(known(momentOf({})));
+    expect(thought).toMatch(/turn off "Ruler" and end\./);
+  });
+
+  test('says what the last step opened', () => {
+    const narrator = createNarrator(taskOf('Turn off "Ruler".'), 'a');
+    narrator.explain(known(momentOf({})));
+    expect(narrator.explain(known(momentOf({ menu: 'View' })))).toMatch(/"View" menu|menu has come up/);
+  });
+
+  test('never says a sentence that the one before had', () => {
+    const narrator = createNarrator(taskOf('Turn off "Ruler".'), 'b');
+    const unmet = expected('checked', `${FRAME}/menu:View/menu item:Ruler`, 'false');
+    const thoughts = Array.from({ length: 8 }, () => narrator.explain(known(momentOf({ menu: 'View' }), unmet)));
+    const pairs = thoughts.slice(1).map((thought, at) => [thoughts[at], thought] as const);
+    for (const [before = '', after = ''] of pairs)
+      expect(splitSentences(after).filter((one) => splitSentences(before).includes(one))).toEqual([]);
+  });
+
+  test('does not name a value that nothing has shown', () => {
+    const unmet = expected('value', `${FRAME}/spin button`, '104');
+    const thoughts = ['a', 'b', 'c', 'd'].map((seed) =>
+      createNarrator(taskOf('Make it larger.'), seed).explain(known(momentOf({}), unmet)),
+    );
+    expect(thoughts.join(' ')).not.toContain('104');
+  });
+
+  test('names the value once the task does', () => {
+    const unmet = expected('value', `${FRAME}/spin button`, '104');
+    const narrator = createNarrator(
+      taskOf('Set it to 104, and then save it with a very long name that is said here.'),
+      'a',
+    );
+    narrator.explain(known(momentOf({}), unmet));
+    expect(narrator.explain(known(momentOf({}), unmet))).toContain('104');
+  });
 });
 
 function expected(kind: Expectation['fact']['kind'], subject: string, value: string): Expectation {
   return { fact: { kind, subject }, op: 'equals', value };
-}
-
-function escape(text: string): string {
-  return text.replace(/[.()]/g, String.raw`\$&`);
 }
 
 describe('the effect is what exploring saw', () => {
@@ -63,18 +78,17 @@ describe('the effect is what exploring saw', () => {
     ['click', 'check box', 'Spelling'],
     ['click', 'push button', 'Close'],
   ]);
-  const effects = graph.transitions.map(({ gesture }) => expectEffect(graph, gesture));
 
   test('of a menu, a dialog, a switch, and a button that closes', () => {
-    expect(effects).toEqual([
-      'A click on "File" opens its list.',
-      'That brings up "Properties".',
-      'A click there changes it.',
-      'That closes the dialog.',
+    expect(graph.transitions.map(({ gesture }) => expectEffect(graph, gesture))).toEqual([
+      'list',
+      'window',
+      undefined,
+      'back',
     ]);
   });
 
-  test('and of what was never tried nothing is promised', () => {
+  test('and of what was never tried nothing is known', () => {
     expect(expectEffect(graph, { kind: 'click', key: `${FRAME}/page tab:Final` })).toBeUndefined();
   });
 
@@ -83,10 +97,9 @@ describe('the effect is what exploring saw', () => {
     const allow = [{ kind: 'window', subject: 'application:bench/dialog:Properties' } as const];
     const check = { expect: [{ fact, op: 'equals', value: 'true', atEnd: true } as const], allow };
     const { run } = await runOnWorkbench(start, createExecutorOn(graph, executionContext(check)));
-    expect(run.decisions.map(({ thought }) => thought)).toEqual([
-      'The "report.txt: 25 characters" window is in front. "Spelling" is still to be turned on. A click on "File" opens its list.',
-      'The "File" menu is open. "Spelling" is still to be turned on. That brings up "Properties".',
-      'The "Properties" dialog is in front. "Spelling" is still to be turned on. A click there changes it.',
-    ]);
+    const thoughts = run.decisions.map(({ thought }) => thought ?? '');
+    expect(new Set(thoughts).size).toBe(thoughts.length);
+    expect(thoughts[1]).toMatch(/menu/);
+    expect(thoughts[2]).toMatch(/"Properties"/);
   });
 });
