@@ -6,7 +6,7 @@ import { isMainWindow } from '../../ui/list-elements.ts';
 import { markedForm } from '../shared/element-place.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { completeDeeds, partsOf } from './complete-deeds.ts';
-import { sayNoun } from './deed-words.ts';
+import { nounOnWay } from './deed-words.ts';
 import type { Deed } from './deed.ts';
 import { effectOf } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
@@ -72,7 +72,7 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   return {
     kind,
     collection,
-    noun: sayNoun(collection, [...titles, ...touched, ...pages], wordsHeld(steps)),
+    noun: nounOnWay([...titles, ...touched, ...pages], wordsHeld(steps)),
     verb: (touched.at(-1) ?? '').split(' ')[0]!.toLowerCase(),
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
@@ -130,6 +130,7 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
   }
   // A form on the page itself: what was set in it since the data changed last.
   const form = markedForm(transitions[index]!.gesture.key);
+  if (chain.length === 1 && opensListOf(transitions[index - 1], transitions[index]!)) return [index - 1, index];
   if (chain.length > 1 || form === undefined) return chain;
   const earlier = findLastBefore(transitions, index, changesData) ?? -1;
   const { trajectoryId } = transitions[index]!.source;
@@ -138,6 +139,17 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
     return source.trajectoryId === trajectoryId && markedForm(gesture.key) === form;
   });
   return [...inside, index];
+}
+
+/** True if the gesture before opened the drop-down list whose option is chosen. */
+function opensListOf(opening: Transition | undefined, { gesture, before, source }: Transition): boolean {
+  const list = before.scene.byKey.get(opening?.gesture.key ?? '');
+  const option = before.scene.byKey.get(gesture.key);
+  return (
+    list?.role === 'combo box' &&
+    option?.ancestors.includes(list.node) === true &&
+    opening?.source.trajectoryId === source.trajectoryId
+  );
 }
 
 function findLastBefore(
