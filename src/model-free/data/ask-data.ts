@@ -41,13 +41,13 @@ export function askData(material: Material): Candidate[] {
       if (!start.scene.elements.some((own) => isVisible(own) && own.name.includes(normaliseName(title)))) return [];
       const noun = nounOf(graph, path.collection, deeds);
       const said = namesFor(graph, path.collection, deeds).get(field);
-      const name = said && withinSentence(said, fact.value);
-      if (name === undefined && !HOLDS_TEXT.test(sayField(field))) return [];
+      const called = said && withinSentence(said, fact.value);
+      if (called === undefined && !HOLDS_TEXT.test(sayField(field))) return [];
       const template = HOLDS_TEXT.test(sayField(field))
         ? `What does the ${noun} "{item}" say?`
         : seededIndex(`${entry} ${field}`, 2) === 0
-          ? `What ${isOrAre(name!)} the ${name} of the ${noun} "{item}"?`
-          : `Look up the ${noun} "{item}": what ${isOrAre(name!)} its ${name}?`;
+          ? `What ${isOrAre(called!)} the ${called} of the ${noun} "{item}"?`
+          : `Look up the ${noun} "{item}": what ${isOrAre(called!)} its ${called}?`;
       // Opening an entry may mark it as seen.
       const marked = fieldsOfWay(deeds, gesture, normaliseName(title));
       const seen = [...marked].map(([name, value]) => ({ fact: dataKey(`${entry}/${name}`), value }));

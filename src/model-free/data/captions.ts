@@ -5,6 +5,7 @@ import { isVisible } from '../../ui/list-elements.ts';
 import { keepParts, partsOfField } from '../../ui/field-parts.ts';
 import { hasState } from '../../ui/read-node.ts';
 import { sayName } from '../../ui/say-place.ts';
+import type { UiNode } from '../../schema/index.ts';
 import type { Scene } from '../../ui/scene.ts';
 
 const FIELDS = /^(text|combo box|spin button|slider)$/;
@@ -15,8 +16,13 @@ const ROWS = /^(table row|list item|tree item)$/;
 export function valueShown({ node, role, name }: UiElement): string {
   if (SWITCHES.test(role)) return String(hasState(node, 'checked') || hasState(node, 'pressed'));
   const parts = partsOfField(node);
-  const text = (node.text ?? name).trim();
+  const text = textOf(node) ?? name;
   return parts ? keepParts(parts, text) : text;
+}
+
+/** What a field holds; number fields may tell it as a number alone. */
+export function textOf({ text, value }: UiNode): string | undefined {
+  return (text ?? value?.toString())?.trim();
 }
 
 /** False for a cell that only holds buttons or boxes: its name is theirs. */

@@ -8,7 +8,7 @@ import { sayName } from '../../ui/say-place.ts';
 import { INVITES, NAMES } from '../../ui/words.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { kindOfField } from '../shared/sample-text.ts';
-import { rowNameOf } from './captions.ts';
+import { rowNameOf, textOf } from './captions.ts';
 import { sayField } from './deed-words.ts';
 import type { DeedSlot } from './deed.ts';
 import type { Effect } from './effect-of.ts';
@@ -47,7 +47,7 @@ function textSlot(
   const label = said === undefined || INVITES.test(said) ? field && sayField(field) : said;
   if (field === undefined || !label) return undefined;
   const title = lastPart(element.windowKey).name ?? '';
-  const initial = kept(element.node.text ?? '');
+  const initial = kept(textOf(element.node) ?? '');
   const sample = kindOfField(label, title);
   // What its form fills in by itself need not be said.
   const isRequired = hasState(element.node, 'required') && initial === '';

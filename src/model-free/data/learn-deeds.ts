@@ -55,10 +55,18 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const all = item ? item.chain : chain;
   const steps = all.map((at) => graph.transitions[at]!);
   const slots = slotsOf(graph, steps, effect);
+  const isExplained = (at: number): boolean => slots.some(({ gestures }) => gestures.includes(at));
+  // An option may be kept by another word than its name: which field it has set is not known.
+  const hasUnknownChoice = [...steps.keys()].some((at) => isOption(steps[at]!) && !isExplained(at));
+  if (hasUnknownChoice && kind !== 'create') return undefined;
+  const unknown = hasUnknownChoice
+    ? wordFields(effect.fields).filter((name) => !slots.some(({ field }) => field === name))
+    : [];
+  const fields = Object.fromEntries(Object.entries(effect.fields).filter(([name]) => !unknown.includes(name)));
   const isIdle = (at: number): boolean =>
     (isDraft ? at > 0 : isSetting(steps[at]!)) &&
     !(item && isRowOf(steps[at]!.gesture.key, item.title)) &&
-    !slots.some(({ gestures }) => gestures.includes(at));
+    !isExplained(at);
   const kept = [...steps.keys()].filter((at) => at === steps.length - 1 || !isIdle(at));
   const nameField = kind === 'create' ? nameOf(slots) : undefined;
   if (kind === 'create' && nameField === undefined) return undefined;
@@ -79,13 +87,24 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     ...(item ? { item: { id, field: item.field, title: item.title } } : {}),
     ...(row === undefined ? {} : { row }),
     ...(nameField === undefined ? {} : { nameField }),
-    fields: effect.fields,
-    loose: effect.loose,
+    fields,
+    loose: [...effect.loose, ...unknown],
     isOpening: opensWindow(transition),
     asides: effect.asides,
     along: effect.along,
     source: { ...steps.at(-1)!.source, start: steps[0]!.source.start },
   };
+}
+
+/** An option of a drop-down list. */
+function isOption({ gesture, before }: Transition): boolean {
+  const { role = '', ancestors = [] } = before.scene.byKey.get(gesture.key) ?? {};
+  return role !== 'combo box' && ancestors.some((node) => node.role === 'combo box');
+}
+
+/** Fields that hold words, neither numbers nor what is on or off. */
+function wordFields(fields: Deed['fields']): string[] {
+  return Object.keys(fields).filter((name) => !/^(true|false|null|-?[\d.]+)?$/.test(fields[name]!.after));
 }
 
 /** What the data hold before and after the steps, lower case. */

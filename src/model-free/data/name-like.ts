@@ -45,8 +45,11 @@ export function thingsLike(models: readonly Fields[], nameField: string, seed: s
 /** Words that several entries hold in a field, such as categories. */
 function sharedValues(models: readonly Fields[]): Set<string> {
   const values = models.flatMap((model) => Object.values(model));
-  const isCategory = (value: string): boolean => /\p{L}{2}/u.test(value) && !/^(true|false|null)$/.test(value);
   return new Set(values.filter((value, at) => values.indexOf(value) !== at && isCategory(value)));
+}
+
+function isCategory(value: string): boolean {
+  return /\p{L}{2}/u.test(value) && !/^(true|false|null)$/.test(value);
 }
 
 /** Whether a name looks as the others do: as many words, with capitals in the same places. */

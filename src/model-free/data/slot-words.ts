@@ -20,9 +20,9 @@ export function isName({ label, field }: DeedSlot): boolean {
 
 /** What the things of a list are, by their noun, else by what their form asks for; undefined for what no topic knows. */
 export function kindOf({ noun, slots }: Pick<Deed, 'noun' | 'slots'>): ThingKind | undefined {
-  const isAddress = ({ sample }: DeedSlot): boolean => sample === 'url';
-  const isBody = ({ kind, field }: DeedSlot): boolean => kind === 'text' && HOLDS_TEXT.test(sayField(field));
-  return kindOfThing(noun) ?? (slots.some(isAddress) ? 'link' : slots.some(isBody) ? 'page' : undefined);
+  if (slots.some(({ sample }) => sample === 'url')) return kindOfThing(noun) ?? 'link';
+  const hasBody = slots.some(({ kind, field }) => kind === 'text' && HOLDS_TEXT.test(sayField(field)));
+  return kindOfThing(noun) ?? (hasBody ? 'page' : undefined);
 }
 
 /** Fields that are the whole of what a thing says. */
