@@ -43,9 +43,12 @@ export function mayName(words: string, path: string, shown: ShownNames): boolean
       .some((word) => said.includes(word));
   if (shares(field)) return true;
   const fields = shown.dataOf(path);
-  const isSwitch = (value = ''): boolean => /^(true|false)$/.test(value);
   const own = isSwitch(fields.find((one) => one.field === field)?.value);
   return !fields.some((other) => other.field !== field && isSwitch(other.value) === own && shares(other.field));
+}
+
+function isSwitch(value = ''): boolean {
+  return /^(true|false)$/.test(value);
 }
 
 export function wordsOf(name: string): string {
