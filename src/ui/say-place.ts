@@ -51,7 +51,8 @@ export function sayPlace({ ancestors }: UiElement): string | undefined {
 export function sayDialog(title: string, application: string): string | undefined {
   const [first = '', ...others] = title.split(/ [-–—] /);
   // "Configure Dashboard - Dashboard - Gramps" has the title of the window behind it.
-  const isOfWindow = (part: string): boolean => first.includes(part) || part.toLowerCase() === application.toLowerCase();
+  const isOfWindow = (part: string): boolean =>
+    first.includes(part) || part.toLowerCase() === application.toLowerCase();
   const words = sayPlaceName(others.every(isOfWindow) ? first : title);
   if (words === undefined || words.toLowerCase() === application.toLowerCase()) return undefined;
   const isPrefixed = words.toLowerCase().startsWith(`${application.toLowerCase()} `) && application !== '';
