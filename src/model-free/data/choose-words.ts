@@ -115,7 +115,8 @@ function forHeld(
   const held = fields[slot.field] ?? '';
   if (slot.parts === 'day') return sampleDay(seed, held);
   if (slot.parts === 'time') return anotherTime(held, seed);
-  if (isName(slot)) return nameLike(held, column, seed);
+  // In names of two words the first is mostly what the thing is.
+  if (isName(slot)) return held.split(' ').length > 2 ? nameLike(held, column, seed) : undefined;
   switch (slot.sample) {
     case 'sentence':
     case 'reply':

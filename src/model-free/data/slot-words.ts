@@ -28,9 +28,9 @@ export function kindOf({ noun, slots }: Pick<Deed, 'noun' | 'slots'>): ThingKind
 /** Fields that are the whole of what a thing says. */
 export const HOLDS_TEXT = /^(body|text|content|message)$/;
 
-/** What a person would not leave unsaid of a new thing: on which day it is, and what a letter says. */
+/** What a person would not leave unsaid of a new thing: on which day it is, to whom a letter goes and what it says. */
 export function isExpected(slot: DeedSlot, { verb }: Deed): boolean {
-  return isDay(slot) || (SENDING.test(verb) && /^(reply|sentence)$/.test(slot.sample ?? ''));
+  return isDay(slot) || (SENDING.test(verb) && /^(reply|sentence|email)$/.test(slot.sample ?? ''));
 }
 
 export function isDay({ parts, label, field }: DeedSlot): boolean {
