@@ -68,6 +68,9 @@ test.each([
   ['Bench Preferences', 'bench', 'Preferences'],
   ['Bench', 'bench', undefined],
   ['Preferences', '', 'Preferences'],
+  ['Configure Dashboard - Dashboard - Bench', 'bench', 'Configure Dashboard'],
+  ['Notes - Bench', 'bench', 'Notes'],
+  ['Letter to Ada - Properties', 'bench', 'Letter to Ada - Properties'],
   ['select a file', 'bench', undefined],
   ['Rename, then close', 'bench', undefined],
 ])('the dialog %j of %j is said as %j', (title, application, said) => {

@@ -47,9 +47,13 @@ export function sayPlace({ ancestors }: UiElement): string | undefined {
   return `${onTab === undefined ? '' : ` on the ${onTab} tab`}${window}`;
 }
 
-/** The title of a dialog without the application's name before it; undefined when nothing else is left. */
+/** The title of a dialog without the names of the window and the application; undefined when nothing else is left. */
 export function sayDialog(title: string, application: string): string | undefined {
-  const words = sayPlaceName(title);
+  const [first = '', ...others] = title.split(/ [-–—] /);
+  // "Configure Dashboard - Dashboard - Gramps" has the title of the window behind it.
+  const isOfWindow = (part: string): boolean =>
+    first.includes(part) || part.toLowerCase() === application.toLowerCase();
+  const words = sayPlaceName(others.every(isOfWindow) ? first : title);
   if (words === undefined || words.toLowerCase() === application.toLowerCase()) return undefined;
   const isPrefixed = words.toLowerCase().startsWith(`${application.toLowerCase()} `) && application !== '';
   return isPrefixed ? words.slice(application.length + 1) : words;

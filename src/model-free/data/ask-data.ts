@@ -8,28 +8,26 @@ import { showsWords } from '../../check/shown-on.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../shared/generator/material.ts';
 import { SCROLLED_WORTH } from '../shared/weights.ts';
-import { sayField, sayNoun } from './deed-words.ts';
-import { fieldsOfWay } from './complete-deeds.ts';
+import { isPlural, sayField } from './deed-words.ts';
+import { fieldsOfWay, namesFor } from './complete-deeds.ts';
 import { learnDeeds } from './learn-deeds.ts';
+import { nounOf } from './nouns.ts';
+import { HOLDS_TEXT, withinSentence } from './slot-words.ts';
 import { isRowOf } from './in-row.ts';
 import { isAlike, matters } from './sense.ts';
 import { listShowings, wayToSeeData } from './see-data.ts';
 
 /** Entries that are asked about, of each field. */
 const MAX_ENTRIES = 4;
-/** Fields that are the whole of what a thing says. */
-const HOLDS_TEXT = /^(body|text|content|message)$/;
-const FIELD = /^[a-z][a-z ]*$/;
 
-function isOrAre(field: string): string {
-  return /[^s]s$/.test(sayField(field)) ? 'are' : 'is';
+function isOrAre(name: string): string {
+  return isPlural(name) ? 'are' : 'is';
 }
 
 export function askData(material: Material): Candidate[] {
   const { graph, start, reach, trajectoryId } = material;
   const deeds = learnDeeds(graph);
   return listShowings(graph).flatMap(({ transition, titleField, field }) => {
-    if (!FIELD.test(sayField(field))) return [];
     const asked = [...start.facts.values()].flatMap((fact): Candidate[] => {
       const path = fact.key.kind === 'data' ? readPath(fact.key.subject) : undefined;
       if (path?.entry === undefined || path.field !== field) return [];
@@ -41,12 +39,15 @@ export function askData(material: Material): Candidate[] {
       if (!matters(start, entry, field, titleField)) return [];
       if (fact.value.length < 3 || fact.value.includes('\n') || isOnScreen(fact.value)) return [];
       if (!start.scene.elements.some((own) => isVisible(own) && own.name.includes(normaliseName(title)))) return [];
-      const noun = sayNoun(path.collection, []);
+      const noun = nounOf(graph, path.collection, deeds);
+      const said = namesFor(graph, path.collection, deeds).get(field);
+      const called = said && withinSentence(said, fact.value);
+      if (called === undefined && !HOLDS_TEXT.test(sayField(field))) return [];
       const template = HOLDS_TEXT.test(sayField(field))
         ? `What does the ${noun} "{item}" say?`
         : seededIndex(`${entry} ${field}`, 2) === 0
-          ? `What ${isOrAre(field)} the ${sayField(field)} of the ${noun} "{item}"?`
-          : `Look up the ${noun} "{item}": what ${isOrAre(field)} its ${sayField(field)}?`;
+          ? `What ${isOrAre(called!)} the ${called} of the ${noun} "{item}"?`
+          : `Look up the ${noun} "{item}": what ${isOrAre(called!)} its ${called}?`;
       // Opening an entry may mark it as seen.
       const marked = fieldsOfWay(deeds, gesture, normaliseName(title));
       const seen = [...marked].map(([name, value]) => ({ fact: dataKey(`${entry}/${name}`), value }));

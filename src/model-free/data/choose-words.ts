@@ -10,8 +10,11 @@ import { anotherTime, fillSample, sampleDay, sampleFor } from '../shared/sample-
 import { areOfOneTopic } from '../shared/topics/topic-for.ts';
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
-import { personIn, type Fields, type ThingToSay } from './follow-up.ts';
-import { isExpected, isName } from './slot-words.ts';
+import { columnOf, isShared, valueLike } from './column.ts';
+import type { Fields } from './entry-fields.ts';
+import { personIn, type ThingToSay } from './follow-up.ts';
+import { nameLike } from './name-like.ts';
+import { isExpected, isName, kindOf } from './slot-words.ts';
 
 interface Occasion {
   seed: string;
@@ -39,12 +42,16 @@ function wordFor(slot: DeedSlot, deed: Deed, { seed, facts, id, thing }: Occasio
   const entry = id === undefined ? undefined : entryPath(deed.collection, id);
   const held = entry === undefined ? slot.initial : fieldOf(facts, entry, field);
   // A box that is as it should be is not touched.
-  if (slot.kind === 'box') return held === slot.original ? undefined : slot.original;
+  if (slot.kind === 'box') return held === slot.original || thing?.model?.[field] === held ? undefined : slot.original;
   if (slot.kind === 'choice') {
+    if (thing?.model) return slot.options.has(thing.model[field] ?? '') ? thing.model[field] : undefined;
     const about = entry === undefined ? `${thing?.title} ${thing?.note}` : fieldsOf(facts, entry)[deed.item!.field]!;
     return chooseOption(slot, held, about, own);
   }
-  return entry === undefined ? forNew(slot, deed, thing!, own) : forHeld(slot, deed, fieldsOf(facts, entry), own);
+  const column = columnOf(facts, deed.collection, field);
+  return entry === undefined
+    ? forNew(slot, deed, thing!, column, own)
+    : forHeld(slot, deed, fieldsOf(facts, entry), column, own);
 }
 
 function chooseOption(slot: DeedSlot, held: string | undefined, about: string, seed: string): string | undefined {
@@ -61,9 +68,16 @@ function chooseOption(slot: DeedSlot, held: string | undefined, about: string, s
 /** Fields that say what sort of thing an entry is. */
 const SORTS = /^(labels?|tags?|category|topic|subject|subsystem|calendar|project)$/;
 
-function forNew(slot: DeedSlot, deed: Deed, thing: ThingToSay, seed: string): string | undefined {
+function forNew(
+  slot: DeedSlot,
+  deed: Deed,
+  thing: ThingToSay,
+  column: readonly string[],
+  seed: string,
+): string | undefined {
   const { parts, sample, field, initial } = slot;
   if (field === deed.nameField && sample !== 'sentence' && sample !== 'reply') return thing.title;
+  if (thing.model && field !== deed.nameField) return likeModel(thing.model[field] ?? '', column, seed);
   if (parts === 'day') return thing.day ?? sampleDay(seed, initial ?? '');
   if (parts === 'time') return sampleFor('time', seed);
   switch (sample) {
@@ -78,36 +92,43 @@ function forNew(slot: DeedSlot, deed: Deed, thing: ThingToSay, seed: string): st
     case 'email':
       return thing.email ?? sampleFor('email', seed);
     case 'title':
-      // Of fields that are neither for a name nor for anything known nobody can say what they should hold.
-      return isName(slot) ? thing.title : undefined;
+      // Of fields that are neither for a name nor for anything known only other entries say what they should hold.
+      return isName(slot) ? thing.title : valueLike(column, '', seed);
     default:
-      return sample && sampleFor(sample, seed);
+      return valueLike(column, '', seed) ?? (sample && sampleFor(sample, seed));
   }
 }
 
-function forHeld(slot: DeedSlot, deed: Deed, fields: Fields, seed: string): string | undefined {
+/** A new thing has what the one that it resembles has: its category, and a value of its own where all have their own. */
+function likeModel(held: string, column: readonly string[], seed: string): string | undefined {
+  if (held === '' || held === 'null') return undefined;
+  return isShared(column) && !/^\d/.test(held) ? held : valueLike(column, held, seed);
+}
+
+function forHeld(
+  slot: DeedSlot,
+  deed: Deed,
+  fields: Fields,
+  column: readonly string[],
+  seed: string,
+): string | undefined {
   const held = fields[slot.field] ?? '';
   if (slot.parts === 'day') return sampleDay(seed, held);
   if (slot.parts === 'time') return anotherTime(held, seed);
-  if (isName(slot))
-    return /[\p{L}\d]$/u.test(held)
-      ? `${held} ${fillSample(ADDITIONS[seededIndex(`${seed} addition`, ADDITIONS.length)]!, seed)}`
-      : undefined;
-  const title = fields[deed.item!.field] ?? '';
+  // In names of two words the first is mostly what the thing is.
+  if (isName(slot)) return held.split(' ').length > 2 ? nameLike(held, column, seed) : undefined;
   switch (slot.sample) {
     case 'sentence':
     case 'reply':
-      return remarkOn(fields, seed);
+      return valueLike(column, held, seed) ?? (kindOf(deed) && remarkOn(fields, seed));
     case 'url':
-      return movedAddress(held, title);
+      return movedAddress(held, fields[deed.item!.field] ?? '');
     case 'title':
-      return undefined;
+      return valueLike(column, held, seed);
     default:
-      return slot.sample && sampleFor(slot.sample, seed);
+      return valueLike(column, held, seed) ?? (slot.sample && sampleFor(slot.sample, seed));
   }
 }
-
-const ADDITIONS = ['with {firstName}', 'for {firstName}', 'before {weekday}', 'on {weekday}'];
 
 /** Something that may be noted of any entry. */
 function remarkOn(fields: Fields, seed: string): string {

@@ -1,11 +1,25 @@
 /** Completes each deed by what the others of the same application have shown. */
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
+import { withFormFields } from './form-fields.ts';
+import { nounOf } from './nouns.ts';
+import { screenNames, type ScreenNames } from './screen-names.ts';
 import { withDefaults, withSeenOptions } from './seen-values.ts';
 import type { Deed, DeedAlong } from './deed.ts';
 
 export function completeDeeds(graph: ExplorationGraph, deeds: readonly Deed[]): Deed[] {
-  return withDefaults(graph, withFieldsOfWay(deeds)).map((deed) => withSeenOptions(graph, deed));
+  const named = withFieldsOfWay(deeds).map((deed) => ({
+    ...deed,
+    noun: nounOf(graph, deed.collection, deeds),
+    names: namesFor(graph, deed.collection, deeds),
+  }));
+  return withFormFields(graph, withDefaults(graph, named)).map((deed) => withSeenOptions(graph, deed));
+}
+
+/** Names beside values first, then the labels of forms. */
+export function namesFor(graph: ExplorationGraph, collection: string, deeds: readonly Deed[]): ScreenNames {
+  const slots = deeds.flatMap((deed) => (deed.collection === collection ? deed.slots : []));
+  return new Map([...slots.map(({ field, label }) => [field, label] as const), ...screenNames(graph, collection)]);
 }
 
 /** A form in which several fields were altered alters each of them by itself, too. */

@@ -5,13 +5,12 @@ import { seededIndex } from '../../text/seeded.ts';
 import { joinCandidates } from '../shared/generator/join-candidates.ts';
 import { areIndependent } from '../shared/generator/unite-checks.ts';
 import type { Candidate, Material } from '../shared/generator/material.ts';
-import { kindOfThing } from '../shared/topics/choose-topic.ts';
 import { RELATED_WORTH, UNRELATED_WORTH } from '../shared/weights.ts';
 import { wordsFor } from './choose-words.ts';
 import { bindingsOf, candidateOf, MAX_STEPS, stepsOfAll } from './deed-candidate.ts';
 import type { Deed, DeedBinding } from './deed.ts';
 import { followUp } from './follow-up.ts';
-import { isName } from './slot-words.ts';
+import { isName, kindOf } from './slot-words.ts';
 
 const MAX_COMPOSITIONS = 40;
 /** Further things done to the entry of the first. */
@@ -93,7 +92,8 @@ function followOn(group: readonly Part[], deed: Deed, material: Material): Part[
   const seed = `${material.seed} after ${item.id}`;
   const held = fieldsOf(facts, entryPath(collection, item.id));
   const fields = Object.assign({}, held, ...group.map(({ binding }) => binding.words)) as Record<string, string>;
-  const thing = followUp(kindOfThing(deed.noun), item.title, fields, seed);
+  const kind = kindOf(deed);
+  const thing = kind && followUp(kind, item.title, fields, seed);
   const words = thing && wordsFor(deed, { seed, facts, thing });
   return words ? toPart(deed, { words }, material) : [];
 }

@@ -8,12 +8,15 @@ import { normaliseName } from '../../ui/element-names.ts';
 import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
 import { sideEffectsOfWay, type Material } from '../shared/generator/material.ts';
 import { gestureSteps, type Gesture } from '../shared/gesture.ts';
-import { kindOfThing, thingsOf } from '../shared/topics/choose-topic.ts';
+import { thingsOf } from '../shared/topics/choose-topic.ts';
 import { topicFor } from '../shared/topics/topic-for.ts';
 import { DEED_WORTH, UNDOING_COST } from '../shared/weights.ts';
 import { wordsFor } from './choose-words.ts';
+import { fieldsByEntry } from './entry-fields.ts';
 import type { ThingToSay } from './follow-up.ts';
 import { isRowOf } from './in-row.ts';
+import { fitsNames, thingsLike } from './name-like.ts';
+import { kindOf } from './slot-words.ts';
 import { isAlike, isEmptyMedium, isFinished, keepsOrder, matters } from './sense.ts';
 import { allowDeed, alongDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
 import { wordDeed } from './word-deed.ts';
@@ -52,11 +55,13 @@ export function candidateOf(deed: Deed, binding: DeedBinding, material: Material
   };
 }
 
-/** A value as the first screen writes it, which may be with a capital. */
-export function asShown({ start }: Material): (value: string) => string {
-  const { elements } = start.scene;
-  return (value) => elements.find((own) => isVisible(own) && own.name.toLowerCase() === value)?.name ?? value;
+/** The name of the list, folder or page that a value stands for on the first screen, which may have a capital. */
+export function asShown({ start }: Material): (value: string) => string | undefined {
+  const places = start.scene.elements.filter((own) => isVisible(own) && PLACES.test(own.role));
+  return (value) => places.find(({ name }) => name.toLowerCase() === value.toLowerCase())?.name;
 }
+
+const PLACES = /^(list|table|heading|landmark|page tab|link|tree item|list item|toggle button|push button)$/;
 
 /** Beside what the entry holds, or a new one is made with. */
 function makesSense(deed: Deed, { item, words }: DeedBinding, { start }: Material): boolean {
@@ -117,13 +122,15 @@ export function bindingsOf(deed: Deed, material: Material, use: string): DeedBin
   return [...unique.values()];
 }
 
-/** Things that are not there yet. */
-function newThings({ noun, collection }: Deed, { start, seed }: Material, use: string): ThingToSay[] {
-  const held = [...start.facts.values()].flatMap(({ key, value }) =>
-    key.kind === 'data' && key.subject.startsWith(`${collection}/`) ? [value] : [],
-  );
-  const topic = topicFor(held.join('\n'), `${seed} ${use}`);
-  return thingsOf(topic, kindOfThing(noun), `${seed} ${use}`).filter(({ title }) => !held.includes(title));
+/** Things that are not there yet: of a topic, where the list holds what topics know, else like those that are there. */
+function newThings(deed: Deed, { start, seed }: Material, use: string): ThingToSay[] {
+  const models = [...fieldsByEntry(start.facts, deed.collection).values()];
+  const names = models.flatMap((fields) => fields[deed.nameField!] ?? []);
+  const kind = kindOf(deed);
+  const held = models.flatMap((fields) => Object.values(fields)).join('\n');
+  const known = kind === undefined ? [] : thingsOf(topicFor(held, `${seed} ${use}`), kind, `${seed} ${use}`);
+  const fitting = known.filter(({ title }) => !names.includes(title) && fitsNames(title, names));
+  return fitting.length > 0 ? fitting : thingsLike(models, deed.nameField!, `${seed} ${use}`);
 }
 
 /** Entries of the list that the first screen calls by words of their own, and that the deed would alter. */

@@ -1,12 +1,15 @@
-/** What entries are called. */
+/** Nouns on the way to an entry. */
 import { expect, test } from 'vitest';
-import { sayNoun } from './deed-words.ts';
+import { isPlural, nounOnWay } from './deed-words.ts';
 
 test.each<[string, string[], string[], string]>([
   ['by the button that makes one', ['Tools', 'New ticket'], [], 'ticket'],
   ['by it also where the data hold the same word, such as a tag', ['New journal'], ['journal'], 'journal'],
-  ['by their list where a button names one of them', ['Rename Milk'], ['milk'], 'note'],
-  ['an entry where their list is all of the data and nothing names them', ['Rename Milk'], ['milk'], 'entry'],
-])('%s', (what, titles, held, noun) => {
-  expect(sayNoun(what.startsWith('an entry') ? '' : 'notes', titles, new Set(held))).toBe(noun);
+  ['not by a button that names one of them', ['Rename Milk'], ['milk'], ''],
+])('%s', (_, titles, held, noun) => {
+  expect(nounOnWay(titles, new Set(held))).toBe(noun);
+});
+
+test('words that end in s are no plurals by that alone', () => {
+  expect(['todos', 'books', 'vuejs', 'status', 'boss'].map(isPlural)).toEqual([true, true, false, false, false]);
 });

@@ -13,6 +13,7 @@ import type { Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { SampleKind } from '../shared/sample-text.ts';
 import { inRowOf } from './in-row.ts';
+import type { ScreenNames } from './screen-names.ts';
 
 /** Something that is typed or chosen on the way, by the words on its control. */
 export interface DeedSlot {
@@ -42,8 +43,10 @@ export interface Deed {
   kind: 'create' | 'set' | 'remove';
   /** Path of the list that holds the entry. */
   collection: string;
-  /** What an entry is called: "card". */
+  /** Noun for an entry, such as "card"; '' while no screen has given one. */
   noun: string;
+  /** Names of the fields on screens. */
+  names?: ScreenNames;
   /** The word on the button that ends it, in lower case. */
   verb: string;
   gestures: readonly Gesture[];

@@ -27,9 +27,18 @@ export function findItem(
   for (let at = chain[0]! - 1; at >= Math.max(0, chain[0]! - MAX_BACK); at -= 1) {
     if (transitions[at]!.source.trajectoryId !== first.source.trajectoryId) return undefined;
     const found = selects(transitions[at]!) ? namedIn(at) : undefined;
-    if (found) return { chain: [at, ...chain], ...found };
+    if (found) return { chain: [at, ...openersOf(transitions, at, chain[0]!), ...chain], ...found };
   }
   return undefined;
+}
+
+/** The touch after the one on the row that brought up what is touched next, as "Edit" on the page of an entry does. */
+function openersOf(transitions: readonly Transition[], row: number, next: number): number[] {
+  const { key } = transitions[next]!.gesture;
+  const opens = ({ before, after }: Transition): boolean =>
+    !before.scene.reachableKeys.has(key) && after.scene.reachableKeys.has(key);
+  const at = transitions.findLastIndex((one, index) => index > row && index < next && opens(one));
+  return at < 0 ? [] : [at];
 }
 
 /** A touch that brings a thing up; switches in rows are turned, which may matter to a command, but choose nothing. */

@@ -8,6 +8,7 @@ import { sayName } from '../../ui/say-place.ts';
 import { INVITES, NAMES } from '../../ui/words.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { kindOfField } from '../shared/sample-text.ts';
+import { rowNameOf, textOf } from './captions.ts';
 import { sayField } from './deed-words.ts';
 import type { DeedSlot } from './deed.ts';
 import type { Effect } from './effect-of.ts';
@@ -46,7 +47,7 @@ function textSlot(
   const label = said === undefined || INVITES.test(said) ? field && sayField(field) : said;
   if (field === undefined || !label) return undefined;
   const title = lastPart(element.windowKey).name ?? '';
-  const initial = kept(element.node.text ?? '');
+  const initial = kept(textOf(element.node) ?? '');
   const sample = kindOfField(label, title);
   // What its form fills in by itself need not be said.
   const isRequired = hasState(element.node, 'required') && initial === '';
@@ -103,7 +104,10 @@ function boxSlot(
   const id = `checked ${element.key}`;
   const [was, is] = [before.facts.get(id)?.value, after.facts.get(id)?.value];
   const label = sayName(element.name);
-  const field = Object.keys(fields).find((name) => sayField(name) === label?.toLowerCase());
+  const turned = Object.keys(fields).filter((name) => fields[name]!.after === is && fields[name]!.before !== is);
+  // "Put on the shopping list" may be the field "buy": nothing else has been turned so.
+  const only = turned.length === 1 && rowNameOf(element) === undefined ? turned[0] : undefined;
+  const field = turned.find((name) => sayField(name) === label?.toLowerCase()) ?? only;
   if (was === undefined || is === undefined || was === is || field === undefined || label === undefined)
     return undefined;
   return {

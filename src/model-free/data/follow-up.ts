@@ -1,6 +1,7 @@
 /** A new thing that follows from an entry which is there: the answer to a mail, the preparation of an event. */
 import { fillSample } from '../shared/sample-text.ts';
 import type { ThingKind } from '../shared/topics/topic.ts';
+import type { Fields } from './entry-fields.ts';
 import type { Thing } from '../shared/topics/choose-topic.ts';
 
 /** A new thing, with what is said of it besides. */
@@ -8,10 +9,9 @@ export interface ThingToSay extends Thing {
   /** Whom it is sent to. */
   email?: string;
   day?: string;
+  /** The entry that it resembles, if no topic says what it is. */
+  model?: Fields;
 }
-
-/** What an entry holds, by field. */
-export type Fields = Readonly<Record<string, string>>;
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -67,7 +67,7 @@ describe.runIf(canRunWeb)('a card that is dragged', () => {
       const said = proposeDesktopTasks('feature-use', material).flatMap((one) =>
         isRejected(one) ? [] : [renderTemplate(one.template, one.params)],
       );
-      expect(said).toContainEqual(expect.stringMatching(/^Move the card ".+" to the column "Doing"\.$/));
+      expect(said).toContainEqual(expect.stringMatching(/^Move the card ".+" to "Doing"\.$/));
 
       const item = { id: 'another', title: cards[1]!.name };
       const again = gesturesOf(deed!, { item, words: {} }, after.scene.elements)!;

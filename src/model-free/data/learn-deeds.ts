@@ -6,7 +6,7 @@ import { isMainWindow } from '../../ui/list-elements.ts';
 import { markedForm } from '../shared/element-place.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { completeDeeds, partsOf } from './complete-deeds.ts';
-import { sayNoun } from './deed-words.ts';
+import { nounOnWay } from './deed-words.ts';
 import type { Deed } from './deed.ts';
 import { effectOf } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
@@ -55,10 +55,18 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const all = item ? item.chain : chain;
   const steps = all.map((at) => graph.transitions[at]!);
   const slots = slotsOf(graph, steps, effect);
+  const isExplained = (at: number): boolean => slots.some(({ gestures }) => gestures.includes(at));
+  // An option may be kept by another word than its name: which field it has set is not known.
+  const hasUnknownChoice = [...steps.keys()].some((at) => isOption(steps[at]!) && !isExplained(at));
+  if (hasUnknownChoice && kind !== 'create') return undefined;
+  const unknown = hasUnknownChoice
+    ? wordFields(effect.fields).filter((name) => !slots.some(({ field }) => field === name))
+    : [];
+  const fields = Object.fromEntries(Object.entries(effect.fields).filter(([name]) => !unknown.includes(name)));
   const isIdle = (at: number): boolean =>
     (isDraft ? at > 0 : isSetting(steps[at]!)) &&
     !(item && isRowOf(steps[at]!.gesture.key, item.title)) &&
-    !slots.some(({ gestures }) => gestures.includes(at));
+    !isExplained(at);
   const kept = [...steps.keys()].filter((at) => at === steps.length - 1 || !isIdle(at));
   const nameField = kind === 'create' ? nameOf(slots) : undefined;
   if (kind === 'create' && nameField === undefined) return undefined;
@@ -72,20 +80,31 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   return {
     kind,
     collection,
-    noun: sayNoun(collection, [...titles, ...touched, ...pages], wordsHeld(steps)),
+    noun: nounOnWay([...titles, ...touched, ...pages], wordsHeld(steps)),
     verb: (touched.at(-1) ?? '').split(' ')[0]!.toLowerCase(),
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
     ...(item ? { item: { id, field: item.field, title: item.title } } : {}),
     ...(row === undefined ? {} : { row }),
     ...(nameField === undefined ? {} : { nameField }),
-    fields: effect.fields,
-    loose: effect.loose,
+    fields,
+    loose: [...effect.loose, ...unknown],
     isOpening: opensWindow(transition),
     asides: effect.asides,
     along: effect.along,
     source: { ...steps.at(-1)!.source, start: steps[0]!.source.start },
   };
+}
+
+/** An option of a drop-down list. */
+function isOption({ gesture, before }: Transition): boolean {
+  const { role = '', ancestors = [] } = before.scene.byKey.get(gesture.key) ?? {};
+  return role !== 'combo box' && ancestors.some((node) => node.role === 'combo box');
+}
+
+/** Fields that hold words, neither numbers nor what is on or off. */
+function wordFields(fields: Deed['fields']): string[] {
+  return Object.keys(fields).filter((name) => !/^(true|false|null|-?[\d.]+)?$/.test(fields[name]!.after));
 }
 
 /** What the data hold before and after the steps, lower case. */
@@ -130,6 +149,7 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
   }
   // A form on the page itself: what was set in it since the data changed last.
   const form = markedForm(transitions[index]!.gesture.key);
+  if (chain.length === 1 && opensListOf(transitions[index - 1], transitions[index]!)) return [index - 1, index];
   if (chain.length > 1 || form === undefined) return chain;
   const earlier = findLastBefore(transitions, index, changesData) ?? -1;
   const { trajectoryId } = transitions[index]!.source;
@@ -138,6 +158,17 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
     return source.trajectoryId === trajectoryId && markedForm(gesture.key) === form;
   });
   return [...inside, index];
+}
+
+/** True if the gesture before opened the drop-down list whose option is chosen. */
+function opensListOf(opening: Transition | undefined, { gesture, before, source }: Transition): boolean {
+  const list = before.scene.byKey.get(opening?.gesture.key ?? '');
+  const option = before.scene.byKey.get(gesture.key);
+  return (
+    list?.role === 'combo box' &&
+    option?.ancestors.includes(list.node) === true &&
+    opening?.source.trajectoryId === source.trajectoryId
+  );
 }
 
 function findLastBefore(

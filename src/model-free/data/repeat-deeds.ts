@@ -12,8 +12,8 @@ import { asShown, bindingsOf, candidateOf, MAX_STEPS, stepsOfAll } from './deed-
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedBinding } from './deed.ts';
 import { isRowOf } from './in-row.ts';
-import { WORKERS } from './slot-words.ts';
-import { isCalledByName, PLACES, wordSeveral } from './word-deed.ts';
+import { withinSentence, WORKERS } from './slot-words.ts';
+import { isCalledByName, STATES, wordSeveral } from './word-deed.ts';
 
 /** The same for two or three entries. */
 export function repeat(deed: Deed, material: Material): CandidateResult[] {
@@ -76,7 +76,7 @@ export function repeatForEvery(deed: Deed, material: Material): Candidate[] {
     const group = ids.map((id) => bindings.find(({ item }) => item!.id === id)!);
     const parts = partsFor(deed, group, material);
     if (!parts) return [];
-    const words = sayEvery(deed, field);
+    const words = sayEvery(deed, field, value);
     const [first] = parts;
     const template = first!.template.replace(`the ${deed.noun} "{item}"`, words);
     if (template === first!.template) return [];
@@ -97,13 +97,14 @@ interface Condition {
   ids: string[];
 }
 
-function conditionsOf(deed: Deed, bindings: readonly DeedBinding[], { start }: Material): Condition[] {
+function conditionsOf(deed: Deed, bindings: readonly DeedBinding[], material: Material): Condition[] {
+  const { start } = material;
   const known = new Set(bindings.map(({ item }) => item!.id));
   const found = new Map<string, Condition>();
   for (const path of entriesOf(start.facts, deed.collection)) {
     const id = /\[([^[\]]*)\]$/.exec(path)?.[1] ?? '';
     for (const [field, value] of Object.entries(fieldsOf(start.facts, path))) {
-      if (field === deed.item!.field || !canBeSaid(field, value)) continue;
+      if (field === deed.item!.field || !canBeSaid(deed, field, value, asShown(material))) continue;
       const one = found.get(`${field} ${value}`) ?? { field, value, ids: [] };
       found.set(`${field} ${value}`, { ...one, ids: [...one.ids, id] });
     }
@@ -125,22 +126,24 @@ function conditionsOf(deed: Deed, bindings: readonly DeedBinding[], { start }: M
   );
 }
 
-/** What an entry has by a word of its own, and what is on or off by what the entry then is. */
-function canBeSaid(field: string, value: string): boolean {
+/** What an entry has under a name on the screen, where it is, and what is on or off by what the entry then is. */
+function canBeSaid(
+  { names }: Deed,
+  field: string,
+  value: string,
+  shown: (value: string) => string | undefined,
+): boolean {
   if (value === 'true') return STATES.test(sayField(field));
-  return (
-    /^[a-z][a-z ]*$/.test(sayField(field)) &&
-    /^\p{L}[\p{L} ]{2,30}$/u.test(value) &&
-    !/^(true|false|null|present)$/.test(value)
-  );
+  const isKnown = names?.has(field) === true || shown(value) !== undefined;
+  return isKnown && /^\p{L}[\p{L} ]{2,30}$/u.test(value) && !/^(true|false|null|present)$/.test(value);
 }
 
-const STATES = /^(completed|done|starred|flagged|pinned|unread|urgent)$/;
-
-function sayEvery({ noun }: Deed, field: string): string {
-  const name = sayField(field);
-  if (STATES.test(name)) return `every ${name} ${noun}`;
+function sayEvery({ noun, names }: Deed, field: string, value: string): string {
+  const state = sayField(field);
+  if (STATES.test(state)) return `every ${state} ${noun}`;
+  const said = names?.get(field);
+  if (said === undefined) return `every ${noun} in "{value}"`;
+  const name = withinSentence(said, value);
   if (WORKERS.test(name)) return `every ${noun} assigned to "{value}"`;
-  if (PLACES.test(name)) return `every ${noun} in the ${name} "{value}"`;
   return /^(from|sender)$/.test(name) ? `every ${noun} from "{value}"` : `every ${noun} with the ${name} "{value}"`;
 }

@@ -1,6 +1,8 @@
 /** What the labels of a deed's fields mean, and how they are said within a sentence. */
 import { lowerFirst } from '../../text/letter-case.ts';
 import { NAMES } from '../../ui/words.ts';
+import { kindOfThing } from '../shared/topics/choose-topic.ts';
+import type { ThingKind } from '../shared/topics/topic.ts';
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
 
@@ -16,9 +18,19 @@ export function isName({ label, field }: DeedSlot): boolean {
   return [label, sayField(field)].some((words) => NAMES.test(words));
 }
 
-/** What a person would not leave unsaid of a new thing: on which day it is, and what a letter says. */
+/** What the things of a list are, by their noun, else by what their form asks for; undefined for what no topic knows. */
+export function kindOf({ noun, slots }: Pick<Deed, 'noun' | 'slots'>): ThingKind | undefined {
+  if (slots.some(({ sample }) => sample === 'url')) return kindOfThing(noun) ?? 'link';
+  const hasBody = slots.some(({ kind, field }) => kind === 'text' && HOLDS_TEXT.test(sayField(field)));
+  return kindOfThing(noun) ?? (hasBody ? 'page' : undefined);
+}
+
+/** Fields that are the whole of what a thing says. */
+export const HOLDS_TEXT = /^(body|text|content|message)$/;
+
+/** What a person would not leave unsaid of a new thing: on which day it is, to whom a letter goes and what it says. */
 export function isExpected(slot: DeedSlot, { verb }: Deed): boolean {
-  return isDay(slot) || (SENDING.test(verb) && /^(reply|sentence)$/.test(slot.sample ?? ''));
+  return isDay(slot) || (SENDING.test(verb) && /^(reply|sentence|email)$/.test(slot.sample ?? ''));
 }
 
 export function isDay({ parts, label, field }: DeedSlot): boolean {
@@ -32,7 +44,7 @@ export function placeOf(slot: DeedSlot, { verb }: Deed): (typeof PLACED)[number]
   const label = asLabel(slot);
   if (SENDING.test(verb) && label === 'recipient') return 'to';
   if (isDay(slot)) return 'on';
-  if (slot.parts === 'time' || /^\d{1,2}:\d\d$/.test(slot.original)) {
+  if (slot.parts === 'time' || TIME.test(slot.original)) {
     if (/^(start|starts|begin|begins)$/.test(label)) return 'from';
     if (/^(end|ends|finish)$/.test(label)) return 'until';
   }
@@ -40,11 +52,23 @@ export function placeOf(slot: DeedSlot, { verb }: Deed): (typeof PLACED)[number]
   return WORKERS.test(label) ? 'assigned to' : undefined;
 }
 
-/** Labels are said within a sentence, in which "To" would not be understood: the field's own name then says more. */
-export function asLabel({ label, field, sample }: DeedSlot): string {
-  if (PREPOSITION.test(label)) return sample === 'email' ? 'recipient' : sayField(field);
-  if (/^due$/i.test(label)) return 'due date';
-  return /[A-Z].*[A-Z]/.test(label) ? label : lowerFirst(label);
+/** Labels are said within a sentence, in which "To" would not be understood. */
+export function asLabel({ label, original, sample }: DeedSlot): string {
+  return sample === 'email' && /^to$/i.test(label) ? 'recipient' : withinSentence(label, original);
 }
 
-const PREPOSITION = /^(to|from|by|at|in|on|for|with|of|until)$/i;
+/** A label as a noun: "best-before date" for "Best before", "start" for "From" beside a time. `value` is one that it may hold. */
+export function withinSentence(label: string, value: string): string {
+  const words = /[A-Z].*[A-Z]/.test(label) ? label : lowerFirst(label);
+  if (!NO_NOUN.test(words)) return words;
+  if (TIME.test(value) && /^(from|to|until)$/.test(words)) return words === 'from' ? 'start' : 'end';
+  return `${words.replaceAll(' ', '-')} ${isDayOf(value) ? 'date' : 'field'}`;
+}
+
+/** True for a day as ISO 8601 has it. */
+export function isDayOf(value: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(value);
+}
+
+const TIME = /^\d{1,2}:\d\d$/;
+const NO_NOUN = /(^|\b)(to|from|by|at|in|on|for|with|of|until|before|after|since|due)$/i;

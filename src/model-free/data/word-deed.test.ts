@@ -35,6 +35,8 @@ const item = { id: '1', title: 'Repair the tank' };
 const of = (words: Record<string, string>): DeedBinding => ({ item, words });
 const flag = (field: string, after: string) => deed('set', 'mail', [], { fields: { [field]: { after } } });
 
+const asShown = (value: string): string | undefined => (value === 'archive' ? 'Archive' : undefined);
+
 const CASES: readonly [Deed, DeedBinding, RegExp][] = [
   [
     deed('set', 'card', [TITLE]),
@@ -64,18 +66,32 @@ const CASES: readonly [Deed, DeedBinding, RegExp][] = [
   ],
   [flag('starred', 'false'), of({}), /^Remove the star from the mail "Repair the tank"\.$/],
   [flag('starred', 'true'), of({}), /^Mark the mail "Repair the tank" as starred\.$/],
-  [flag('folder', 'archive'), of({}), /^Move the mail "Repair the tank" to the folder "Archive"\.$/],
+  [flag('folder', 'archive'), of({}), /^Move the mail "Repair the tank" to "Archive"\.$/],
+  [
+    deed('set', 'item', [], { fields: { buy: { after: 'true' } }, names: new Map([['buy', 'To buy']]) }),
+    of({}),
+    /^Tick "To buy" for the item "Repair the tank"\.$/,
+  ],
+  [
+    deed('set', 'item', [slot('Best before', 'best', '2026-03-05', { parts: 'day' })]),
+    of({ best: '2026-03-24' }),
+    /the best-before date of the item .* to "24 March 2026"\.$/,
+  ],
 ];
 
+test('a field that no screen names is not asked for', () => {
+  const worded = wordDeed(flag('buy', 'true'), of({}), 's', asShown);
+  expect(worded).toHaveProperty('missing');
+});
+
 const spoil = (value: string): string => (value === 'false' ? 'true' : `${value}9`);
-const asShown = (value: string): string => (value === 'archive' ? 'Archive' : value);
 
 test.each(CASES)('it is said as people say it, and read back: %#', (own, binding, said) => {
   const worded = wordDeed(own, binding, 's', asShown);
   if ('missing' in worded) throw new Error(worded.missing);
   const instruction = renderTemplate(worded.template, worded.params);
   expect(instruction).toMatch(said);
-  const state = { cards: [{ ...item }], events: [{ ...item }], mails: [{ ...item }] };
+  const state = { cards: [{ ...item }], events: [{ ...item }], mails: [{ ...item }], items: [{ ...item }] };
   const screens: Frame[] = [{ tree: testFrame('a'), files: [], window: '', screen: { width: 9, height: 9 }, state }];
   const check = { truth: 'state' as const, expect: expectDeed(own, binding), allow: allowDeed(own, binding) };
   expect(findDisagreement({ instruction, check, platform: 'desktop', screens })).toBeUndefined();
@@ -88,7 +104,7 @@ test.each(CASES)('it is said as people say it, and read back: %#', (own, binding
 test('several are said at once, in the words of the screen', () => {
   const bindings = ['Keys', 'Photos'].map((title, at) => ({ item: { id: String(at), title }, words: {} }));
   const { template, params } = wordSeveral(flag('folder', 'archive'), bindings, asShown);
-  expect(renderTemplate(template, params)).toBe('Move the mails "Keys" and "Photos" to the folder "Archive".');
+  expect(renderTemplate(template, params)).toBe('Move the mails "Keys" and "Photos" to "Archive".');
   const unstarred = wordSeveral(flag('starred', 'false'), bindings, asShown);
   expect(renderTemplate(unstarred.template, unstarred.params)).toBe(
     'Remove the star from the mails "Keys" and "Photos".',

@@ -3,7 +3,7 @@ import { joinWords } from '../../text/join-words.ts';
 import { capitalised } from '../../text/letter-case.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { plural, sayField } from './deed-words.ts';
-import { asLabel, isDay, isName, PLACED, placeOf, SENDING, WORKERS } from './slot-words.ts';
+import { asLabel, isDay, isDayOf, isName, PLACED, placeOf, SENDING, withinSentence, WORKERS } from './slot-words.ts';
 import type { Deed, DeedBinding, DeedSlot } from './deed.ts';
 
 export type WordedDeed =
@@ -13,15 +13,13 @@ export type WordedDeed =
 
 /** Fields that are on or off, by what a thing then has. */
 const MARKS: Readonly<Record<string, string>> = { starred: 'star', flagged: 'flag', pinned: 'pin' };
-/** Fields that say where an entry is. */
-export const PLACES = /^(folder|column|list|lane|stage|group|category|project|section|board|calendar)$/;
 
-/** `shown` is how the screen writes what the data holds. */
+/** `shown` gives the name of the list, folder or page that a value stands for on the screen. */
 export function wordDeed(
   deed: Deed,
   { item, words }: DeedBinding,
   seed: string,
-  shown: (value: string) => string,
+  shown: (value: string) => string | undefined,
 ): WordedDeed {
   const { noun } = deed;
   const asked = deed.slots.filter(({ field }) => words[field] !== undefined);
@@ -40,7 +38,7 @@ function templateOf(
   deed: Deed,
   asked: readonly DeedSlot[],
   seed: string,
-  shown: (value: string) => string,
+  shown: (value: string) => string | undefined,
 ): string | undefined {
   const { kind, noun, fields } = deed;
   if (kind === 'remove') return choose([`Delete the ${noun} "{item}".`, `Remove the ${noun} "{item}".`], seed);
@@ -56,17 +54,28 @@ function templateOf(
     return `${choose(['Change', 'Set'], seed)} the ${label} of the ${noun} "{item}" to "{words_1}".`;
   }
   const changed = Object.entries(fields);
-  if (changed.length !== 1) return undefined;
-  const [[field, { after }]] = changed as [[string, { after: string }]];
-  const state = sayState(field, after);
-  const mark = after === 'false' ? MARKS[sayField(field)] : undefined;
-  if (mark !== undefined) return `Remove the ${mark} from the ${noun} "{item}".`;
-  if (state !== undefined) return `Mark the ${noun} "{item}" as ${state}.`;
-  const name = sayField(field);
-  if (after === '' || after.length > 40 || !/^[a-z][a-z ]*$/.test(name)) return undefined;
-  return PLACES.test(name)
-    ? `Move the ${noun} "{item}" to the ${name} "${shown(after)}".`
-    : `Change the ${name} of the ${noun} "{item}" to "${shown(after)}".`;
+  return changed.length === 1 ? wordChange(deed, changed[0]![0], changed[0]![1].after, shown) : undefined;
+}
+
+/** A field that a single touch has set. Only words that a screen shows name it. */
+function wordChange(
+  { noun, names }: Deed,
+  field: string,
+  after: string,
+  shown: (value: string) => string | undefined,
+): string | undefined {
+  const said = names?.get(field);
+  if (after === 'true' || after === 'false') {
+    const state = sayState(field, after);
+    const mark = after === 'false' ? MARKS[sayField(field)] : undefined;
+    if (mark !== undefined) return `Remove the ${mark} from the ${noun} "{item}".`;
+    if (state !== undefined) return `Mark the ${noun} "{item}" as ${state}.`;
+    return said && `${after === 'true' ? 'Tick' : 'Untick'} "${said}" for the ${noun} "{item}".`;
+  }
+  if (after === '' || after.length > 40) return undefined;
+  const place = shown(after);
+  if (said === undefined) return place === undefined ? undefined : `Move the ${noun} "{item}" to "${place}".`;
+  return `Change the ${withinSentence(said, after)} of the ${noun} "{item}" to "${place ?? after}".`;
 }
 
 /** Several fields of one entry. */
@@ -76,13 +85,16 @@ function wordChanges({ noun }: Deed, asked: readonly DeedSlot[]): string | undef
   return `For the ${noun} "{item}", ${joinWords(changes)}.`;
 }
 
-/** "starred", "not starred"; "read" for what is not unread. */
+/** Words for the state of a thing: "starred", "not starred"; "read" for what is not unread. */
 export function sayState(field: string, value: string): string | undefined {
   const name = sayField(field);
-  if ((value !== 'true' && value !== 'false') || !/^[a-z][a-z ]*$/.test(name)) return undefined;
+  if (!STATES.test(name)) return undefined;
   if (value === 'true') return name;
   return name.startsWith('un') ? name.slice(2) : `not ${name}`;
 }
+
+/** Fields by which people say that a thing is something: participles, and a few other words. */
+export const STATES = /^(done|unread|urgent|important|[a-z]{3,}ed)$/;
 
 /** Whether a new thing is said to be called what its field for names holds. */
 export function isCalledByName({ slots, nameField }: Deed): boolean {
@@ -92,7 +104,7 @@ export function isCalledByName({ slots, nameField }: Deed): boolean {
 
 /** "2026-03-24" as people write it. */
 function sayDay(value: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value;
+  if (!isDayOf(value)) return value;
   return new Date(value).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -129,7 +141,7 @@ function joinPlaces(slots: readonly DeedSlot[], deed: Deed, quote: (slot: DeedSl
 export function wordSeveral(
   deed: Deed,
   bindings: readonly DeedBinding[],
-  shown: (value: string) => string,
+  shown: (value: string) => string | undefined,
 ): { template: string; params: Record<string, string> } {
   const names = joinWords(bindings.map((_, at) => `"{item_${at + 1}}"`));
   const nameOf = ({ item, words }: DeedBinding): string => item?.title ?? words[deed.nameField!]!;

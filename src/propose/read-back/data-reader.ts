@@ -2,14 +2,14 @@
 import { readPath } from '../../check/data-path.ts';
 import type { Expectation } from '../../schema/index.ts';
 import { meetsIf, type Agreement, type Claim, type Reader } from './claim.ts';
-import { BEING, isCalled, isNew, isWritten, opposite, wordsOf } from './data-words.ts';
+import { BEING, isCalled, isNew, isWritten, mayName, opposite, wordsOf } from './data-words.ts';
 import { first, phrase, readWith, type Groups } from './phrase-table.ts';
 import { readRequests } from './read-requests.ts';
 import type { ShownNames } from './shown-names.ts';
 
 const NOUN = '[a-z]+(?: [a-z]+)?';
 const FIELD = '[A-Za-z\\d ./&-]+?';
-const STATE = '(?:completed|done|starred|flagged|pinned|unread|urgent)';
+const STATE = '(?:done|unread|urgent|important|[a-z]{3,}ed)';
 const MARKED: Readonly<Record<string, string>> = { star: 'starred', flag: 'flagged', pin: 'pinned' };
 
 /** A new thing goes by any of what its request says of it. */
@@ -26,7 +26,7 @@ function namedBefore(earlier: readonly Claim[]): string[] {
 }
 
 /** Every entry that is so, or that has a value by its own words. */
-const EVERY = `every (?:(?<being>${STATE}) )?(?<kind>${NOUN})(?: (?:from|assigned to|(?:in|with) the [a-z ]+) «holding»)?`;
+const EVERY = `every (?:(?<being>${STATE}) )?(?<kind>${NOUN})(?: (?:from|in|assigned to|(?:in|with) the ${FIELD}) «holding»)?`;
 
 /** What an entry of which every one is meant holds; what it is instead begins with a word that no entry begins with. */
 function heldByEvery(groups: Groups): string[] {
@@ -63,7 +63,7 @@ const set = (groups: Groups, of: string[]): Claim => ({
 const turned = (groups: Groups, of: string[]): Claim => ({
   asks: 'turned',
   name: first(groups, 'box'),
-  on: first(groups, 'how') === 'on',
+  on: /^(on|tick)$/i.test(first(groups, 'how')),
   places: [],
   of,
 });
@@ -108,16 +108,19 @@ const PHRASES = [
   phrase(`create the ${NOUN} «names*»`, (groups) =>
     groups('names').map((name) => ({ asks: 'created', kind: 'thing', holding: [name], places: [] })),
   ),
-  phrase('turn (?<how>on|off) «box» for it', (groups, _request, earlier) => [
+  phrase('(?:turn )?(?<how>on|off|tick|untick) «box» for it', (groups, _request, earlier) => [
     turned(groups, madeBefore(earlier).length > 0 ? madeBefore(earlier) : namedBefore(earlier)),
   ]),
-  phrase(`turn (?<how>on|off) «box» for the ${NOUN} «item»`, (groups) => [turned(groups, [...groups('item')])]),
+  phrase(`(?<how>tick|untick) «box» for ${EVERY}`, (groups) => [turned(groups, heldByEvery(groups))]),
+  phrase(`(?:turn )?(?<how>on|off|tick|untick) «box» for the ${NOUN} «items*»`, (groups) =>
+    groups('items').map((item) => turned(groups, [item])),
+  ),
   phrase(`(?:change|set) the (?<field>${FIELD}) of the ${NOUN} «item» to «value»`, (groups) => [
     set(groups, [...groups('item')]),
   ]),
   phrase(`(?:rename|assign|move) the ${NOUN} «item» to «value»`, (groups) => [given(groups, [...groups('item')])]),
   phrase(
-    `what (?:is|are) the (?<field>[a-z ]+) of the ${NOUN} «item»|look up the ${NOUN} «other»: what (?:is|are) its (?<own>[a-z ]+)`,
+    `what (?:is|are) the (?<field>${FIELD}) of the ${NOUN} «item»|look up the ${NOUN} «other»: what (?:is|are) its (?<own>${FIELD})`,
     (groups) => [
       { asks: 'answered', kind: first(groups, 'field', 'own'), about: [first(groups, 'item', 'other')], places: [] },
     ],
@@ -129,8 +132,8 @@ const PHRASES = [
   phrase(`(?:change|set) the (?<field>${FIELD}) to «value»`, (groups, request) => [
     set(groups, request.quoted.slice(0, 1)),
   ]),
-  phrase(`move the ${NOUN} «items*» to the (?<field>[a-z ]+?) «value»`, (groups) =>
-    groups('items').map((item) => set(groups, [item])),
+  phrase(`move the ${NOUN} «items*» to (?:the (?<field>[a-z ]+?) )?«value»`, (groups) =>
+    groups('items').map((item) => given(groups, [item])),
   ),
   phrase(`mark the ${NOUN} «items*» as (?<state>(?:not )?[a-z ]+)`, (groups) =>
     groups('items').map((item) => marked(groups, [item])),
@@ -150,7 +153,9 @@ export const DATA_READER: Reader = {
     if (source?.kind !== 'data') return 'other';
     const field = wordsOf(readPath(source.subject).field);
     const isAsked =
-      field === claim.kind || (claim.kind === 'what it says' && /^(body|text|content|message)$/.test(field));
+      claim.kind === 'what it says'
+        ? /^(body|text|content|message)$/.test(field)
+        : mayName(claim.kind, source.subject, shown);
     return isAsked && claim.about.every((name) => isCalled(source.subject, name, shown)) ? 'meets' : 'contradicts';
   },
 };
@@ -167,7 +172,7 @@ function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agr
     case 'set':
       return meetsIf(op === 'equals' && isWritten(value, claim.value) && isOf(claim.of ?? []));
     case 'turned':
-      return meetsIf(isOf(claim.of ?? []) && wordsOf(field) === wordsOf(claim.name) && value === String(claim.on));
+      return meetsIf(isOf(claim.of ?? []) && value === String(claim.on) && mayName(claim.name, fact.subject, shown));
     case 'done':
       if (!isOf(claim.names)) return 'other';
       if (claim.verb === 'delete') return meetsIf(op === 'absent' && field === '');

@@ -30,6 +30,27 @@ export function isCalled(path: string, name: string, shown: ShownNames): boolean
   return shown.dataOf(path).some(({ value }) => normaliseName(value) === name);
 }
 
+/**
+ * True if words on the screen may name the field of an entry: they share a word with it, or with no other field of the entry
+ * that holds a value of the same kind.
+ */
+export function mayName(words: string, path: string, shown: ShownNames): boolean {
+  const { field } = readPath(path);
+  const said = wordsOf(words).split(' ');
+  const shares = (other: string): boolean =>
+    wordsOf(other)
+      .split(' ')
+      .some((word) => said.includes(word));
+  if (shares(field)) return true;
+  const fields = shown.dataOf(path);
+  const own = isSwitch(fields.find((one) => one.field === field)?.value);
+  return !fields.some((other) => other.field !== field && isSwitch(other.value) === own && shares(other.field));
+}
+
+function isSwitch(value = ''): boolean {
+  return /^(true|false)$/.test(value);
+}
+
 export function wordsOf(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -68,6 +68,11 @@ test.each<[string, Expectation, Expectation]>([
     expectation('item', 'list/list item:Ann', 'equals', 'present'),
   ],
   [
+    'Use "Add to Bookmarks" in the File menu to add "Documents" as "Papers".',
+    expectation('item', 'list/list item:Papers', 'equals', 'present'),
+    expectation('item', 'list/list item:Documents', 'equals', 'present'),
+  ],
+  [
     'Create a new node called "Bo Lind".',
     expectation('item', 'table/table cell:Bo Lind', 'equals', 'present'),
     expectation('item', 'table/table cell:Ann', 'equals', 'present'),

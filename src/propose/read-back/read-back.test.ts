@@ -207,6 +207,7 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   'open tab',
   'close tab',
   'add',
+  'add of',
   'add thing',
   'add thing with',
   'append to empty text',

@@ -33,7 +33,7 @@ export const SETTING_PHRASES = [
   phrase('close the tab «tab» with «name»|use «other» to close the tab «closed»', (groups, { places }) => [
     { asks: 'used', name: first(groups, 'name', 'other'), on: 'tab', tab: first(groups, 'tab', 'closed'), places },
   ]),
-  phrase('add «name» with «command»|use «other» to add «named»', (groups) => [
+  phrase('add (?:«of» as )?«name» with «command»|use «other» to add (?:«own» as )?«named»', (groups) => [
     { asks: 'created', kind: 'item', name: first(groups, 'name', 'named'), places: [] },
   ]),
   phrase('(?:sort the list by|put the list in the order of) «column»', (groups, { places }) => [

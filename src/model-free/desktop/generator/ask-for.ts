@@ -48,7 +48,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       if (element?.node.role === 'slider') return undefined;
       const isSecret = element?.node.role === 'password text' || /^[●•*]+$/.test(value);
       if (field === undefined || !at || value.includes('\n') || saysItself || isSecret) return undefined;
-      if (isPartElsewhere(field, element, material)) return undefined;
+      if (isPartElsewhere(field, element, material) || isWrittenOtherwise(value, element)) return undefined;
       // It begins with what was looked for last, or with where one is.
       if (LOOKS_FOR.test(at)) return undefined;
       return word('ask value', { field }, `field ${at}`, seed, at);
@@ -56,6 +56,11 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
     default:
       return undefined;
   }
+}
+
+/** A number that the field may write with other decimals, as "1.10" for 1.1. */
+function isWrittenOtherwise(value: string, { node }: UiElement): boolean {
+  return /^-?\d*\.\d+$/.test(value) && node.text?.trim() !== value;
 }
 
 function askForShortcut({ key }: Fact, { elements }: Scene, material: Material): Question | undefined {

@@ -15,6 +15,7 @@ import { areIndependent } from '../../shared/generator/unite-checks.ts';
 import { renderTemplate, worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { LITTLE_WORTH, MIXED_COST, UNRELATED_COST } from '../../shared/weights.ts';
 import { belongTogether, shareWord } from './belong-together.ts';
+import { disturbs } from './hides-part.ts';
 import { shareToggle } from './share-toggle.ts';
 import { isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
 import { FILES, comesLast, rankOf, areaOf, type Part } from './part-of-request.ts';
@@ -93,7 +94,10 @@ function gather(first: Part, others: readonly Part[], wanted: number, lists: Lis
   for (const next of others) {
     if (chosen.length >= wanted) break;
     const belongs =
-      areaOf(next.operation) === areaOf(first.operation) && isOther(next, chosen) && !turnsListOf(next, chosen, lists);
+      areaOf(next.operation) === areaOf(first.operation) &&
+      isOther(next, chosen) &&
+      !turnsListOf(next, chosen, lists) &&
+      chosen.every((other) => !disturbs(next, other, lists.graph));
     const lasts = [...chosen, next].filter(comesLast);
     // Two tabs are never on one screen.
     const areTogether =
@@ -134,8 +138,8 @@ interface Lists {
 
 /** Whether one shows or hides a list and another one needs a list: it may be the same, or have another key then. */
 function turnsListOf(part: Part, chosen: readonly Part[], { graph, turning }: Lists): boolean {
-  const disturbs = (one: Operation, other: Operation): boolean => turning.has(one) && needsList(other, graph);
-  return chosen.some((other) => disturbs(part.operation, other.operation) || disturbs(other.operation, part.operation));
+  const turns = (one: Operation, other: Operation): boolean => turning.has(one) && needsList(other, graph);
+  return chosen.some((other) => turns(part.operation, other.operation) || turns(other.operation, part.operation));
 }
 
 function turnsList({ kind, source }: Operation, { transitions }: ExplorationGraph): boolean {

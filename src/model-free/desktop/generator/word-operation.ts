@@ -123,8 +123,18 @@ function wordCommand(operation: Operation & { kind: 'command' }, material: Mater
   if (command === undefined || at === undefined) return refuse(template, 'nothing on screen names the command');
   if (material.start.facts.get(factId(fact))?.value !== before)
     return refuse(template, 'the text is another one at the start');
+  if (isOfOneLine(before, after)) return refuse(template, 'which line it is done to cannot be said');
   const params = { command, ...(file === undefined ? {} : { file: readFile(file).name }) };
   return { template, params, expect: [{ fact, op: 'same-text', value: after ?? '' }] };
+}
+
+/** True if a command altered one of several lines, which is the one with the caret. */
+function isOfOneLine(before = '', after = ''): boolean {
+  const lines = before.trimEnd().split('\n');
+  const others = after.trimEnd().split('\n');
+  const start = lines.findIndex((line, at) => line !== others[at]);
+  const end = lines.toReversed().findIndex((line, at) => line !== others.at(-1 - at));
+  return lines.length > 1 && lines.length - end - start <= 1;
 }
 
 /** The tabs that are open on a screen. */

@@ -122,6 +122,7 @@ const PHRASINGS = {
   'open tab': ['Open another tab with "{command}"{at}.', 'Use "{command}"{at} to open another tab.'],
   'close tab': ['Close the tab "{tab}" with "{command}"{at}.', 'Use "{command}"{at} to close the tab "{tab}".'],
   add: ['Add "{name}" with "{command}"{at}.', 'Use "{command}"{at} to add "{name}".'],
+  'add of': ['Use "{command}"{at} to add "{of}" as "{name}".', 'Add "{of}" as "{name}" with "{command}"{at}.'],
   'add thing': ['Add a new {thing} called "{name}".', 'Create a new {thing} called "{name}".'],
   'add thing with': ['Create a new {thing} with "{name}" as the {field}.'],
   sort: ['Sort the list by "{column}"{at}.', 'Put the list in the order of "{column}"{at}.'],

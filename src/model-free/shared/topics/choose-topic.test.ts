@@ -47,10 +47,12 @@ test('a label suits what is about the same', () => {
 test.each([
   ['mail', 'mail'],
   ['event', 'event'],
-  ['record', 'link'],
+  ['bookmark', 'link'],
   ['ticket', 'fault'],
   ['todo', 'task'],
-  ['tiddler', 'page'],
+  ['note', 'page'],
+  ['book', undefined],
+  ['item', undefined],
 ])('a new %s is a %s', (noun, kind) => {
   expect(kindOfThing(noun)).toBe(kind);
 });

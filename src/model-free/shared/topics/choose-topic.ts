@@ -51,11 +51,13 @@ function inOrder(all: readonly string[], seed: string): string[] {
 const KINDS: readonly [RegExp, ThingKind][] = [
   [/\b(mail|e-?mail|message|letter)\b/i, 'mail'],
   [/\b(event|appointment|meeting|booking)\b/i, 'event'],
-  [/\b(bookmark|link|record|website|favourite)\b/i, 'link'],
+  [/\b(bookmark|link|website|favourite)\b/i, 'link'],
   [/\b(ticket|bug|issue|fault|defect|report)\b/i, 'fault'],
-  [/\b(task|todo|to-do|card|reminder|chore|item)\b/i, 'task'],
+  [/\b(task|todo|to-do|card|reminder|chore)\b/i, 'task'],
+  [/\b(page|note|document|article|memo|journal)\b/i, 'page'],
 ];
 
-export function kindOfThing(noun: string): ThingKind {
-  return KINDS.find(([words]) => words.test(noun))?.[1] ?? 'page';
+/** Undefined for things that no topic knows, such as books or tins. */
+export function kindOfThing(noun: string): ThingKind | undefined {
+  return KINDS.find(([words]) => words.test(noun))?.[1];
 }

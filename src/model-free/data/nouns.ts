@@ -1,0 +1,57 @@
+/** The noun for the entries of a list: one for all that is asked of them, and only words that the screen shows. */
+import { namesIn } from '../../check/data-path.ts';
+import { isVisible } from '../../ui/list-elements.ts';
+import { OF_WHOLE_LIST } from '../../ui/words.ts';
+import type { ExplorationGraph } from '../shared/exploration-graph.ts';
+import { rowNameOf } from './captions.ts';
+import { isPlural, sayField, singular } from './deed-words.ts';
+import type { Deed } from './deed.ts';
+import { entriesByTitle, fieldsByEntry } from './entry-fields.ts';
+import { momentsOf } from './screen-names.ts';
+
+/** A word for a thing that nothing names. */
+export const NEUTRAL_NOUN = 'entry';
+
+/** That of the button that makes one, else of another button, else of the list, else of its key if the screen shows it. */
+export function nounOf(graph: ExplorationGraph, collection: string, deeds: readonly Deed[]): string {
+  const own = deeds.filter((deed) => deed.collection === collection && deed.noun !== '');
+  const button = own.find(({ kind }) => kind === 'create') ?? own[0];
+  return button?.noun ?? nounOfList(graph, collection) ?? nounOfKey(graph, collection) ?? NEUTRAL_NOUN;
+}
+
+/** By the name of the list that holds rows of the entries, or the heading before it: "Books", "All books". */
+function nounOfList(graph: ExplorationGraph, collection: string): string | undefined {
+  for (const { scene, facts } of momentsOf(graph)) {
+    const byTitle = entriesByTitle(fieldsByEntry(facts, collection));
+    const row = scene.elements.find((element) => isVisible(element) && byTitle.has(rowNameOf(element) ?? ''));
+    if (!row) continue;
+    const list = row.ancestors.findLast(({ role }) => /^(list|table|tree|grid)$/.test(role));
+    const before = scene.elements.slice(0, scene.elements.indexOf(row));
+    const heading = before.findLast(({ role, name }) => role === 'heading' && name !== '');
+    const noun = [list?.name, heading?.name].map(nounIn).find((said) => said !== undefined);
+    if (noun !== undefined) return noun;
+  }
+  return undefined;
+}
+
+function nounIn(title = ''): string | undefined {
+  const words = title.replace(OF_WHOLE_LIST, '').toLowerCase();
+  return /^[a-z]+( [a-z]+)?$/.test(words) && isPlural(words) ? singular(words) : undefined;
+}
+
+/** "react-todos" and "todos-vuejs" hold todos; the innermost name of a path says it best. */
+function nounOfKey(graph: ExplorationGraph, collection: string): string | undefined {
+  const words = namesIn(collection)
+    .toReversed()
+    .flatMap((name) => sayField(name).split(' '));
+  return words
+    .filter(isPlural)
+    .map(singular)
+    .find((noun) => showsWord(graph, noun));
+}
+
+/** True if a screen shows the word, in the singular or the plural. */
+function showsWord(graph: ExplorationGraph, noun: string): boolean {
+  const word = new RegExp(`\\b(${noun}|${noun}s|${noun}es|${noun.replace(/y$/, 'ies')})\\b`, 'i');
+  return momentsOf(graph).some(({ scene }) => scene.elements.some((own) => isVisible(own) && word.test(own.name)));
+}
