@@ -7,18 +7,26 @@ import { hasState, WINDOW_ROLES } from './read-node.ts';
 /** More of an element than this may not be hidden. */
 const MAX_HIDDEN = 0.1;
 
-/** Dialogs lie over main windows, and the active dialog over the others. */
+/**
+ * Dialogs lie over main windows, and the active window over others of its kind. Pop-ups without a title count once they have
+ * the keyboard, as a slide that fills the screen does.
+ */
 export function findCovered(elements: readonly UiElement[]): (element: VisibleElement) => boolean {
   const windows = elements.filter(
     (element): element is VisibleElement =>
       element.key === element.windowKey && element.bounds !== undefined && WINDOW_ROLES.has(element.node.role),
   );
   const dialogs = windows.filter(({ key }) => !isMainWindow(key));
-  const active = dialogs.findLast(({ node }) => hasState(node, 'active'));
-  return ({ windowKey, bounds }) => {
-    if (!windows.some(({ key }) => key === windowKey)) return false;
-    const above = isMainWindow(windowKey) ? dialogs : active ? [active] : [];
-    return above.some((dialog) => dialog.key !== windowKey && shareOf(bounds, dialog.bounds) > MAX_HIDDEN);
+  const active = windows.filter(({ node }) => hasState(node, 'active'));
+  const activeDialog = active.findLast(({ key }) => !isMainWindow(key));
+  return ({ windowKey, bounds, node }) => {
+    const own = windows.find(({ key }) => key === windowKey);
+    if (!own) return false;
+    const others = hasState(own.node, 'active') ? [] : active;
+    const above = isMainWindow(windowKey) ? [...dialogs, ...others] : activeDialog ? [activeDialog] : [];
+    return above.some(
+      (other) => other.key !== windowKey && node !== other.node && shareOf(bounds, other.bounds) > MAX_HIDDEN,
+    );
   };
 }
 
