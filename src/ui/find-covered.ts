@@ -1,5 +1,5 @@
 /** Finds elements behind another window of the same screen, which a picture of the screen does not show. */
-import type { Bounds } from '../schema/index.ts';
+import type { Bounds, UiNode } from '../schema/index.ts';
 import { areaOf, intersect } from './is-inside.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from './list-elements.ts';
 import { hasState, WINDOW_ROLES } from './read-node.ts';
@@ -22,12 +22,19 @@ export function findCovered(elements: readonly UiElement[]): (element: VisibleEl
   return ({ windowKey, bounds, node }) => {
     const own = windows.find(({ key }) => key === windowKey);
     if (!own) return false;
-    const others = hasState(own.node, 'active') ? [] : active;
+    // A pop-up without the keyboard lies over the window that it belongs to.
+    const isOnTop = hasState(own.node, 'active') || isPopupWindow(own.node);
+    const others = isOnTop ? [] : active;
     const above = isMainWindow(windowKey) ? [...dialogs, ...others] : activeDialog ? [activeDialog] : [];
     return above.some(
       (other) => other.key !== windowKey && node !== other.node && shareOf(bounds, other.bounds) > MAX_HIDDEN,
     );
   };
+}
+
+/** True for windows without a title: menus, drop-down lists, tool tips. */
+function isPopupWindow({ role, name }: UiNode): boolean {
+  return role === 'window' && name === '';
 }
 
 /** The part of a box that lies in another one, 0 to 1. */
