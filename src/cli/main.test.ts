@@ -225,9 +225,9 @@ describe('a run', () => {
     );
     const { code, stdout, stderr } = await callCli(['run', config]);
     expect(stdout).toContain(
-      'No task was proposed. Candidates that became none:\n  none was found in what was explored\n',
+      'Fewer tasks than asked for:\n  lists  0 of 40 tasks: exploration found nothing to make a task of\n',
     );
-    expect(stdout).toContain('raise explore.turns and explore.maxSteps');
+    expect(stdout).toContain('No task came from lists, notes. Raise explore.turns and explore.maxSteps');
     expect(stderr).toContain('no verified trajectory to export');
     expect(code).toBe(1);
   });

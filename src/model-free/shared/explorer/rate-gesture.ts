@@ -19,7 +19,6 @@ import type { ExplorationGraph } from '../exploration-graph.ts';
 import {
   completes,
   featureName,
-  isExhausted,
   isHeldBack,
   untriedGestures,
   type Exploration,
@@ -32,7 +31,6 @@ import {
   CHOSEN_FACTOR,
   DISMISSING_FACTOR,
   ENOUGH_SETTINGS,
-  EXHAUSTED_FACTOR,
   FIELDS_FIRST_FACTOR,
   FILLED_FACTOR,
   FIRST_SUBMENU_FACTOR,
@@ -109,8 +107,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (isInSideList(element) ? SIDE_LIST_FACTOR : 1) *
     (isNameless(element) ? NAMELESS_FACTOR : 1) *
     (isOfPath(element) ? PATH_FACTOR : 1) *
-    (OF_MENU_BAR.test(name) || fillsScreen(element) || locksOut(element) ? HIDING_FACTOR : 1) *
-    (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
+    (OF_MENU_BAR.test(name) || fillsScreen(element) || locksOut(element) ? HIDING_FACTOR : 1)
   );
 }
 
