@@ -232,6 +232,18 @@ describe('a run', () => {
     expect(code).toBe(1);
   });
 
+  it('that only proposed, and proposed nothing, exits with 1', async () => {
+    const config = await writeFakeConfig(root, 'no-tasks');
+    await writeFile(
+      config,
+      (await readFile(config, 'utf8')).replace('turns: 2, maxSteps: 10', 'turns: 1, maxSteps: 1'),
+    );
+    expect((await callCli(['explore', config])).code).toBe(0);
+    const { code, stdout } = await callCli(['propose', path.join(root, 'no-tasks')]);
+    expect(stdout).toContain('No task came from lists, notes');
+    expect(code).toBe(1);
+  });
+
   it('of which every input ends in quarantine still ends, and exits with 1', async () => {
     const config = await writeFakeConfig(root, 'hopeless');
     const folder = path.join(root, 'hopeless');

@@ -44,8 +44,11 @@ function showsEnough(element: VisibleElement, screen: PictureSize | undefined): 
   const part = partOnPicture(element, screen);
   if (!part) return false;
   const { width, height } = element.bounds;
-  const isEnough = (shown: number, whole: number): boolean => shown >= Math.min(MIN_SHARE * whole, ENOUGH_PX);
   return isEnough(part.width, width) && isEnough(part.height, height);
+}
+
+function isEnough(shown: number, whole: number): boolean {
+  return shown >= Math.min(MIN_SHARE * whole, ENOUGH_PX);
 }
 
 function scrolls(node: UiNode): boolean {

@@ -156,6 +156,8 @@ export const NAMESAKE_FACTOR = 0.3;
 export const SIDE_LIST_FACTOR = 0.4;
 /** A folder above what the window shows: nothing can be done in most of them. Not measured. */
 export const PATH_FACTOR = 0.1;
+/** What the main window is for goes before its menu bar. Not measured. */
+export const WORK_FACTOR = 2;
 /** A menu that is not on the menu bar. Not measured. */
 export const SUBMENU_FACTOR = 1.1;
 /**

@@ -13,16 +13,19 @@ import {
   OF_MENU_BAR,
   TELLS_OF_THING,
 } from '../../../ui/words.ts';
-import { isInDialog, isOnMenuBar, ITEM_ROLES, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
+import {
+  isInDialog,
+  isOnMenuBar,
+  isWork,
+  ITEM_ROLES,
+  makesEntry,
+  markedBeside,
+  opensMenu,
+  placeOf,
+} from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
-import {
-  completes,
-  featureName,
-  isHeldBack,
-  untriedGestures,
-  type Exploration,
-} from './exploration-state.ts';
+import { completes, featureName, isHeldBack, untriedGestures, type Exploration } from './exploration-state.ts';
 import type { Gesture } from '../gesture.ts';
 import { servesAction } from '../../desktop/serving-window.ts';
 import { seededIndex } from '../../../text/seeded.ts';
@@ -45,6 +48,7 @@ import {
   SUBMENU_FACTOR,
   TELLING_WINDOW_FACTOR,
   TIE_BREAK,
+  WORK_FACTOR,
 } from '../weights.ts';
 
 const SETTINGS: ReadonlySet<string> = new Set([
@@ -73,6 +77,7 @@ export function rateGesture(exploration: Exploration, gesture: Gesture, element:
 function timeFor(exploration: Exploration, element: VisibleElement): number {
   const { graph, seed, filled, turn } = exploration;
   const { role, name, windowKey } = element;
+  if (isWork(element)) return WORK_FACTOR;
   if (opensMenu(element) && !isOnMenuBar(element))
     return turn === 1 && !LISTS_MADE.test(name) ? FIRST_SUBMENU_FACTOR : SUBMENU_FACTOR;
   if (role !== 'push button' || !isHeldBack(exploration, element) || DISMISSES.test(name)) return 1;
