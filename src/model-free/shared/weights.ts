@@ -183,7 +183,7 @@ export const WORTH_STAYING = 0.7;
  * Steps a turn in one dialog with all that opens over it, and in all file choosers, which are rich and alike everywhere. Not
  * measured.
  */
-export const MAX_IN_DIALOG = 20;
+export const MAX_IN_DIALOG = 14;
 export const MAX_IN_CHOOSERS = 8;
 /** The same while the chooser in front does not save: few tasks are made of opening files. Not measured. */
 export const MAX_IN_OPENING_CHOOSERS = 4;

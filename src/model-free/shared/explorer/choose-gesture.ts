@@ -78,15 +78,17 @@ function untriedOption({ graph, seed }: Exploration, { reachable }: Scene): Gest
  */
 function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture) => Way | undefined): Way | undefined {
   const candidates = shareWays(
-    firstOf(exploration, [...untried(exploration), ...overAnotherScreen(exploration, scene)], wayTo).flatMap(({ element, gesture, change }) => {
-      const way = wayTo(gesture);
-      if (!way) return [];
-      const news =
-        change === undefined
-          ? rateGesture(exploration, gesture, element)
-          : expectNewsAgain(exploration.experience, gesture, change);
-      return [{ ...way, element, gesture, news, ownSteps: gestureSteps(gesture) }];
-    }),
+    firstOf(exploration, [...untried(exploration), ...overAnotherScreen(exploration, scene)], wayTo).flatMap(
+      ({ element, gesture, change }) => {
+        const way = wayTo(gesture);
+        if (!way) return [];
+        const news =
+          change === undefined
+            ? rateGesture(exploration, gesture, element)
+            : expectNewsAgain(exploration.experience, gesture, change);
+        return [{ ...way, element, gesture, news, ownSteps: gestureSteps(gesture) }];
+      },
+    ),
   );
   const menus = owesMenus(exploration, scene) ? candidates.filter(({ element }) => isOfMenu(element)) : [];
   const owed = menus.length > 0 ? menus : candidates;

@@ -19,16 +19,11 @@ import { bump } from '../../../collections/by-key.ts';
 import { isDeferred, noteStack, noteStepsInDialog } from './dialog-budget.ts';
 import { learnNews } from './expect-news.ts';
 import { applicationOf, hasPage, isInDialog } from '../element-place.ts';
-import {
-  featureName,
-  isElsewhere,
-  isHeldBack,
-  startExploration,
-  type Exploration,
-} from './exploration-state.ts';
+import { featureName, isElsewhere, isHeldBack, startExploration, type Exploration } from './exploration-state.ts';
 import { isOfMenu } from './menu-share.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
+import { gestureInMaking, noteMaking } from './fill-dialog.ts';
 import { gestureInForm } from './fill-form.ts';
 import { withNewWords } from './new-words.ts';
 import { endForms, formOf, isPartOfForm, noteDraft } from './form-of.ts';
@@ -116,6 +111,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     }
     endForms(exploration, transition);
     noteDraft(exploration, transition);
+    noteMaking(exploration, transition);
     noteUnsaved(exploration, transition);
     if (transition.changes.some(({ key }) => key.kind === 'entry')) exploration.isShowing = true;
     if (transition.revealed.length === 0) bump(exploration.failures, gestureSignature(running.gesture));
@@ -155,7 +151,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (exploration.isShowing && exploration.unsaved === undefined) return leave(moment, input);
       const saving = savingGesture(exploration, scene);
       if (saving) return begin(saving, moment, input);
-      const inForm = gestureInForm(exploration, scene);
+      const inForm = gestureInForm(exploration, scene) ?? gestureInMaking(exploration, scene);
       if (inForm) return begin(inForm, moment, input);
       const leaving = leaveGreeting(exploration, scene);
       if (leaving) return leaving;

@@ -8,13 +8,7 @@ import type { Scene } from '../../../ui/scene.ts';
 import { ALIKE_EVERYWHERE, SAVES_FILES } from '../../../ui/words.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
 import { alikeDialogs } from '../element-place.ts';
-import {
-  MAX_IN_CHOOSERS,
-  MAX_IN_DIALOG,
-  MAX_IN_OPENING_CHOOSERS,
-  OPERATION_NEWS,
-  TEACHING_TRY,
-} from '../weights.ts';
+import { MAX_IN_CHOOSERS, MAX_IN_DIALOG, MAX_IN_OPENING_CHOOSERS, OPERATION_NEWS, TEACHING_TRY } from '../weights.ts';
 
 export interface DialogBudget {
   /** Keys of the dialogs that are open, each over the one before. */

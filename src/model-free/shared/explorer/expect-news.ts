@@ -123,7 +123,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const parent = element.ancestors.at(-1);
   const isAnnounced = ASKS_MORE.test(element.name) || (parent?.role === 'menu' && ASKS_MORE.test(parent.name));
   const isMaking = opensForm(element) || makesEntry(element) || isOfMaking(element);
-  if (gesture.kind === 'click' && isMaking && !element.key.includes(CHOOSER)) return MAKING_GUESS;
+  if (gesture.kind === 'click' && isMaking && !isInDialog(element)) return MAKING_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
   if (gesture.kind === 'click' && tellsOfThing(element)) return TELLING_GUESS;
   if (gesture.kind === 'click' && opensSettings(element)) return SETTINGS_GUESS;
@@ -139,7 +139,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
 }
 
 /** A menu inside a menu that lists what can be made, such as files and folders, and an entry of it. */
-function isOfMaking(element: UiElement): boolean {
+export function isOfMaking(element: UiElement): boolean {
   const { ancestors, name, role } = element;
   if (opensMenu(element)) return !isOnMenuBar(element) && LISTS_MADE.test(name);
   const menu = ancestors.findLast((node) => node.role === 'menu');

@@ -7,12 +7,7 @@ import { createExperience, learnNews, type Experience } from './expect-news.ts';
 import { HALVES } from '../../halves.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
-import {
-  MAX_ITEMS,
-  USUAL_GUESS,
-  USUAL_STEPS,
-  WORTH_STAYING,
-} from '../weights.ts';
+import { MAX_ITEMS, USUAL_GUESS, USUAL_STEPS, WORTH_STAYING } from '../weights.ts';
 
 export interface Exploration {
   app: string;
@@ -47,6 +42,8 @@ export interface Exploration {
   forms: Set<string>;
   /** Fields that were filled since their page was opened, by key. */
   typed: Set<string>;
+  /** Keys of the dialogs that commands for something new have opened. */
+  making: Set<string>;
   /** The form in which something was set and not yet saved, by key. */
   unsaved?: string;
   /** Something was saved; what became of it shows on the first page. */
@@ -96,6 +93,7 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     unconfirmed: new Map(),
     forms: new Set(),
     typed: new Set(),
+    making: new Set(),
     budget: createDialogBudget(),
   };
 }

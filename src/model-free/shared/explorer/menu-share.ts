@@ -24,5 +24,8 @@ export function owesMenus(
 
 /** In a dialog, while menus had less than their part: a few gestures, and the button on its page that makes them count. */
 export function mayGoOn(exploration: Exploration, element: VisibleElement, isWithinReach: boolean): boolean {
-  return stepsIn(exploration.budget, element.windowKey) < MAX_WHILE_OWED || (isWithinReach && completes(exploration, element));
+  return (
+    stepsIn(exploration.budget, element.windowKey) < MAX_WHILE_OWED ||
+    (isWithinReach && completes(exploration, element))
+  );
 }

@@ -61,6 +61,7 @@ const SETTINGS: ReadonlySet<string> = new Set([
 ]);
 /** What shows another page of a window that tells of a thing. */
 const TURNS_PAGE: ReadonlySet<string> = new Set(['page tab', 'radio button']);
+const BUTTONS: ReadonlySet<string> = new Set(['push button', 'toggle button', 'radio button']);
 const FIELD_ROLES: ReadonlySet<string> = new Set(['text', 'spin button']);
 /**
  * The news expected of it, more or less by what is known about this very element. The same wherever the explorer is, or
@@ -77,7 +78,7 @@ export function rateGesture(exploration: Exploration, gesture: Gesture, element:
 function timeFor(exploration: Exploration, element: VisibleElement): number {
   const { graph, seed, filled, turn } = exploration;
   const { role, name, windowKey } = element;
-  if (isWork(element)) return WORK_FACTOR;
+  if (isWork(element) && !isNameless(element)) return WORK_FACTOR;
   if (opensMenu(element) && !isOnMenuBar(element))
     return turn === 1 && !LISTS_MADE.test(name) ? FIRST_SUBMENU_FACTOR : SUBMENU_FACTOR;
   if (role !== 'push button' || !isHeldBack(exploration, element) || DISMISSES.test(name)) return 1;
@@ -121,8 +122,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
  * box elsewhere has its words beside it.
  */
 function isNameless({ role, node, collectionKey }: VisibleElement): boolean {
-  const isMeant =
-    ITEM_ROLES.has(role) || role === 'push button' || (role === 'check box' && collectionKey !== undefined);
+  const isMeant = ITEM_ROLES.has(role) || BUTTONS.has(role) || (role === 'check box' && collectionKey !== undefined);
   if (!isMeant || node.className !== undefined || hasState(node, 'editable')) return false;
   return listNodes(node).every(({ name, text }) => name === '' && !text);
 }

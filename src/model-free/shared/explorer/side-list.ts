@@ -21,8 +21,13 @@ const MIN_VIEWS = 3;
 const VIEWS: ReadonlySet<string> = new Set(['toggle button', 'radio button']);
 
 /** True for a button of a side bar that shows another view. */
-export function isInSideBar({ role, node, ancestors }: Pick<UiElement, 'role' | 'node' | 'ancestors'>): boolean {
-  if (!VIEWS.has(role)) return false;
+export function isInSideBar({
+  role,
+  name,
+  node,
+  ancestors,
+}: Pick<UiElement, 'role' | 'name' | 'node' | 'ancestors'>): boolean {
+  if (!VIEWS.has(role) || name === '') return false;
   const { bounds } = node;
   const column = ancestors
     .at(-1)
