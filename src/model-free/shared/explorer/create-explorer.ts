@@ -23,7 +23,7 @@ import { featureName, isElsewhere, isHeldBack, startExploration, type Exploratio
 import { isOfMenu } from './menu-share.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
-import { gestureInMaking, noteMaking } from './fill-dialog.ts';
+import { gestureInMaking, noteMaking, noteReplaced } from './fill-dialog.ts';
 import { gestureInForm } from './fill-form.ts';
 import { withNewWords } from './new-words.ts';
 import { endForms, formOf, isPartOfForm, noteDraft } from './form-of.ts';
@@ -135,7 +135,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (isElsewhere(exploration, scene.front))
         return comeBack(exploration, scene) ?? escape(`${app} cannot be got back to`, moment);
       addMoment(graph, moment);
-      noteStack(exploration.budget, scene);
+      const replaced = noteStack(exploration.budget, scene);
+      if (replaced !== undefined) noteReplaced(exploration, replaced, scene.front);
       noteLeft(exploration, scene);
       exploration.hasKeyboard ||= scene.isActive;
       if (isBehindUnseen(exploration, scene))

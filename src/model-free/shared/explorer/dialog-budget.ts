@@ -25,18 +25,26 @@ export function createDialogBudget(): DialogBudget {
   return { stack: [], roots: new Map(), stepsIn: new Map(), confirmed: new Set() };
 }
 
-/** Takes in which dialog is in front, and which ones it lies over. Without a main window on screen none counts as nested. */
-export function noteStack(budget: DialogBudget, scene: Scene): void {
+/**
+ * Takes in which dialog is in front, and which ones it lies over. Without a main window on screen none counts as nested.
+ * Returns the dialog that the one in front has taken the place of: its next page, or the same under a new title.
+ */
+export function noteStack(budget: DialogBudget, scene: Scene): string | undefined {
   const { front, dialog } = scene;
+  const top = budget.stack.at(-1);
+  const depth = budget.stack.length;
   const open = budget.stack.filter((key) => isOpen(scene, key));
   for (const key of budget.confirmed) if (!isOpen(scene, key)) budget.confirmed.delete(key);
   budget.stack = open;
   const isOverMain = scene.elements.some(({ key, bounds }) => bounds && isMainWindow(key));
-  if (!dialog || front === undefined || !isOverMain) return;
+  if (!dialog || front === undefined || !isOverMain) return undefined;
   const at = open.indexOf(front);
   budget.stack = at < 0 ? [...open, front] : open.slice(0, at + 1);
   const [root = front] = budget.stack;
   budget.roots.set(alikeDialogs(front), alikeDialogs(root));
+  if (top === undefined || at >= 0 || open.length !== depth - 1) return undefined;
+  budget.stepsIn.set(alikeDialogs(front), Math.max(stepsIn(budget, front), stepsIn(budget, top)));
+  return top;
 }
 
 /** Counts steps in a dialog. `taught`: the worth of the operations learnt there, in kinds of screens. */

@@ -4,7 +4,8 @@ import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
 import { ENOUGH_SETTINGS } from '../weights.ts';
 import { startExploration, type Exploration } from './exploration-state.ts';
-import { gestureInMaking, noteMaking } from './fill-dialog.ts';
+import { noteStack } from './dialog-budget.ts';
+import { gestureInMaking, noteMaking, noteReplaced } from './fill-dialog.ts';
 
 const SOURCE = { trajectoryId: '', turn: 1, start: 0, end: 1 };
 
@@ -55,4 +56,21 @@ test('a dialog for something new is filled in and confirmed once, by its last bu
 test('a dialog that makes nothing, and one without an empty field, are explored like others', () => {
   expect(gestureInMaking(openedBy('Filter...', person('')), person('').scene)).toBeUndefined();
   expect(gestureInMaking(openedBy('Add Person...', person('Ada')), person('Ada').scene)).toBeUndefined();
+});
+
+test('a dialog that takes the typed name as its title is still the one to confirm', () => {
+  const exploration = openedBy('Add Person...', person(''));
+  const open = person('').scene;
+  noteStack(exploration.budget, open);
+  exploration.typed.add(gestureInMaking(exploration, open)!.key);
+  const field = testNode('text', 'Field 0', { text: 'Ada', states: ['editable', 'single-line'] });
+  const children = [field, testNode('push button', 'OK', { bounds: { x: 110, y: 60, width: 60, height: 18 } })];
+  const { scene } = momentOf(testNode('dialog', 'Person: Ada', { states: ['active', 'modal'], children }));
+  const replaced = noteStack(exploration.budget, scene);
+  expect(replaced).toBe(open.front);
+  noteReplaced(exploration, replaced!, scene.front!);
+  expect(gestureInMaking(exploration, scene)).toMatchObject({
+    kind: 'click',
+    key: expect.stringMatching(/Ada\/.*OK$/),
+  });
 });

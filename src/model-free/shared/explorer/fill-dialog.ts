@@ -2,7 +2,7 @@
  * Fills in and confirms a dialog of a desktop that makes something. A dialog that is only looked at teaches nothing about
  * what it makes.
  */
-import { isBelow } from '../../../ui/element-key.ts';
+import { isBelow, keyBelow } from '../../../ui/element-key.ts';
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { SEARCHES } from '../../../ui/words.ts';
@@ -22,6 +22,16 @@ export function noteMaking(exploration: Exploration, { gesture, before, after: {
   const makes = command && (opensForm(command) || makesEntry(command) || isOfMaking(command));
   const isNew = scene.dialog && scene.front !== undefined && scene.front !== before.scene.front;
   if (makes && isNew && graph.language.platform === 'desktop' && !hasPage(scene.elements)) making.add(scene.front!);
+}
+
+/** What was filled in stays so when a dialog gets another title, such as the name that was typed. */
+export function noteReplaced({ typed, making, unconfirmed }: Exploration, old: string, front: string): void {
+  if (making.delete(old)) making.add(front);
+  for (const key of typed) if (isBelow(key, old)) typed.add(`${front}/${keyBelow(key, old)}`);
+  const settings = unconfirmed.get(old);
+  if (settings === undefined) return;
+  unconfirmed.delete(old);
+  unconfirmed.set(front, settings);
 }
 
 /** Its empty fields, some of many, and then the button that confirms it, once. */
