@@ -72,7 +72,10 @@ async function readScreens(store: Store, observations: readonly StoredObservatio
   const elements = new Set<string>();
   const byTree = new Map(observations.map((observation) => [observation.tree.sha256, observation]));
   for (const observation of byTree.values()) {
-    const { stateId, reachableKeys } = readScene((await loadObservation(store, observation)).tree, observation.screenshot);
+    const { stateId, reachableKeys } = readScene(
+      (await loadObservation(store, observation)).tree,
+      observation.screenshot,
+    );
     screens.add(stateId);
     for (const key of reachableKeys) elements.add(key);
   }

@@ -51,7 +51,7 @@ test('a stack of dialogs is unwound to the main window', async () => {
   let open: string[] = [];
   const depths: number[] = [];
   const steps = await explore((last) => {
-    const opens = last?.target?.name === 'Show...' || /^More/.test(last?.target?.name ?? '');
+    const opens = last?.target?.name === 'Show...' || last?.target?.name.startsWith('More') === true;
     if (opens) open = titles.slice(0, open.length + 1);
     if (last && isOn(last.action, 'escape')) open = open.slice(0, -1);
     depths.push(open.length);
@@ -76,7 +76,7 @@ test('a window that nothing closes ends the turn with the reason, after bounded 
     if (last?.target?.name === 'Show...') isOpen = true;
     return testDesktop(main, ...(isOpen ? [stuck] : []));
   });
-  const count = (test: (action: Action) => boolean): number => steps.filter(({ action }) => test(action)).length;
+  const count = (isMeant: (action: Action) => boolean): number => steps.filter(({ action }) => isMeant(action)).length;
   expect(count((action) => isOn(action, 'escape'))).toBeLessThan(8);
   expect(count((action) => isOn(action, 'alt+f4'))).toBe(2);
   expect(count(({ type }) => type === 'open')).toBe(1);

@@ -128,9 +128,11 @@ test('what a dialog can make is of less use than what the main window can', () =
   );
   const inMain = momentOf(testFrame('a', making));
   const experience = createExperience();
-  const [chooser, dialog, main] = [...inDialog, inMain].map((moment) => expectClick(experience, 'New Folder', moment));
-  expect(chooser).toBeLessThan(main!);
-  expect(dialog).toBeLessThan(main!);
+  const [chooser, dialog, window] = [...inDialog, inMain].map((moment) =>
+    expectClick(experience, 'New Folder', moment),
+  );
+  expect(chooser).toBeLessThan(window!);
+  expect(dialog).toBeLessThan(window!);
 });
 
 test('a dialog over a dialog is no gain, as it is left at once', () => {
