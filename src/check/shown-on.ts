@@ -1,7 +1,6 @@
 /** Whether a fact can be seen on the picture of a screen. Trees also tell of closed menus and of what is behind a window. */
-import { findCovered } from '../ui/find-covered.ts';
-import { isInside } from '../ui/is-inside.ts';
-import { isVisible, listElements, type UiElement } from '../ui/list-elements.ts';
+import { listElements, type UiElement } from '../ui/list-elements.ts';
+import { findOnPicture } from '../ui/on-picture.ts';
 import type { FactKey } from '../schema/index.ts';
 import { factId, readFacts, type FactMap } from './facts.ts';
 import type { Frame } from './frame.ts';
@@ -26,18 +25,14 @@ export function isShown(
   if (key.kind === 'data') return showsWords(fact.value, elements, screen);
   const element = elementOf(key, elements);
   if (element === undefined) return true;
-  return isVisible(element) && isInside(element.bounds, screen) && !findCovered(elements)(element);
+  return findOnPicture(elements, screen)(element);
 }
 
 /** Whether something on the picture says these words, perhaps among others. */
 export function showsWords(words: string, elements: readonly UiElement[], screen: Frame['screen']): boolean {
-  const isCovered = findCovered(elements);
+  const isOnPicture = findOnPicture(elements, screen);
   return elements.some(
-    (element) =>
-      isVisible(element) &&
-      [element.name, element.node.text ?? ''].some((said) => said.includes(words)) &&
-      isInside(element.bounds, screen) &&
-      !isCovered(element),
+    (element) => [element.name, element.node.text ?? ''].some((said) => said.includes(words)) && isOnPicture(element),
   );
 }
 

@@ -18,14 +18,15 @@ import {
   describeNextSteps,
   describeRemedy,
   describeResults,
+  describeShortfalls,
   describeTasks,
 } from './describe-run.ts';
 import { displayPath } from './display-path.ts';
 import { reportError } from './report-error.ts';
 import { listenForStop } from './stop-signal.ts';
-import { createContentMeter } from '../analyse/report/measure-content.ts';
+import { measureShortfalls, type Shortfall } from '../analyse/report/measure-shortfalls.ts';
+import { hasEnded } from '../run/count-run.ts';
 import type { RunState } from '../run/run-view.ts';
-import { readSoundRecords } from '../store/sound-records.ts';
 import { createJsonProgress } from './progress/json-progress.ts';
 import type { ProgressDisplay } from './progress/progress-display.ts';
 import { createTerminalProgress } from './progress/terminal-progress.ts';
@@ -52,7 +53,8 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
     const state = await runPipeline(work, signal).finally(progress.end);
     const costs = run.config.models && (await readCosts(store, state.damaged));
     process.stdout.write(`${describeResults(run, state)}\n`);
-    process.stdout.write(await explainNoTasks(run, state));
+    const shortfalls = await findShortfalls(run, state);
+    process.stdout.write(describeShortfalls(shortfalls, run));
     await tellGroundTruth(run);
     if (costs?.total.calls) process.stdout.write(`${describeCosts(costs, state)}\n`);
     let leftOutAsDamaged = 0;
@@ -64,7 +66,7 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
       if (tasks) process.stdout.write(describeTasks(run.folder, tasks));
     }
     process.stdout.write(describeNextSteps(run));
-    const isWhole = state.damaged.length === 0 && leftOutAsDamaged === 0;
+    const isWhole = state.damaged.length === 0 && leftOutAsDamaged === 0 && shortfalls.every(({ tasks }) => tasks > 0);
     return isWhole && state.stages.every(({ givenUp }) => givenUp === 0) ? EXIT.ok : EXIT.failed;
   } catch (error) {
     const exitCode = reportError(error);
@@ -88,23 +90,11 @@ async function tellGroundTruth({ store, runId, folder, config }: Run): Promise<v
   process.stdout.write(`${describeGroundTruth(summariseGroundTruth(measured))}\n`);
 }
 
-const MOST_REASONS = 4;
-
-/** Why candidates became no tasks, so that one knows what to change. Empty when the run has tasks, or has not looked for any. */
-async function explainNoTasks({ folder, store }: Run, { stages }: RunState): Promise<string> {
-  const at = stages.findIndex(({ stage }) => stage === 'propose');
-  const later = stages.slice(at + 1);
-  // What a contest has refused was proposed nevertheless.
-  if (!stages[at]?.finished || later.length === 0 || later.some(({ total }) => total > 0)) return '';
-  const content = createContentMeter();
-  for await (const proposal of readSoundRecords(store, 'proposals', [])) content.addProposal(proposal);
-  const reasons = content.read(0).refusals.slice(0, MOST_REASONS);
-  const why = reasons.map(({ name, count }) => `  ${count} × ${name}\n`).join('');
-  return (
-    `\nNo task was proposed. Candidates that became none:\n${why || '  none was found in what was explored\n'}` +
-    'Longer explorations find more: raise explore.turns and explore.maxSteps in the config and give the run another name.\n' +
-    `All reasons:  ${COMMAND} report ${displayPath(folder)}\n`
-  );
+/** None before proposals are complete. */
+async function findShortfalls({ store, config }: Run, { stages }: RunState): Promise<Shortfall[]> {
+  const proposals = stages.find(({ stage }) => stage === 'propose');
+  if (!proposals || !hasEnded(proposals)) return [];
+  return measureShortfalls(store, config.propose.tasksPerGuideline);
 }
 
 /** Lines that are drawn again on a terminal, JSON lines elsewhere. */

@@ -1,5 +1,6 @@
 /** A run for people: the table of results, where things are, and what to do next. */
 import { styleText } from 'node:util';
+import { describeShortfall, type Shortfall } from '../analyse/report/measure-shortfalls.ts';
 import { percent } from '../analyse/wilson.ts';
 import { ERROR_CODES } from '../errors.ts';
 import { DAMAGED } from '../export/left-out.ts';
@@ -19,6 +20,20 @@ export const COMMAND = 'npm run autoplay --';
 /** The results of a run. */
 export function describeResults(run: Run, state: RunState): string {
   return `\n${[resultTable(state, run.config.execute), ...notes(state, displayPath(run.folder))].filter(Boolean).join('\n')}`;
+}
+
+/** A line for each application that gave fewer tasks than asked for; '' without any. */
+export function describeShortfalls(shortfalls: readonly Shortfall[], { folder }: Pick<Run, 'folder'>): string {
+  if (shortfalls.length === 0) return '';
+  const width = Math.max(...shortfalls.map(({ app }) => app.length));
+  const lines = shortfalls.map((shortfall) => `  ${shortfall.app.padEnd(width)}  ${describeShortfall(shortfall)}\n`);
+  const empty = shortfalls.filter(({ tasks }) => tasks === 0).map(({ app }) => app);
+  const none =
+    empty.length === 0
+      ? ''
+      : `${styleText('yellow', `No task came from ${empty.join(', ')}`)}. Raise explore.turns and explore.maxSteps in the config, ` +
+        'give the run another name, and check the application with doctor CONFIG --start.\n';
+  return `Fewer tasks than asked for:\n${lines.join('')}${none}All reasons:  ${COMMAND} report ${displayPath(folder)}\n\n`;
 }
 
 /** Suggested commands after a run. */

@@ -1,7 +1,7 @@
 /** Exit codes of every command. */
 export const EXIT = {
   ok: 0,
-  /** Infrastructure failed, inputs are in quarantine, or work remains. */
+  /** Infrastructure failed, inputs are in quarantine, work remains, or an application gave no task. */
   failed: 1,
   /** Arguments, config or environment variables are wrong. */
   wrongInput: 2,

@@ -238,10 +238,22 @@ describe('a run', () => {
     );
     const { code, stdout, stderr } = await callCli(['run', config]);
     expect(stdout).toContain(
-      'No task was proposed. Candidates that became none:\n  none was found in what was explored\n',
+      'Fewer tasks than asked for:\n  lists  0 of 40 tasks: exploration found nothing to make a task of\n',
     );
-    expect(stdout).toContain('raise explore.turns and explore.maxSteps');
+    expect(stdout).toContain('No task came from lists, notes. Raise explore.turns and explore.maxSteps');
     expect(stderr).toContain('no verified trajectory to export');
+    expect(code).toBe(1);
+  });
+
+  it('that only proposed, and proposed nothing, exits with 1', async () => {
+    const config = await writeFakeConfig(root, 'no-tasks');
+    await writeFile(
+      config,
+      (await readFile(config, 'utf8')).replace('turns: 2, maxSteps: 10', 'turns: 1, maxSteps: 1'),
+    );
+    expect((await callCli(['explore', config])).code).toBe(0);
+    const { code, stdout } = await callCli(['propose', path.join(root, 'no-tasks')]);
+    expect(stdout).toContain('No task came from lists, notes');
     expect(code).toBe(1);
   });
 

@@ -63,8 +63,9 @@ async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
   for (const run of runs) {
     const damaged: string[] = [];
     const { store } = run;
-    const { seed, explore, execute } = run.config;
-    const options = { seed, turnSteps: explore.maxSteps, tries: execute };
+    const { seed, explore, propose, execute } = run.config;
+    const { tasksPerGuideline } = propose;
+    const options = { seed, turnSteps: explore.maxSteps, tasksPerGuideline, tries: execute };
     const figures = await measureRun(store, options, damaged);
     const audit = quotedAudit(await readAudit(store, damaged));
     tellDamage(run, damaged);

@@ -1,4 +1,5 @@
 /** Stage 1: one turn of exploring an application without a task, then the summary for the memory of later turns. */
+import { endedEarly } from '../agent/ended-early.ts';
 import type { PolicyFactory } from '../agent/policy.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
@@ -47,7 +48,9 @@ export async function exploreTurn(input: ExploreInput, deps: ExploreDeps, signal
     code: 'MODEL_TIMEOUT',
   } as const;
   const found = await withinTime(deadline, (own) => summarizer.summarize(trajectory, own));
-  const summary = { id: summaryId(runId, id), trajectoryId: id, app, turn, ...found };
+  const early = endedEarly(trajectory, input.maxSteps);
+  const ended = early === undefined ? {} : { endedEarly: early };
+  const summary = { id: summaryId(runId, id), trajectoryId: id, app, turn, ...found, ...ended };
   await commitRecord(store, 'summaries', { schemaVersion: SCHEMA_VERSION, ...summary });
 }
 

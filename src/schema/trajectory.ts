@@ -147,5 +147,7 @@ export const Summary = z.object({
   turn: z.int().positive(),
   actionsTaken: z.array(z.string()),
   dataFound: z.array(z.string()),
+  /** Why the turn ended with steps left, in the explorer's words. */
+  endedEarly: z.string().optional(),
 });
 export type Summary = z.infer<typeof Summary>;

@@ -29,7 +29,7 @@ export function readPhoneScreen(name: string): Frame {
 
 /** The window, what can be touched in it, and the facts; those that last are marked with "!". */
 export function describePhoneScreen(frame: Frame): string {
-  const { reachable, front, popup, dialog } = readScene(frame.tree);
+  const { reachable, front, popup, dialog } = readScene(frame.tree, frame.screen);
   const kind = popup ? 'menu' : dialog ? 'dialog' : 'page';
   const window = frame.tree.children[0]!.children[0]!;
   const touchable = reachable.filter(({ key, windowKey }) => key !== windowKey);

@@ -41,3 +41,11 @@ test('of two dialogs the active one lies above, and no window covers itself', ()
     [],
   );
 });
+
+test('a slide that has the keyboard covers the main window, a pop-up without it is not covered', () => {
+  const slide = (states: string[]): UiNode =>
+    testNode('window', '', { bounds: { x: 0, y: 0, width: 400, height: 400 }, states, children: [box('own', at(0))] });
+  const main = testNode('frame', 'a', { bounds: at(0, 400), children: [box('under', at(0))] });
+  expect(coveredOf(main, slide(['active']))).toEqual(['under']);
+  expect(coveredOf({ ...main, states: [...main.states, 'active'] }, slide([]))).toEqual([]);
+});

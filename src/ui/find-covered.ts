@@ -1,5 +1,5 @@
 /** Finds elements behind another window of the same screen, which a picture of the screen does not show. */
-import type { Bounds } from '../schema/index.ts';
+import type { Bounds, UiNode } from '../schema/index.ts';
 import { areaOf, intersect } from './is-inside.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from './list-elements.ts';
 import { hasState, WINDOW_ROLES } from './read-node.ts';
@@ -7,19 +7,34 @@ import { hasState, WINDOW_ROLES } from './read-node.ts';
 /** More of an element than this may not be hidden. */
 const MAX_HIDDEN = 0.1;
 
-/** Dialogs lie over main windows, and the active dialog over the others. */
+/**
+ * Dialogs lie over main windows, and the active window over others of its kind. Pop-ups without a title count once they have
+ * the keyboard, as a slide that fills the screen does.
+ */
 export function findCovered(elements: readonly UiElement[]): (element: VisibleElement) => boolean {
   const windows = elements.filter(
     (element): element is VisibleElement =>
       element.key === element.windowKey && element.bounds !== undefined && WINDOW_ROLES.has(element.node.role),
   );
   const dialogs = windows.filter(({ key }) => !isMainWindow(key));
-  const active = dialogs.findLast(({ node }) => hasState(node, 'active'));
-  return ({ windowKey, bounds }) => {
-    if (!windows.some(({ key }) => key === windowKey)) return false;
-    const above = isMainWindow(windowKey) ? dialogs : active ? [active] : [];
-    return above.some((dialog) => dialog.key !== windowKey && shareOf(bounds, dialog.bounds) > MAX_HIDDEN);
+  const active = windows.filter(({ node }) => hasState(node, 'active'));
+  const activeDialog = active.findLast(({ key }) => !isMainWindow(key));
+  return ({ windowKey, bounds, node }) => {
+    const own = windows.find(({ key }) => key === windowKey);
+    if (!own) return false;
+    // A pop-up without the keyboard lies over the window that it belongs to.
+    const isOnTop = hasState(own.node, 'active') || isPopupWindow(own.node);
+    const others = isOnTop ? [] : active;
+    const above = isMainWindow(windowKey) ? [...dialogs, ...others] : activeDialog ? [activeDialog] : [];
+    return above.some(
+      (other) => other.key !== windowKey && node !== other.node && shareOf(bounds, other.bounds) > MAX_HIDDEN,
+    );
   };
+}
+
+/** True for windows without a title: menus, drop-down lists, tool tips. */
+function isPopupWindow({ role, name }: UiNode): boolean {
+  return role === 'window' && name === '';
 }
 
 /** The part of a box that lies in another one, 0 to 1. */

@@ -6,12 +6,13 @@ import { createHash } from 'node:crypto';
 import type { UiNode } from '../schema/index.ts';
 import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from './list-elements.ts';
 import { isEntry, isMenuBarEntry, isMiddleIn, isNamelessList, isOfOpenList, isOfPopup } from './popup.ts';
+import { findOnPicture, type PictureSize } from './on-picture.ts';
 import { hasState, openWindows } from './read-node.ts';
 
 export interface Scene {
   elements: readonly UiElement[];
   byKey: ReadonlyMap<string, UiElement>;
-  /** Elements that a click would reach: on screen, enabled, in the front window, not covered by a menu. */
+  /** Elements that a click would reach: on the picture, enabled, in the front window, not covered by a menu or window. */
   reachable: readonly VisibleElement[];
   reachableKeys: ReadonlySet<string>;
   /** Key of the window or dialog in front; undefined when the application shows none. */
@@ -46,7 +47,8 @@ export const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
   'tree item',
 ]);
 
-export function readScene(tree: UiNode): Scene {
+/** `screen`: the size of the picture, where it is known. */
+export function readScene(tree: UiNode, screen?: PictureSize): Scene {
   const elements = listElements(tree);
   const byKey = new Map(elements.map((element) => [element.key, element]));
   const visible = elements.filter(isVisible);
@@ -58,8 +60,10 @@ export function readScene(tree: UiNode): Scene {
   const popup = visible.some((element) => isInPopup(element) || isNamelessList(element));
   const candidates = popup ? visible.filter((element) => isInPopup(element) || isMenuBarEntry(element)) : visible;
   const namesRow = rowNames(visible);
+  const isOnPicture = findOnPicture(elements, screen);
   const reachable = candidates.filter(
     (element) =>
+      isOnPicture(element) &&
       isActionable(element) &&
       (!isEntry(element) || isInPopup(element) || isMenuBarEntry(element) || isStanding(element)) &&
       namesRow(element) &&

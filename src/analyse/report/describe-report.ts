@@ -20,6 +20,7 @@ import {
   chart,
   ofEach,
   seriesOf,
+  tableOfOne,
   words,
 } from './side-by-side.ts';
 import { costParts, lengthParts, costOf, hasCosts, meanSteps } from './describe-lengths.ts';
@@ -33,6 +34,7 @@ export function describeReport(runs: readonly ReportedRun[]): ReportPart[] {
     ...describeContests(runs),
     ...describeOpinions(runs),
     ...describeTries(runs),
+    ...shortfallParts(runs),
     ...describeReasons(runs),
     ...taskParts(runs),
     ...describeContent(runs),
@@ -42,6 +44,20 @@ export function describeReport(runs: readonly ReportedRun[]): ReportPart[] {
     ...costParts(runs),
     ...describePaperTables(runs),
   ];
+}
+
+function shortfallParts(runs: readonly ReportedRun[]): ReportPart[] {
+  const short = runs.filter(({ figures }) => figures.shortfalls.length > 0);
+  if (short.length === 0) return [];
+  const tables = short.map((run) =>
+    tableOfOne(
+      run,
+      runs,
+      ['application', 'tasks', 'asked for', 'why'],
+      run.figures.shortfalls.map(({ app, tasks, wanted, reason }) => [app, String(tasks), String(wanted), reason]),
+    ),
+  );
+  return [heading(2, 'Applications with fewer tasks than asked for'), ...tables];
 }
 
 function overview(runs: readonly ReportedRun[]): ReportPart {

@@ -1,4 +1,5 @@
 /** The coverage of an application's exploration, turn by turn. */
+import { endedEarly } from '../../agent/ended-early.ts';
 import { observationsOf, type StoredObservation, type Trajectory } from '../../schema/index.ts';
 import { loadObservation } from '../../store/observation-io.ts';
 import type { Store } from '../../store/store.ts';
@@ -34,9 +35,6 @@ interface Seen {
   turns: Map<number, Pick<TurnCoverage, 'steps' | 'endedEarly' | 'screens' | 'elements'>>;
 }
 
-/** Part of a turn's steps that may be left at its end. */
-const LEFT = 0.1;
-
 /**
  * Keeps the names of seen screens and elements per application, but no trees. Trajectories may be added in any order, each
  * once; `turnSteps` is the most that each may have.
@@ -58,9 +56,9 @@ export function createCoverageMeter(turnSteps: number) {
       const { screens, elements } = await readScreens(store, observations);
       for (const screen of screens) keepFirst(seen.screens, screen, turn);
       for (const element of elements) keepFirst(seen.elements, element, turn);
-      const isEarly = steps.length < (1 - LEFT) * turnSteps;
-      const endedEarly = isEarly ? { endedEarly: steps.at(-1)?.intent ?? '' } : {};
-      seen.turns.set(turn, { steps: steps.length, ...endedEarly, screens: screens.size, elements: elements.size });
+      const early = endedEarly(exploration, turnSteps);
+      const ended = early === undefined ? {} : { endedEarly: early };
+      seen.turns.set(turn, { steps: steps.length, ...ended, screens: screens.size, elements: elements.size });
     },
     /** Ordered by application and turn. */
     read: (): AppCoverage[] =>
@@ -74,7 +72,10 @@ async function readScreens(store: Store, observations: readonly StoredObservatio
   const elements = new Set<string>();
   const byTree = new Map(observations.map((observation) => [observation.tree.sha256, observation]));
   for (const observation of byTree.values()) {
-    const { stateId, reachableKeys } = readScene((await loadObservation(store, observation)).tree);
+    const { stateId, reachableKeys } = readScene(
+      (await loadObservation(store, observation)).tree,
+      observation.screenshot,
+    );
     screens.add(stateId);
     for (const key of reachableKeys) elements.add(key);
   }

@@ -23,7 +23,12 @@ import { compareDiversity, measureRun } from './measure-run.ts';
 
 const schemaVersion = SCHEMA_VERSION;
 /** The first turn below uses all of its steps. */
-const OPTIONS = { seed: 1, turnSteps: 3, tries: { tries: 1, spend: 'all', firstTries: 2 } } as const;
+const OPTIONS = {
+  seed: 1,
+  turnSteps: 3,
+  tasksPerGuideline: 3,
+  tries: { tries: 1, spend: 'all', firstTries: 2 },
+} as const;
 const INITIAL = { apps: ['notes'], template: 'notes' };
 const folders: string[] = [];
 let store: Store;

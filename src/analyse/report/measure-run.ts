@@ -10,6 +10,7 @@ import { measureDiversity, type Diversity } from '../../text/diversity.ts';
 import { measureContests, type ContestFigures } from './measure-contests.ts';
 import { createContentMeter, type ContentFigures } from './measure-content.ts';
 import { createCoverageMeter, type AppCoverage } from './measure-coverage.ts';
+import { measureShortfalls, type Shortfall } from './measure-shortfalls.ts';
 import { measureTries, type TryFigures } from './measure-tries.ts';
 import { measureOpinions, type OpinionFigures } from './measure-opinions.ts';
 import type { TryRule } from '../../run/granted-tries.ts';
@@ -35,6 +36,8 @@ export interface RunFigures {
   tries?: TryFigures;
   content: ContentFigures;
   coverage: AppCoverage[];
+  /** Applications with fewer tasks than asked for. */
+  shortfalls: Shortfall[];
   /** The first tasks by id, which are a random sample since ids are hashes. */
   sample: Pick<Task, 'instruction' | 'template'>[];
   /** Number of scored executions by steps, shortest first. */
@@ -51,6 +54,8 @@ export interface MeasureOptions {
   seed: number;
   /** The most steps that a turn of exploration may have. */
   turnSteps: number;
+  /** The most tasks from one turn under one guideline. */
+  tasksPerGuideline: number;
   /** How tries at tasks were granted. */
   tries: TryRule;
 }
@@ -58,7 +63,7 @@ export interface MeasureOptions {
 /** `damaged` receives the faults of records that could not be counted. */
 export async function measureRun(
   store: Store,
-  { seed, turnSteps, tries: rule }: MeasureOptions,
+  { seed, turnSteps, tasksPerGuideline, tries: rule }: MeasureOptions,
   damaged: Damaged,
 ): Promise<RunFigures> {
   const content = createContentMeter();
@@ -90,6 +95,7 @@ export async function measureRun(
     ...(tries ? { tries } : {}),
     content: content.read(seed),
     coverage: coverage.read(),
+    shortfalls: await measureShortfalls(store, tasksPerGuideline),
     sample,
     lengths: countLengths(judged),
     ...(costs.total.calls > 0 ? { costs: { ...costs.total, ...perVerified(costs, feasibility) } } : {}),

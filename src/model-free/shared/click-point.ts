@@ -5,7 +5,8 @@
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { clickablePart } from '../../ui/clickable-part.ts';
-import { contains } from '../../ui/is-inside.ts';
+import { contains, intersect } from '../../ui/is-inside.ts';
+import { partOnPicture } from '../../ui/on-picture.ts';
 import { hasState, isShowing } from '../../ui/read-node.ts';
 import type { ScreenSize } from './gesture-language.ts';
 import { seededShare } from '../../text/seeded.ts';
@@ -44,7 +45,7 @@ const EXACT_STATES = ['checkable', 'expandable'];
 
 export function clickPoint(element: VisibleElement, screen: ScreenSize, seed?: string): Point {
   const { node } = element;
-  const visible = clickableIn(element, visiblePart(element, screen));
+  const visible = clickableIn(element, partOnPicture(element, screen) ?? element.bounds);
   const middle = pointIn(visible, { x: 0, y: 0 });
   if (seed === undefined) return middle;
   const spread = isExact(element) ? NARROW : WIDE;
@@ -84,29 +85,7 @@ function seededNormal(seed: string): number {
 
 /** Of what can be seen, the part that a click is meant for; all of it where that part cannot be seen. */
 function clickableIn(element: VisibleElement, visible: Bounds): Bounds {
-  const part = intersect(clickablePart(element), visible);
-  return part.width > 0 && part.height > 0 ? part : visible;
-}
-
-/** What can be seen of it: the part on the screen and in whatever it scrolls in. */
-function visiblePart({ bounds, ancestors }: VisibleElement, screen: ScreenSize): Bounds {
-  const shown = intersect(bounds, { x: 0, y: 0, ...screen });
-  return ancestors.reduce((part, ancestor) => {
-    if (!scrolls(ancestor) || !ancestor.bounds) return part;
-    const inside = intersect(part, ancestor.bounds);
-    return inside.width > 0 && inside.height > 0 ? inside : part;
-  }, shown);
-}
-
-function scrolls(node: UiNode): boolean {
-  return node.role === 'scroll pane' || hasState(node, 'scrollable');
-}
-
-function intersect(one: Bounds, other: Bounds): Bounds {
-  const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)];
-  const right = Math.min(one.x + one.width, other.x + other.width);
-  const bottom = Math.min(one.y + one.height, other.y + other.height);
-  return { x, y, width: right - x, height: bottom - y };
+  return intersect(clickablePart(element), visible) ?? visible;
 }
 
 /** The pixel at a distance from the middle, given as shares of width and height. */

@@ -102,6 +102,17 @@ function mayBeChosen(entry: UiNode): boolean {
   return entry.role !== 'menu' && !isKnownOff && !ASKS_MORE.test(entry.name);
 }
 
+/**
+ * True for what a desktop's main window is for: its views, rows, fields and buttons, and the menus of its rows. Its menu bar,
+ * and commands that ask for more without making anything, come later. Not for phones and pages.
+ */
+export function isWork(element: Omit<UiElement, 'key'>): boolean {
+  const { name, node, ancestors } = element;
+  if (node.className !== undefined || isInDialog(element) || isOnPage(element)) return false;
+  const isAsking = ASKS_MORE.test(name) && !MAKES.test(name);
+  return !isAsking && !opensSettings(element) && ancestors.every(({ role }) => role !== 'menu bar');
+}
+
 /** Key of the application a window belongs to. */
 export function applicationOf(windowKey: string): string | undefined {
   return windowKey.split('/')[0];

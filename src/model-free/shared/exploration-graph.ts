@@ -83,7 +83,7 @@ export function createGraph(language: GestureLanguage = LANGUAGES.desktop): Expl
 }
 
 export function readMoment(frame: Frame, facts: FactReader = readerOf([frame])): Moment {
-  const scene = readScene(frame.tree);
+  const scene = readScene(frame.tree, frame.screen);
   return { frame, scene, facts: facts.read(frame, scene.elements) };
 }
 

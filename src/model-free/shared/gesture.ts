@@ -42,6 +42,11 @@ export function gestureSignature(gesture: Gesture): string {
   return gesture.kind === 'press' ? `press ${gesture.keys.join('+')} ${key}` : `${gesture.kind} ${key}`;
 }
 
+/** True for gestures that type words. */
+export function isTyping(gesture: Gesture): gesture is Extract<Gesture, { text: string }> {
+  return 'text' in gesture;
+}
+
 /** Steps that a gesture takes. */
 export function gestureSteps({ kind }: Gesture): number {
   if (kind === 'append' || kind === 'rename') return 3;

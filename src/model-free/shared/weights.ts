@@ -126,8 +126,6 @@ export const DISMISSING_FACTOR = 0.1;
  * what is open any more is locked out of it. choose-gesture.test.ts: "the menu bar is hidden after all else".
  */
 export const HIDING_FACTOR = 0.02;
-/** A dialog in which much was tried in this turn. Not measured. */
-export const EXHAUSTED_FACTOR = 0.2;
 /** A button may close its dialog: its fields are tried before it. Not measured. */
 export const FIELDS_FIRST_FACTOR = 0.4;
 /** After the fields the button is touched at once, which brings about what was typed. Not measured. */
@@ -159,6 +157,8 @@ export const NAMESAKE_FACTOR = 0.3;
 export const SIDE_LIST_FACTOR = 0.4;
 /** A folder above what the window shows: nothing can be done in most of them. Not measured. */
 export const PATH_FACTOR = 0.1;
+/** What the main window is for goes before its menu bar. Not measured. */
+export const WORK_FACTOR = 2;
 /** A menu that is not on the menu bar. Not measured. */
 export const SUBMENU_FACTOR = 1.1;
 /**
@@ -180,13 +180,16 @@ export const USUAL_STEPS = 30;
  * gesture.test.ts: "what is in a dialog goes first while it is open …".
  */
 export const WORTH_STAYING = 0.7;
-/** Gestures a turn in one dialog, and in all file choosers, which are rich and alike everywhere. Not measured. */
-export const MAX_IN_DIALOG = 16;
-export const MAX_IN_CHOOSERS = 5;
+/**
+ * Steps a turn in one dialog with all that opens over it, and in all file choosers, which are rich and alike everywhere. Not
+ * measured.
+ */
+export const MAX_IN_DIALOG = 14;
+export const MAX_IN_CHOOSERS = 8;
 /** The same while the chooser in front does not save: few tasks are made of opening files. Not measured. */
-export const MAX_IN_OPENING_CHOOSERS = 3;
+export const MAX_IN_OPENING_CHOOSERS = 4;
 /** The same in what is in front of the main window from the start: after ENOUGH_SETTINGS it can still be confirmed. Not measured. */
-export const MAX_IN_GREETING = 6;
+export const MAX_IN_GREETING = 12;
 /** What a gesture that taught an operation of usual worth counts in these, and in MAX_WHILE_OWED. Measured: 23.4 operations, with 1 21.8. */
 export const TEACHING_TRY = 0.5;
 /** Times that one turn sets out for an element. Not measured. */
@@ -198,8 +201,8 @@ export const MAX_ITEMS = 3;
 export const MENU_SHARE = 0.7;
 /** Entries of menus above which that is not done. menu-share.test.ts: "of very many entries …". */
 export const MAX_MENU_ENTRIES = 200;
-/** Gestures a turn in one dialog while menus had less than that. Not measured. */
-export const MAX_WHILE_OWED = 3;
+/** Steps a turn in one dialog while menus had less than that. Not measured. */
+export const MAX_WHILE_OWED = 4;
 
 // What it costs to leave what is in the way, in steps: find-leg.ts.
 

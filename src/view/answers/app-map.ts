@@ -93,7 +93,10 @@ function rememberScenes(store: Store): (observation: StoredObservation) => Promi
   return async (observation) => {
     const before = known.get(observation.tree.sha256);
     if (before) return before;
-    const { stateId, reachableKeys } = readScene((await loadObservation(store, observation)).tree);
+    const { stateId, reachableKeys } = readScene(
+      (await loadObservation(store, observation)).tree,
+      observation.screenshot,
+    );
     known.set(observation.tree.sha256, { stateId, reachableKeys });
     return { stateId, reachableKeys };
   };

@@ -18,9 +18,10 @@ export function createReports() {
 }
 
 async function describeReport({ run }: ViewedRun, version: number): Promise<ReportView> {
-  const { seed, explore, execute } = run.config;
+  const { seed, explore, propose, execute } = run.config;
   const damaged: string[] = [];
-  const options = { seed, turnSteps: explore.maxSteps, tries: execute };
+  const { tasksPerGuideline } = propose;
+  const options = { seed, turnSteps: explore.maxSteps, tasksPerGuideline, tries: execute };
   const { sample: _texts, ...figures } = await measureRun(run.store, options, damaged);
   return { version, figures, damaged };
 }

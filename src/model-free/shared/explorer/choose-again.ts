@@ -3,7 +3,7 @@ import type { VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { isInDialog } from '../element-place.ts';
 import { isElsewhere, untriedGestures, type Exploration } from './exploration-state.ts';
-import { gestureSignature, type Gesture } from '../gesture.ts';
+import { gestureSignature, isTyping, type Gesture } from '../gesture.ts';
 import { MAX_ATTEMPTS } from '../weights.ts';
 
 export interface Candidate {
@@ -31,7 +31,8 @@ const MAX_REPEATS = 8;
 
 /**
  * Where nothing untried can be got to: a gesture that turned this place into something else before, so that what was
- * seen then may come back. Undefined when nothing is left to come back to, or it was done too often.
+ * seen then may come back. The same words are typed once. Undefined when nothing is left to come back to, or it was done
+ * too often.
  */
 export function chooseAgain(exploration: Exploration, scene: Scene): Gesture | undefined {
   if (untried(exploration).next().done) return undefined;
@@ -40,7 +41,7 @@ export function chooseAgain(exploration: Exploration, scene: Scene): Gesture | u
   return graph.transitions
     .filter(
       ({ gesture, before, after }) =>
-        scene.reachableKeys.has(gesture.key) && before.scene.stateId !== after.scene.stateId,
+        scene.reachableKeys.has(gesture.key) && !isTyping(gesture) && before.scene.stateId !== after.scene.stateId,
     )
     .map(({ gesture }) => gesture)
     .filter((gesture) => triesOf(gesture) < MAX_REPEATS)

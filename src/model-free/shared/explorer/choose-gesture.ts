@@ -11,9 +11,10 @@ import { untriedGestures, usualWorth, type Exploration } from './exploration-sta
 import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
 import { bump } from '../../../collections/by-key.ts';
 import { firstLeg, planReach, type Reach } from '../find-leg.ts';
+import { isDeferred } from './dialog-budget.ts';
 import { expectNewsAgain } from './expect-news.ts';
 import { changeSince, type ExplorationGraph, type Transition } from '../exploration-graph.ts';
-import { gestureSignature, gestureSteps, type Gesture } from '../gesture.ts';
+import { gestureSignature, gestureSteps, isTyping, type Gesture } from '../gesture.ts';
 import { hasFailed } from './closing-gestures.ts';
 import { isOption, rateGesture } from './rate-gesture.ts';
 import { MAX_ATTEMPTS } from '../weights.ts';
@@ -35,7 +36,11 @@ export function chooseGesture(
   const altered = scene.reachable.find(({ key }) => key === continueOn);
   const [next] = altered ? untriedGestures(exploration.graph, altered, isInDialog(altered), exploration.seed) : [];
   if (next) return { kind: 'gesture', gesture: next };
-  const reach = planReach(asLastSeen(exploration.graph), scene, (gesture) => hasFailed(exploration, gesture));
+  const reach = planReach(
+    asLastSeen(exploration.graph),
+    scene,
+    (gesture) => isTyping(gesture) || hasFailed(exploration, gesture),
+  );
   const best = bestOf(exploration, scene, (gesture) => findWay(reach, scene, gesture));
   exploration.goal = best?.towards;
   // Below the window that is left there may be another one, with more to do: that is no attempt.
@@ -72,17 +77,18 @@ function untriedOption({ graph, seed }: Exploration, { reachable }: Scene): Gest
  * while those have had less than their part.
  */
 function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture) => Way | undefined): Way | undefined {
-  const all = [...untried(exploration), ...overAnotherScreen(exploration, scene)];
   const candidates = shareWays(
-    all.flatMap(({ element, gesture, change }) => {
-      const way = wayTo(gesture);
-      if (!way) return [];
-      const news =
-        change === undefined
-          ? rateGesture(exploration, gesture, element)
-          : expectNewsAgain(exploration.experience, gesture, change);
-      return [{ ...way, element, gesture, news, ownSteps: gestureSteps(gesture) }];
-    }),
+    firstOf(exploration, [...untried(exploration), ...overAnotherScreen(exploration, scene)], wayTo).flatMap(
+      ({ element, gesture, change }) => {
+        const way = wayTo(gesture);
+        if (!way) return [];
+        const news =
+          change === undefined
+            ? rateGesture(exploration, gesture, element)
+            : expectNewsAgain(exploration.experience, gesture, change);
+        return [{ ...way, element, gesture, news, ownSteps: gestureSteps(gesture) }];
+      },
+    ),
   );
   const menus = owesMenus(exploration, scene) ? candidates.filter(({ element }) => isOfMenu(element)) : [];
   const owed = menus.length > 0 ? menus : candidates;
@@ -93,6 +99,16 @@ function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture
     (candidate) => candidate.worth >= usual && isPassing(scene, candidate) && isInPlace(candidate),
   );
   return here.length > 0 ? mostWorth(here) : nextOf(exploration, owed);
+}
+
+/** Dialogs that have used their steps, and those over other dialogs, wait until nothing else can be got to. */
+function firstOf(
+  { budget }: Exploration,
+  all: readonly Candidate[],
+  wayTo: (gesture: Gesture) => Way | undefined,
+): readonly Candidate[] {
+  const first = all.filter(({ element }) => !isDeferred(budget, element.windowKey));
+  return first.some(({ gesture }) => wayTo(gesture)) ? first : all;
 }
 
 /** Where it set out for, or the best of all. */

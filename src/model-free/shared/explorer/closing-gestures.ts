@@ -15,10 +15,12 @@ export function hasFailed({ failures }: Exploration, gesture: Gesture): boolean 
   return (failures.get(gestureSignature(gesture)) ?? 0) >= MAX_FAILURES;
 }
 
-/** A window that is being closed may ask whether to save first; Escape would keep it open. */
-export function discardingGesture(exploration: Exploration, { dialog, reachable }: Scene): Gesture | undefined {
+/** A window that is being left may ask whether to save first; Escape would keep it open. */
+export function discardingGesture(exploration: Exploration, { dialog, front, reachable }: Scene): Gesture | undefined {
   if (!dialog) exploration.isReturning = false;
-  if (!exploration.isReturning) return undefined;
+  const { isReturning, leavingFrom } = exploration;
+  const asks = leavingFrom !== undefined && dialog && front !== leavingFrom;
+  if (!isReturning && !asks) return undefined;
   const button = reachable.find(({ role, name }) => role === 'push button' && DISCARDS.test(name));
   return button && { kind: 'click', key: button.key };
 }
@@ -29,20 +31,22 @@ export function savesSettings({ role, name }: Pick<UiElement, 'role' | 'name'>):
 }
 
 /**
- * A dialog in which something was set is confirmed before it is left, or what was set would come to nothing. What is in one
- * that stays is saved, once in a turn: it may ask, in a window that no tree tells of, what is to become of it.
+ * A dialog in which something was set is confirmed before it is left, or what was set would come to nothing. A dialog that
+ * stays open is saved, as it may ask in an unseen window. Both happen once while it is open.
  */
 export function gestureThatKeeps(exploration: Exploration, scene: Scene): Gesture | undefined {
   const { dialog, popup, reachable, front = '' } = scene;
   if (!dialog || popup) return undefined;
-  const { graph, leaving, savedToLeave } = exploration;
-  const stays = graph.language.platform === 'desktop' && leaving >= TRIES_BEFORE_SAVING && !savedToLeave.has(front);
+  const { graph, leaving, budget } = exploration;
+  if (budget.confirmed.has(front)) return undefined;
+  const stays = graph.language.platform === 'desktop' && leaving >= TRIES_BEFORE_SAVING;
   const button =
     reachable.find((element) => completes(exploration, element) && savesSettings(element)) ??
     (stays ? reachable.find(({ role, name }) => role === 'push button' && SAVES_THING.test(name)) : undefined);
-  if (stays) savedToLeave.add(front);
   const gesture: Gesture | undefined = button && { kind: 'click', key: button.key };
-  return gesture && !hasFailed(exploration, gesture) ? gesture : undefined;
+  if (!gesture || hasFailed(exploration, gesture)) return undefined;
+  budget.confirmed.add(front);
+  return gesture;
 }
 
 /** A click that was seen to close the dialog in front; one that opened another over it does not. */

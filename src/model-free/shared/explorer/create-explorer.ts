@@ -16,23 +16,18 @@ import { readGraph } from '../read-graph.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
 import { HALVES } from '../../halves.ts';
 import { bump } from '../../../collections/by-key.ts';
+import { isDeferred, noteStack, noteStepsInDialog } from './dialog-budget.ts';
 import { learnNews } from './expect-news.ts';
 import { applicationOf, hasPage, isInDialog } from '../element-place.ts';
-import {
-  featureName,
-  isElsewhere,
-  isHeldBack,
-  isExhausted,
-  noteTryInDialog,
-  startExploration,
-  type Exploration,
-} from './exploration-state.ts';
+import { featureName, isElsewhere, isHeldBack, startExploration, type Exploration } from './exploration-state.ts';
 import { isOfMenu } from './menu-share.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
+import { gestureInMaking, noteMaking, noteReplaced } from './fill-dialog.ts';
 import { gestureInForm } from './fill-form.ts';
+import { withNewWords } from './new-words.ts';
 import { endForms, formOf, isPartOfForm, noteDraft } from './form-of.ts';
-import { comeBack, leaveDialog, leaveGreeting, leaveTrap } from './leave-window.ts';
+import { comeBack, leaveDialog, leaveGreeting, leaveTrap, noteLeft, reopenAgain } from './leave-window.ts';
 import { closingGesture, gestureThatKeeps, discardingGesture, savesSettings } from './closing-gestures.ts';
 import { notePage, noteUnsaved, savingGesture } from './save-form.ts';
 
@@ -56,13 +51,15 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
   let continueOn: string | undefined;
   let running: { gesture: Gesture; before: Moment; start: number } | undefined;
 
-  const begin = (gesture: Gesture, moment: Moment, { observation, history }: PolicyInput): Decision => {
-    const element = graph.known.get(gesture.key);
-    if (!element) throw new Error(`explorer chose an unknown element ${gesture.key}`);
+  const begin = (chosen: Gesture, moment: Moment, { observation, history }: PolicyInput): Decision => {
+    const element = graph.known.get(chosen.key);
+    if (!element) throw new Error(`explorer chose an unknown element ${chosen.key}`);
+    const gesture = withNewWords(exploration, chosen, element);
     if (gesture.kind === 'fill' || gesture.kind === 'append') exploration.typed.add(gesture.key);
     if (isOfMenu(element)) exploration.menuSteps += 1;
     bump(exploration.triesByName, featureName(element));
     exploration.leaving = 0;
+    delete exploration.leavingFrom;
     exploration.escapes.inARow = 0;
     delete exploration.filled;
     if (gesture.kind === 'fill' && isHeldBack(exploration, element)) exploration.filled = element.windowKey;
@@ -98,7 +95,8 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     const isSet = transition.changes.some(isLasting);
     continueOn = isSet ? running.gesture.key : undefined;
     const element = graph.known.get(running.gesture.key);
-    if (element && isInDialog(element)) noteTryInDialog(exploration, element.windowKey, taught);
+    const took = now - running.start;
+    if (element && isInDialog(element)) noteStepsInDialog(exploration.budget, element.windowKey, took, taught);
     const form = element && formOf(exploration, element);
     if (element && form !== undefined) {
       const isWindow = language.platform === 'desktop' && !hasPage(moment.scene.elements);
@@ -113,6 +111,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     }
     endForms(exploration, transition);
     noteDraft(exploration, transition);
+    noteMaking(exploration, transition);
     noteUnsaved(exploration, transition);
     if (transition.changes.some(({ key }) => key.kind === 'entry')) exploration.isShowing = true;
     if (transition.revealed.length === 0) bump(exploration.failures, gestureSignature(running.gesture));
@@ -130,11 +129,15 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       finishRunning(moment, input.history.length);
       exploration.steps = input.history.length;
       if (input.stepsLeft <= 1) return stop('the step budget is used up');
-      if (scene.front === undefined) return language.reopen(app);
+      if (scene.front === undefined)
+        return reopenAgain(exploration, language.reopen(app)) ?? stop(`${app} does not stay open`);
       exploration.home ??= applicationOf(scene.front);
       if (isElsewhere(exploration, scene.front))
         return comeBack(exploration, scene) ?? escape(`${app} cannot be got back to`, moment);
       addMoment(graph, moment);
+      const replaced = noteStack(exploration.budget, scene);
+      if (replaced !== undefined) noteReplaced(exploration, replaced, scene.front);
+      noteLeft(exploration, scene);
       exploration.hasKeyboard ||= scene.isActive;
       if (isBehindUnseen(exploration, scene))
         return leaveDialog(exploration) ?? escape('a window that is not told of cannot be left', moment);
@@ -149,7 +152,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       if (exploration.isShowing && exploration.unsaved === undefined) return leave(moment, input);
       const saving = savingGesture(exploration, scene);
       if (saving) return begin(saving, moment, input);
-      const inForm = gestureInForm(exploration, scene);
+      const inForm = gestureInForm(exploration, scene) ?? gestureInMaking(exploration, scene);
       if (inForm) return begin(inForm, moment, input);
       const leaving = leaveGreeting(exploration, scene);
       if (leaving) return leaving;
@@ -158,7 +161,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       const keeping = choice ? gestureThatKeeps(exploration, scene) : undefined;
       if (keeping) return begin(keeping, moment, input);
       const closing = scene.dialog && !scene.popup ? closingGesture(exploration, scene) : undefined;
-      if (closing && isExhausted(exploration, scene.front)) return begin(closing, moment, input);
+      if (closing && isDeferred(exploration.budget, scene.front)) return begin(closing, moment, input);
       const isStuck = scene.popup || scene.dialog || scene.reachable.length === 0;
       // From a page of a phone that was opened from another one Back leads up again.
       const isOnLowerPage = language.hasPages && scene.front !== exploration.start;
@@ -174,9 +177,9 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
   };
 }
 
-/** A browser's file chooser is a window that its tree does not tell of: clicks on the page behind it do nothing. */
-function isBehindUnseen({ hasKeyboard }: Exploration, { elements, popup, isActive }: Scene): boolean {
-  return hasKeyboard && !isActive && !popup && hasPage(elements);
+/** A window in front may be in no tree, as a browser's file chooser is: clicks on what is behind it do nothing. */
+function isBehindUnseen({ hasKeyboard }: Exploration, { popup, isActive }: Scene): boolean {
+  return hasKeyboard && !isActive && !popup;
 }
 
 /** Back is tried this often in a row before something harsher. */

@@ -20,7 +20,8 @@ export async function createRandomExplorer(
     async nextAction({ observation, history, stepsLeft }, signal) {
       throwIfAborted(signal);
       if (stepsLeft <= 1) return language.finish('Stop: the step budget is used up');
-      const scene = readScene(frameOf(observation).tree);
+      const { tree, screen } = frameOf(observation);
+      const scene = readScene(tree, screen);
       if (stepsLeft === 2 && task !== undefined) {
         const words = scene.reachable.flatMap(({ name }) => (name === '' ? [] : [name]));
         const text = words[seededIndex(`${seed} answer`, words.length || 1)] ?? '';

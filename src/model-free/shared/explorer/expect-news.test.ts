@@ -121,13 +121,34 @@ test('an operation is worth more than a fact, the first of its kind most, and no
   expect(gain([lesson('a window', 1)])).toBeLessThan(second);
 });
 
-test('a folder that a file chooser can make is of no use by itself', () => {
-  const [chooser, dialog] = ['file chooser', 'dialog'].map((role) =>
-    momentOf(testNode(role, 'Save', { states: ['active'], children: [testNode('push button', 'New Folder')] })),
+test('what a dialog can make is of less use than what the main window can', () => {
+  const making = testNode('push button', 'New Folder');
+  const inDialog = ['file chooser', 'dialog'].map((role) =>
+    momentOf(testNode(role, 'Save', { states: ['active'], children: [making] })),
   );
+  const inMain = momentOf(testFrame('a', making));
   const experience = createExperience();
-  const expected = [chooser, dialog].map((moment) => expectClick(experience, 'New Folder', moment));
-  expect(expected[0]).toBeLessThan(expected[1]!);
+  const [chooser, dialog, window] = [...inDialog, inMain].map((moment) =>
+    expectClick(experience, 'New Folder', moment),
+  );
+  expect(chooser).toBeLessThan(window!);
+  expect(dialog).toBeLessThan(window!);
+});
+
+test('a dialog over a dialog is no gain, as it is left at once', () => {
+  const [experience, other] = [createExperience(), createExperience()];
+  const news = { screen: true, fact: false };
+  const gains = [experience, other].map((own, at) => {
+    const before = at === 0 ? windowOf('dialog', 'New Family') : momentOf(testFrame('a', testNode('push button', '1')));
+    const after = windowOf('dialog', 'New Person');
+    const key = before.scene.reachable.find(({ name }) => name === '1')!.key;
+    const gesture = { kind: 'click', key } as const;
+    const source = { trajectoryId: '', turn: 1, start: 0, end: 1 };
+    learnNews(own, { gesture, before, after, revealed: [], changes: [], news, occasion: 'first', source }, []);
+    return [...own.news.values()].reduce((sum, shown) => sum + shown, 0);
+  });
+  expect(gains[0]).toBe(0);
+  expect(gains[1]).toBeGreaterThan(0);
 });
 
 test('file choosers are one place, whatever they are for', () => {

@@ -40,6 +40,7 @@ import {
   USUAL_WORTH,
   WINDOW_WORTH,
 } from '../weights.ts';
+import { isInSideBar } from './side-list.ts';
 import { nameOf, kindOf, roleOf, placeKindOf } from './kind-of-gesture.ts';
 
 /** Tries and what they have shown, by kind of gesture and by kind and place. */
@@ -68,7 +69,9 @@ export function learnNews(
   const element = before.scene.byKey.get(gesture.key);
   if (!element || occasion === 'way' || (taught === 0 && isForLater(gesture, element, news))) return taught;
   const isWindow = after.scene.dialog && after.scene.front !== before.scene.front;
-  const ofScreen = after.scene.popup ? MENU_WORTH : isWindow ? WINDOW_WORTH : 1;
+  // A dialog over a dialog is left at once.
+  const ofWindow = isInDialog(element) ? 0 : WINDOW_WORTH;
+  const ofScreen = after.scene.popup ? MENU_WORTH : isWindow ? ofWindow : 1;
   const shown = (news.screen ? ofScreen : 0) + (news.fact ? FACT_WORTH : 0) + taught;
   const keys = [kindOf(gesture, element), placeKindOf(gesture, element)];
   for (const key of occasion === 'again' ? [AGAIN, againKey(gesture)] : keys) {
@@ -120,7 +123,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const parent = element.ancestors.at(-1);
   const isAnnounced = ASKS_MORE.test(element.name) || (parent?.role === 'menu' && ASKS_MORE.test(parent.name));
   const isMaking = opensForm(element) || makesEntry(element) || isOfMaking(element);
-  if (gesture.kind === 'click' && isMaking && !element.key.includes(CHOOSER)) return MAKING_GUESS;
+  if (gesture.kind === 'click' && isMaking && !isInDialog(element)) return MAKING_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
   if (gesture.kind === 'click' && tellsOfThing(element)) return TELLING_GUESS;
   if (gesture.kind === 'click' && opensSettings(element)) return SETTINGS_GUESS;
@@ -136,15 +139,16 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
 }
 
 /** A menu inside a menu that lists what can be made, such as files and folders, and an entry of it. */
-function isOfMaking(element: UiElement): boolean {
+export function isOfMaking(element: UiElement): boolean {
   const { ancestors, name, role } = element;
   if (opensMenu(element)) return !isOnMenuBar(element) && LISTS_MADE.test(name);
   const menu = ancestors.findLast((node) => node.role === 'menu');
   return role === 'menu item' && menu !== undefined && LISTS_MADE.test(menu.name);
 }
 
-/** Tabs of the main window, but for those of a web page and of phones. */
+/** Tabs and side bars of the main window, but for those of a web page and of phones. */
 function turnsPage(element: UiElement): boolean {
   const { role, node } = element;
-  return role === 'page tab' && node.className === undefined && !isInDialog(element) && !isOnPage(element);
+  const turns = role === 'page tab' || isInSideBar(element);
+  return turns && node.className === undefined && !isInDialog(element) && !isOnPage(element);
 }

@@ -1,24 +1,13 @@
 /** What the explorer keeps in mind during a turn besides the graph: what gestures have shown and what did not work. */
 import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
-import { lastPart } from '../../../ui/element-key.ts';
-import { ALIKE_EVERYWHERE, SAVES_FILES } from '../../../ui/words.ts';
 import { bump } from '../../../collections/by-key.ts';
-import { alikeDialogs, applicationOf, isInDialog, listTriedIn } from '../element-place.ts';
+import { applicationOf, isInDialog, listTriedIn } from '../element-place.ts';
+import { createDialogBudget, type DialogBudget } from './dialog-budget.ts';
 import { createExperience, learnNews, type Experience } from './expect-news.ts';
 import { HALVES } from '../../halves.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
-import {
-  MAX_IN_CHOOSERS,
-  MAX_IN_DIALOG,
-  MAX_IN_OPENING_CHOOSERS,
-  MAX_ITEMS,
-  OPERATION_NEWS,
-  TEACHING_TRY,
-  USUAL_GUESS,
-  USUAL_STEPS,
-  WORTH_STAYING,
-} from '../weights.ts';
+import { MAX_ITEMS, USUAL_GUESS, USUAL_STEPS, WORTH_STAYING } from '../weights.ts';
 
 export interface Exploration {
   app: string;
@@ -31,8 +20,8 @@ export interface Exploration {
   experience: Experience;
   /** Gestures begun on elements of each name: a tool bar button and a menu entry of one name are one feature. */
   triesByName: Map<string, number>;
-  /** Gestures done in each dialog in this turn; one that taught an operation counts TEACHING_TRY. File choosers are one dialog. */
-  triesInDialog: Map<string, number>;
+  /** Steps for each dialog in this turn, and which dialogs are open. File choosers are one dialog. */
+  budget: DialogBudget;
   /** Gestures that brought nothing new within reach, by signature. */
   failures: Map<string, number>;
   /** How often this turn set out for an element, by its key. */
@@ -53,6 +42,8 @@ export interface Exploration {
   forms: Set<string>;
   /** Fields that were filled since their page was opened, by key. */
   typed: Set<string>;
+  /** Keys of the dialogs that commands for something new have opened. */
+  making: Set<string>;
   /** The form in which something was set and not yet saved, by key. */
   unsaved?: string;
   /** Something was saved; what became of it shows on the first page. */
@@ -70,10 +61,11 @@ export interface Exploration {
   isReturning: boolean;
   /** A window of the application said that it has the keyboard, so that it is known to say so. */
   hasKeyboard: boolean;
-  /** Steps in a row that only tried to leave a window. */
+  /** Steps in a row that only tried to leave a window, and the dialog in front at the first of them, by key. */
   leaving: number;
-  /** Dialogs, by key, in which something was saved since they could not be left otherwise. */
-  savedToLeave: Set<string>;
+  leavingFrom?: string;
+  /** How often the application was opened anew in this turn. */
+  reopened: number;
   /** Steps that went back from a place that nothing leads on from, in this turn and since the last gesture. */
   escapes: { all: number; inARow: number };
 }
@@ -87,8 +79,8 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     const element = options.graph.known.get(transition.gesture.key);
     if (element) bump(triesByName, featureName(element));
   }
-  const counts = { triesByName, triesInDialog: new Map(), failures: new Map(), attempts: new Map() };
-  const numbers = { steps: 0, menuSteps: 0, statesBefore: options.graph.states.size, leaving: 0 };
+  const counts = { triesByName, failures: new Map(), attempts: new Map() };
+  const numbers = { steps: 0, menuSteps: 0, statesBefore: options.graph.states.size, leaving: 0, reopened: 0 };
   const flags = { isReturning: false, hasKeyboard: false };
   return {
     ...options,
@@ -101,7 +93,8 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     unconfirmed: new Map(),
     forms: new Set(),
     typed: new Set(),
-    savedToLeave: new Set(),
+    making: new Set(),
+    budget: createDialogBudget(),
   };
 }
 
@@ -114,22 +107,6 @@ export function usualWorth({ graph, steps, statesBefore }: Exploration): number 
 export function featureName({ name, key }: VisibleElement): string {
   if (/^\d{1,2}$/.test(name)) return 'number';
   return name.replace(/ ?(\.\.\.|…)$/, '').toLowerCase() || key;
-}
-
-export function isExhausted({ triesInDialog }: Exploration, windowKey: string): boolean {
-  return (triesInDialog.get(alikeDialogs(windowKey)) ?? 0) >= mostTriesIn(windowKey);
-}
-
-function mostTriesIn(windowKey: string): number {
-  const title = lastPart(windowKey).name ?? '';
-  if (windowKey.includes('/file chooser')) return SAVES_FILES.test(title) ? MAX_IN_CHOOSERS : MAX_IN_OPENING_CHOOSERS;
-  return ALIKE_EVERYWHERE.test(title) ? MAX_IN_CHOOSERS : MAX_IN_DIALOG;
-}
-
-/** `taught`: what the operations are worth that it has taught, in kinds of screens. */
-export function noteTryInDialog({ triesInDialog }: Exploration, windowKey: string, taught: number): void {
-  const dialog = alikeDialogs(windowKey);
-  triesInDialog.set(dialog, (triesInDialog.get(dialog) ?? 0) + (taught >= OPERATION_NEWS ? TEACHING_TRY : 1));
 }
 
 /** Whether it is a button of a dialog in which something was set: that is worth something only when one is touched. */

@@ -3,7 +3,8 @@ import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import type { UiNode } from '../../../schema/index.ts';
 import { addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
 import { gestureSignature } from '../gesture.ts';
-import { noteTryInDialog, startExploration } from './exploration-state.ts';
+import { noteStepsInDialog } from './dialog-budget.ts';
+import { startExploration } from './exploration-state.ts';
 import { comeBack, leaveDialog, leaveGreeting } from './leave-window.ts';
 import { closingGesture, discardingGesture, gestureThatKeeps, MAX_FAILURES } from './closing-gestures.ts';
 import { MAX_IN_GREETING } from '../weights.ts';
@@ -77,7 +78,7 @@ test.each([
   const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
   exploration.start = momentOf(dialog('Welcome (1 of 3)', ['active', 'modal'])).scene.front!;
   const { scene } = momentOf(dialog(title, ['active', 'modal']));
-  for (let at = 0; at < tries; at += 1) noteTryInDialog(exploration, scene.front!, 0);
+  for (let at = 0; at < tries; at += 1) noteStepsInDialog(exploration.budget, scene.front!, 1);
   expect(leaveGreeting(exploration, scene)?.action).toEqual(isLeft ? { type: 'hotkey', keys: ['escape'] } : undefined);
 });
 
@@ -85,6 +86,6 @@ test('what is in front of no other window is left by nobody', () => {
   const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
   const { scene } = readMoment({ tree: testDesktop(dialog('Sums', ['active'])), files: [], window: '' });
   exploration.start = scene.front!;
-  for (let at = 0; at < MAX_IN_GREETING; at += 1) noteTryInDialog(exploration, scene.front!, 0);
+  for (let at = 0; at < MAX_IN_GREETING; at += 1) noteStepsInDialog(exploration.budget, scene.front!, 1);
   expect(leaveGreeting(exploration, scene)).toBeUndefined();
 });

@@ -3,8 +3,10 @@ import type { Scene } from '../../../ui/scene.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { alikeDialogs, hasPage } from '../element-place.ts';
+import { noteStepsInDialog, stepsIn } from './dialog-budget.ts';
 import type { Exploration } from './exploration-state.ts';
 import { gestureSignature } from '../gesture.ts';
+import { isOpen } from '../../desktop/leave-dialog.ts';
 import { MAX_IN_GREETING } from '../weights.ts';
 import { MAX_FAILURES } from './closing-gestures.ts';
 
@@ -12,12 +14,36 @@ import { MAX_FAILURES } from './closing-gestures.ts';
 const MAX_LEAVING = 9;
 const CLOSE_TAB: Decision = { intent: 'Close the tab in front', action: { type: 'hotkey', keys: ['ctrl', 'w'] } };
 
-/** Escape first, for a window that stays the window manager's own key; undefined when both were tried in vain. */
+/**
+ * Escape first, for a window that stays the window manager's own key, at last the application anew; undefined when all were
+ * tried in vain.
+ */
 export function leaveDialog(exploration: Exploration): Decision | undefined {
-  const { language } = exploration.graph;
+  const { app, graph, budget } = exploration;
+  const { language } = graph;
+  const front = budget.stack.at(-1);
+  if (exploration.leaving === 0 && front !== undefined) exploration.leavingFrom = front;
   exploration.leaving += 1;
+  if (front !== undefined) noteStepsInDialog(budget, front, 1);
   if (exploration.leaving > MAX_LEAVING) return undefined;
+  if (exploration.leaving === MAX_LEAVING) return reopenAgain(exploration, language.reopen(app));
   return exploration.leaving % 3 === 0 ? language.leaveHard : language.leave;
+}
+
+/** A window that was closed is behind: the next one is left with tries of its own. */
+export function noteLeft(exploration: Exploration, scene: Scene): void {
+  const { leavingFrom } = exploration;
+  if (leavingFrom === undefined || isOpen(scene, leavingFrom)) return;
+  exploration.leaving = 0;
+  delete exploration.leavingFrom;
+}
+
+/** In a turn: an application that ends each time would use it up. */
+const MAX_REOPENED = 6;
+
+export function reopenAgain(exploration: Exploration, reopening: Decision): Decision | undefined {
+  exploration.reopened += 1;
+  return exploration.reopened > MAX_REOPENED ? undefined : reopening;
 }
 
 /**
@@ -25,13 +51,12 @@ export function leaveDialog(exploration: Exploration): Decision | undefined {
  * it keeps one from what the application is for.
  */
 export function leaveGreeting(exploration: Exploration, { front, popup, elements }: Scene): Decision | undefined {
-  const { start, graph, triesInDialog } = exploration;
+  const { start, graph, budget } = exploration;
   const isGreeting =
     start !== undefined && front !== undefined && !isMainWindow(start) && alikeDialogs(start) === alikeDialogs(front);
   if (!isGreeting || popup || graph.language.hasPages || hasPage(elements)) return undefined;
   const hasMainWindow = elements.some(({ key, windowKey, bounds }) => bounds && key === windowKey && isMainWindow(key));
-  const tries = triesInDialog.get(alikeDialogs(front)) ?? 0;
-  return hasMainWindow && tries >= MAX_IN_GREETING ? leaveDialog(exploration) : undefined;
+  return hasMainWindow && stepsIn(budget, front) >= MAX_IN_GREETING ? leaveDialog(exploration) : undefined;
 }
 
 /** Another application or main window is closed; one that stays is left where it is, and undefined when it stays in front. */

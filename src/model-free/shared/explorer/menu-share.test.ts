@@ -8,7 +8,8 @@ import { isVisible, listElements } from '../../../ui/list-elements.ts';
 import { MAX_WHILE_OWED } from '../weights.ts';
 import { createGraph, type ExplorationGraph } from '../exploration-graph.ts';
 import { createExplorerOn } from './create-explorer.ts';
-import { noteTryInDialog, startExploration } from './exploration-state.ts';
+import { noteStepsInDialog } from './dialog-budget.ts';
+import { startExploration } from './exploration-state.ts';
 import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
 
 const STEPS = 20;
@@ -71,7 +72,7 @@ test('while menus are owed, a dialog that had its tries is gone on with for the 
     mayGoOn(exploration, box!, true),
   ];
   expect(answers()).toEqual([true, true, true]);
-  for (let tries = 0; tries < MAX_WHILE_OWED; tries += 1) noteTryInDialog(exploration, button!.windowKey, 0);
+  for (let tries = 0; tries < MAX_WHILE_OWED; tries += 1) noteStepsInDialog(exploration.budget, button!.windowKey, 1);
   expect(answers()).toEqual([false, false, false]);
   exploration.unconfirmed.set(button!.windowKey, 1);
   expect(answers()).toEqual([true, false, false]);

@@ -1,8 +1,8 @@
 /** The part of a turn that is owed to menus. */
 import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { alikeDialogs } from '../element-place.ts';
 import { MAX_MENU_ENTRIES, MAX_WHILE_OWED, MENU_SHARE } from '../weights.ts';
+import { stepsIn } from './dialog-budget.ts';
 import { type Exploration, completes } from './exploration-state.ts';
 
 /** A menu or an entry of one, that of a drop-down list left out. */
@@ -24,6 +24,8 @@ export function owesMenus(
 
 /** In a dialog, while menus had less than their part: a few gestures, and the button on its page that makes them count. */
 export function mayGoOn(exploration: Exploration, element: VisibleElement, isWithinReach: boolean): boolean {
-  const tries = exploration.triesInDialog.get(alikeDialogs(element.windowKey)) ?? 0;
-  return tries < MAX_WHILE_OWED || (isWithinReach && completes(exploration, element));
+  return (
+    stepsIn(exploration.budget, element.windowKey) < MAX_WHILE_OWED ||
+    (isWithinReach && completes(exploration, element))
+  );
 }

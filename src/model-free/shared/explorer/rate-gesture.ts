@@ -13,17 +13,19 @@ import {
   OF_MENU_BAR,
   TELLS_OF_THING,
 } from '../../../ui/words.ts';
-import { isInDialog, isOnMenuBar, ITEM_ROLES, makesEntry, markedBeside, opensMenu, placeOf } from '../element-place.ts';
+import {
+  isInDialog,
+  isOnMenuBar,
+  isWork,
+  ITEM_ROLES,
+  makesEntry,
+  markedBeside,
+  opensMenu,
+  placeOf,
+} from '../element-place.ts';
 import { expectNews } from './expect-news.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
-import {
-  completes,
-  featureName,
-  isExhausted,
-  isHeldBack,
-  untriedGestures,
-  type Exploration,
-} from './exploration-state.ts';
+import { completes, featureName, isHeldBack, untriedGestures, type Exploration } from './exploration-state.ts';
 import type { Gesture } from '../gesture.ts';
 import { servesAction } from '../../desktop/serving-window.ts';
 import { seededIndex } from '../../../text/seeded.ts';
@@ -32,7 +34,6 @@ import {
   CHOSEN_FACTOR,
   DISMISSING_FACTOR,
   ENOUGH_SETTINGS,
-  EXHAUSTED_FACTOR,
   FIELDS_FIRST_FACTOR,
   FILLED_FACTOR,
   FIRST_SUBMENU_FACTOR,
@@ -47,6 +48,7 @@ import {
   SUBMENU_FACTOR,
   TELLING_WINDOW_FACTOR,
   TIE_BREAK,
+  WORK_FACTOR,
 } from '../weights.ts';
 
 const SETTINGS: ReadonlySet<string> = new Set([
@@ -59,6 +61,7 @@ const SETTINGS: ReadonlySet<string> = new Set([
 ]);
 /** What shows another page of a window that tells of a thing. */
 const TURNS_PAGE: ReadonlySet<string> = new Set(['page tab', 'radio button']);
+const BUTTONS: ReadonlySet<string> = new Set(['push button', 'toggle button', 'radio button']);
 const FIELD_ROLES: ReadonlySet<string> = new Set(['text', 'spin button']);
 /**
  * The news expected of it, more or less by what is known about this very element. The same wherever the explorer is, or
@@ -75,6 +78,7 @@ export function rateGesture(exploration: Exploration, gesture: Gesture, element:
 function timeFor(exploration: Exploration, element: VisibleElement): number {
   const { graph, seed, filled, turn } = exploration;
   const { role, name, windowKey } = element;
+  if (isWork(element) && !isNameless(element)) return WORK_FACTOR;
   if (opensMenu(element) && !isOnMenuBar(element))
     return turn === 1 && !LISTS_MADE.test(name) ? FIRST_SUBMENU_FACTOR : SUBMENU_FACTOR;
   if (role !== 'push button' || !isHeldBack(exploration, element) || DISMISSES.test(name)) return 1;
@@ -109,8 +113,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (isInSideList(element) ? SIDE_LIST_FACTOR : 1) *
     (isNameless(element) ? NAMELESS_FACTOR : 1) *
     (isOfPath(element) ? PATH_FACTOR : 1) *
-    (OF_MENU_BAR.test(name) || fillsScreen(element) || locksOut(element) ? HIDING_FACTOR : 1) *
-    (isExhausted(exploration, windowKey) ? EXHAUSTED_FACTOR : 1)
+    (OF_MENU_BAR.test(name) || fillsScreen(element) || locksOut(element) ? HIDING_FACTOR : 1)
   );
 }
 
@@ -119,8 +122,7 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
  * box elsewhere has its words beside it.
  */
 function isNameless({ role, node, collectionKey }: VisibleElement): boolean {
-  const isMeant =
-    ITEM_ROLES.has(role) || role === 'push button' || (role === 'check box' && collectionKey !== undefined);
+  const isMeant = ITEM_ROLES.has(role) || BUTTONS.has(role) || (role === 'check box' && collectionKey !== undefined);
   if (!isMeant || node.className !== undefined || hasState(node, 'editable')) return false;
   return listNodes(node).every(({ name, text }) => name === '' && !text);
 }

@@ -1,4 +1,4 @@
-/** Lists of places, and paths, beside the list of what is in one of them. */
+/** Side bars, lists of places, and paths, beside the list of what is in one of them. */
 import type { UiNode } from '../../../schema/index.ts';
 import { COLLECTION_ROLES, roleClass } from '../../../ui/element-names.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
@@ -15,6 +15,25 @@ export function isOfPath({ role, node, ancestors }: Pick<UiElement, 'role' | 'no
 }
 
 const BUTTONS: ReadonlySet<string> = new Set(['push button', 'toggle button', 'check box', 'radio button']);
+
+/** Buttons in a column, of which one stays down: a tool bar has its own in a row. */
+const MIN_VIEWS = 3;
+const VIEWS: ReadonlySet<string> = new Set(['toggle button', 'radio button']);
+
+/** True for a button of a side bar that shows another view. */
+export function isInSideBar({
+  role,
+  name,
+  node,
+  ancestors,
+}: Pick<UiElement, 'role' | 'name' | 'node' | 'ancestors'>): boolean {
+  if (!VIEWS.has(role) || name === '') return false;
+  const { bounds } = node;
+  const column = ancestors
+    .at(-1)
+    ?.children.filter((other) => other.role === node.role && bounds && other.bounds?.x === bounds.x);
+  return (column?.length ?? 0) >= MIN_VIEWS;
+}
 
 /** How many times as large another list of the window has to be. */
 const MUCH_LARGER = 2;
