@@ -4,7 +4,8 @@ import { factId, type FactMap } from '../../check/facts.ts';
 import { fieldOf } from '../../check/facts/data/entries.ts';
 import type { Expectation } from '../../schema/index.ts';
 import { normaliseName } from '../../ui/element-names.ts';
-import type { ExplorationGraph } from '../shared/exploration-graph.ts';
+import { LayeredFacts, shownOf } from '../../check/layered-facts.ts';
+import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { expectDeed, type Deed, type DeedBinding } from './deed.ts';
 
 export interface BoundDeed {
@@ -14,9 +15,24 @@ export interface BoundDeed {
   brings: readonly Expectation[];
 }
 
-/** The facts of the first screen that was explored, with the data. */
+/** The facts of the first screen that was explored, with the data that any turn began with. */
 export function startFacts({ transitions }: ExplorationGraph): FactMap {
-  return transitions[0]?.before.facts ?? new Map();
+  const [first] = transitions;
+  if (!first) return new Map();
+  const kept = keptAtStart(transitions);
+  return kept.size === 0 ? first.before.facts : new LayeredFacts(shownOf(first.before.facts), [...kept.values()]);
+}
+
+/** The files with data that any turn began with: one that a turn leaves as it is stands in another. */
+export function keptAtStart(transitions: readonly Transition[]): ReadonlyMap<string, FactMap> {
+  const begun = new Set<string>();
+  const kept = new Map<string, FactMap>();
+  for (const { source, before } of transitions) {
+    if (begun.has(source.trajectoryId)) continue;
+    begun.add(source.trajectoryId);
+    for (const [file, facts] of before.frame.kept ?? []) if (!kept.has(file)) kept.set(file, facts);
+  }
+  return kept;
 }
 
 /** All that bring it about, those first that bring most of the task about. `start` is the state of the first screen. */

@@ -46,6 +46,8 @@ export interface Deed {
   noun: string;
   /** The word on the button that ends it, in lower case. */
   verb: string;
+  /** Words on the entry of a menu, or the button, that does it to an entry by itself: "Archive". */
+  command?: string;
   gestures: readonly Gesture[];
   slots: readonly DeedSlot[];
   /** The entry it was done to: the field whose words the screen calls it by, and those words. */

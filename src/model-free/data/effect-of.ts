@@ -3,6 +3,7 @@ import { ORDER, readPath } from '../../check/data-path.ts';
 import { hasOrderBut, highestOf, readNumber, shapeOf } from '../../check/facts/data/along.ts';
 import { diffFacts, type FactChange, type FactMap } from '../../check/facts.ts';
 import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
+import { isMoment, isPassing } from '../../check/facts/data/passing-values.ts';
 import { allListed } from '../../check/subject.ts';
 import { NAMES } from '../../ui/words.ts';
 import type { FactKey } from '../../schema/index.ts';
@@ -67,7 +68,7 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
     const isCounted = kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after);
     // A thing that goes by its name has been given that; an id is the application's.
     const isOwnId = after === id && !NAMES.test(field);
-    if (after === undefined || isOnWay || isOwnId || isTime(after) || isCounted) {
+    if (after === undefined || isOnWay || isOwnId || isPassing(after) || isCounted) {
       loose.push(field);
       const way =
         kind === 'create' && after !== undefined ? comesAs(first.before.facts, entry, field, after) : undefined;
@@ -87,7 +88,7 @@ function isEcho([entry, own]: readonly [string, readonly FactChange[]], all: Rea
   const refersTo = (other: string): boolean =>
     other !== entry && readPath(other).id === id && readPath(other).collection.length < collection.length;
   if ([...all.keys()].some(refersTo)) return true;
-  return all.size > 1 && own.every((change) => !isPresence(change) && isTime(change.after ?? ''));
+  return all.size > 1 && own.every((change) => !isPresence(change) && isPassing(change.after ?? ''));
 }
 
 function isPresence({ key: { subject } }: FactChange): boolean {
@@ -109,7 +110,7 @@ function comesAs(
   field: string,
   value: string,
 ): Pick<DeedAlong, 'op' | 'value'> | undefined {
-  if (isTime(value)) return { op: 'moment', value: shapeOf(value) };
+  if (isMoment(value)) return { op: 'moment', value: shapeOf(value) };
   const read = readNumber(value);
   const highest = read && highestOf(facts, entriesOf(facts, readPath(entry).collection), field, read.words);
   return highest !== undefined && read?.number === highest + 1 ? { op: 'follows', value: read.words } : undefined;
@@ -126,7 +127,3 @@ function isSize(change: FactChange, facts: FactMap, entry: string): boolean {
   return Number(change.before) === size && growthOf(change) === -1;
 }
 
-/** A moment, which is another one whenever the same is done. */
-function isTime(value: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) || /^1\d{12}$/.test(value) || /^20\d{12}(\d{3})?$/.test(value);
-}

@@ -8,7 +8,7 @@ import type { ExplorationGraph, Transition } from '../shared/exploration-graph.t
 import { completeDeeds, partsOf } from './complete-deeds.ts';
 import { sayNoun } from './deed-words.ts';
 import type { Deed } from './deed.ts';
-import { effectOf } from './effect-of.ts';
+import { effectOf, type Effect } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
 import { findItem } from './find-item.ts';
 import { isRowOf } from './in-row.ts';
@@ -74,6 +74,7 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     collection,
     noun: sayNoun(collection, [...titles, ...touched, ...pages], wordsHeld(steps)),
     verb: (touched.at(-1) ?? '').split(' ')[0]!.toLowerCase(),
+    ...(isCommand(steps.at(-1)!, effect) && slots.length === 0 ? { command: touched.at(-1)! } : {}),
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
     ...(item ? { item: { id, field: item.field, title: item.title } } : {}),
@@ -86,6 +87,13 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     along: effect.along,
     source: { ...steps.at(-1)!.source, start: steps[0]!.source.start },
   };
+}
+
+/** True if one click on words of its own did it: screens of desktops name fields less often than commands. */
+function isCommand({ gesture, before: { scene, frame } }: Transition, { kind }: Effect): boolean {
+  const { role = '', name = '' } = scene.byKey.get(gesture.key) ?? {};
+  const isNamed = name !== '' && !name.includes('"') && /menu item$|button$/.test(role);
+  return kind === 'set' && frame.kept !== undefined && gesture.kind === 'click' && isNamed;
 }
 
 /** What the data hold before and after the steps, lower case. */

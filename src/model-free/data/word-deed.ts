@@ -55,6 +55,7 @@ function templateOf(
     if (isDay(slot)) return `Move the ${noun} "{item}" to "{words_1}".`;
     return `${choose(['Change', 'Set'], seed)} the ${label} of the ${noun} "{item}" to "{words_1}".`;
   }
+  if (deed.command !== undefined) return `Choose "${deed.command}" for the ${noun} "{item}".`;
   const changed = Object.entries(fields);
   if (changed.length !== 1) return undefined;
   const [[field, { after }]] = changed as [[string, { after: string }]];

@@ -52,7 +52,7 @@ export function unlearntTransitions(graph: ExplorationGraph): Transition[] {
     );
   return graph.transitions.filter((transition, index) => {
     if (!transition.changes.some(isLasting) || isPart(transition)) return false;
-    if (changesData(transition)) return learnDeed(graph, index) === undefined;
+    if (isDeed(graph, index)) return learnDeed(graph, index) === undefined;
     // What is known from another time it was done is not unlearnt.
     return operationsOf(graph, index).length === 0;
   });
@@ -65,12 +65,18 @@ function isEffect(change: FactChange): boolean {
 
 /** What one transition has taught, by what it changed. */
 function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
-  // What alters the application's data is a deed.
   const transition = graph.transitions[index]!;
-  if (changesData(transition) || asksBack(transition)) return [];
+  if (isDeed(graph, index) || asksBack(transition)) return [];
   const changes = changesOf(graph, index);
   const lasting = new Map(changes.filter(isEffect).map(({ key }) => [factId(key), key]));
   return changes.flatMap((change) => recogniseOperation(graph, index, change, lasting) ?? []);
+}
+
+/** What alters the application's data is a deed; beside data in files a screen has what lasts of its own. */
+function isDeed(graph: ExplorationGraph, index: number): boolean {
+  const transition = graph.transitions[index]!;
+  if (!changesData(transition)) return false;
+  return transition.before.frame.state !== undefined || learnDeed(graph, index) !== undefined;
 }
 
 /** Whether a bar came up in the main window that asks something: what was done counts once it is answered. */
