@@ -2,7 +2,7 @@
 import { frameFile, type Frame } from '../check/frame.ts';
 import { fileOfData, readFileData } from '../check/facts/data/file-data.ts';
 import type { FactMap } from '../check/fact.ts';
-import { databaseOf, filesReadBy, NO_FILE, readStoredFile, type StoredFile } from '../check/stored-files.ts';
+import { databaseOf, filesReadBy, JOURNAL, NO_FILE, readStoredFile, type StoredFile } from '../check/stored-files.ts';
 import type { EpisodeFrames } from '../check/fact-history.ts';
 import type { Check, StoredObservation, Trajectory } from '../schema/index.ts';
 import { loadFile, loadFileList, loadObservation, loadState, type LoadedObservation } from '../store/observation-io.ts';
@@ -181,5 +181,3 @@ async function readFiles(
   return new Map(await Promise.all(files));
 }
 
-/** What SQLite calls the journal of a database that has not been written into it yet. */
-const JOURNAL = '-wal';

@@ -25,13 +25,15 @@ export interface Frame {
   screen?: { width: number; height: number };
 }
 
-export function frameOf(observation: Observation): Frame {
+/** `kept` is what the application keeps in files, where that was read. */
+export function frameOf(observation: Observation, kept?: Frame['kept']): Frame {
   const { width, height } = observation.screenshot;
   return {
     screen: { width, height },
     tree: observation.tree,
     window: observation.window,
     files: observation.files.map((file) => frameFile(file, file.content)),
+    ...(kept === undefined ? {} : { kept }),
   };
 }
 

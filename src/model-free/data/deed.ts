@@ -6,13 +6,13 @@ import { entryPath, newEntryPath } from '../../check/data-path.ts';
 import { dataKey } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
 import type { Along, Expectation, FactKey } from '../../schema/index.ts';
-import { childKey, isBelow, keyBelow, renamed } from '../../ui/element-key.ts';
+import { childKey, isBelow, keyBelow, renamed, windowOf } from '../../ui/element-key.ts';
 import { typeParts, type FieldParts } from '../../ui/field-parts.ts';
 import type { UiElement } from '../../ui/list-elements.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { SampleKind } from '../shared/sample-text.ts';
-import { inRowOf } from './in-row.ts';
+import { inRowOf, isRowOf } from './in-row.ts';
 
 /** Something that is typed or chosen on the way, by the words on its control. */
 export interface DeedSlot {
@@ -127,7 +127,10 @@ export function gesturesOf(
   const find = ({ key }: Gesture): string | undefined => {
     if (row !== undefined && isBelow(key, deed.row!))
       return childKey(row, renamed(keyBelow(key, deed.row!), deed.item!.title, item!.title));
-    return item && deed.item ? inRowOf(key, deed.item.title, item.title, elements) : key;
+    // The window of another entry has another name, and the same in it: it is found when it is open.
+    return item && deed.item && !isRowOf(windowOf(key), deed.item.title)
+      ? inRowOf(key, deed.item.title, item.title, elements)
+      : key;
   };
   for (const [at, gesture] of deed.gestures.entries()) {
     const slot = deed.slots.find((other) => other.gestures.includes(at));

@@ -17,8 +17,11 @@ export interface Effect extends Pick<Deed, 'kind' | 'fields' | 'loose' | 'asides
   entry: string;
 }
 
-/** Undefined when several entries were altered, or none. */
-export function effectOf(first: Transition, last: Transition): Effect | undefined {
+/**
+ * Undefined when several entries were altered, or none. Beside a file's entry that holds one of the `typed` texts others may
+ * be: tables of references, counts and names.
+ */
+export function effectOf(first: Transition, last: Transition, typed: readonly string[] = []): Effect | undefined {
   const changes = diffFacts(first.before.facts, last.after.facts).filter(({ key }) => key.kind === 'data');
   const entries = new Map<string, FactChange[]>();
   const asides: FactKey[] = [];
@@ -35,7 +38,8 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
     } else append(entries, entry, change);
   }
   const echoes = [...entries].filter((one) => isEcho(one, entries));
-  for (const [entry, own] of echoes) {
+  const main = mainEntry([...entries], typed);
+  for (const [entry, own] of main ? [...entries].filter(([other]) => other !== main) : echoes) {
     entries.delete(entry);
     // Which entry is referred to is not known before.
     const { collection } = readPath(entry);
@@ -43,10 +47,12 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
   }
   if (entries.size !== 1) return undefined;
   const [[entry, own]] = [...entries] as [[string, FactChange[]]];
+  const atEnd = new Set(last.changes.map(({ key }) => key.subject));
+  // What settings of its window wrote at the end did nothing to the entry.
+  if (!own.some(({ key, strict }) => strict && atEnd.has(key.subject))) return undefined;
   const presence = own.find(isPresence);
   const kind = presence === undefined ? 'set' : presence.after === undefined ? 'remove' : 'create';
   const { id = '' } = readPath(entry);
-  const atEnd = new Set(last.changes.map(({ key }) => key.subject));
   const fields: Record<string, { before?: string; after: string }> = {};
   const loose: string[] = [];
   const isKnown = (change: FactChange): boolean =>
@@ -88,7 +94,17 @@ function isEcho([entry, own]: readonly [string, readonly FactChange[]], all: Rea
   const refersTo = (other: string): boolean =>
     other !== entry && readPath(other).id === id && readPath(other).collection.length < collection.length;
   if ([...all.keys()].some(refersTo)) return true;
-  return all.size > 1 && own.every((change) => !isPresence(change) && isPassing(change.after ?? ''));
+  // Sections of settings, and times.
+  if (own.every(({ strict }) => !strict)) return true;
+  return all.size > 1 && own.every((change) => !isPresence(change) && isMoment(change.after ?? ''));
+}
+
+/** The only entry one of whose fields came to hold a text that was typed. */
+function mainEntry(entries: readonly (readonly [string, readonly FactChange[]])[], typed: readonly string[]): string | undefined {
+  const holders = entries.filter(([, own]) =>
+    own.some(({ after, before, strict }) => strict && after !== before && typed.includes(after?.trim() ?? '')),
+  );
+  return holders.length === 1 ? holders[0]![0] : undefined;
 }
 
 function isPresence({ key: { subject } }: FactChange): boolean {

@@ -35,7 +35,7 @@ export function findItem(
 /** A touch that brings a thing up; switches in rows are turned, which may matter to a command, but choose nothing. */
 function selects({ gesture, before }: Transition): boolean {
   const role = before.scene.byKey.get(gesture.key)?.role ?? '';
-  return /^(right-)?click$/.test(gesture.kind) && !/^(check box|toggle button|radio button)$/.test(role);
+  return gesture.kind.endsWith('click') && !/^(check box|toggle button|radio button)$/.test(role);
 }
 
 /** The row of an entry is touched at most so many gestures before what is done to it. */

@@ -19,18 +19,23 @@ export function learnDeeds(graph: ExplorationGraph): Deed[] {
   for (const index of graph.transitions.keys()) {
     const deed = learnDeed(graph, index);
     for (const one of deed ? [deed, ...partsOf(deed)] : []) {
-      const fields = Object.entries(one.fields).map(([field, { after }]) =>
-        one.slots.some((slot) => slot.field === field) ? field : `${field} ${after}`,
-      );
-      const id = `${one.kind} ${one.collection} ${fields.toSorted().join(', ')}`;
+      const id = deedId(one);
       if (!deeds.has(id)) deeds.set(id, one);
     }
   }
   return completeDeeds(graph, [...deeds.values()]);
 }
 
+/** The same for deeds that differ only in their entry and in the words typed. */
+export function deedId({ kind, collection, fields, slots }: Deed): string {
+  const own = Object.entries(fields).map(([field, { after }]) =>
+    slots.some((slot) => slot.field === field) ? field : `${field} ${after}`,
+  );
+  return `${kind} ${collection} ${own.toSorted().join(', ')}`;
+}
+
 export function changesData({ changes }: Pick<Transition, 'changes'>): boolean {
-  return changes.some(({ key }) => key.kind === 'data');
+  return changes.some(({ key, strict }) => key.kind === 'data' && strict);
 }
 
 /** What the transition with this index has taught; undefined when it altered several things at once, or nobody can say what. */
@@ -40,13 +45,23 @@ export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefi
   const ofDraft = draft === undefined ? undefined : learnFrom(graph, range(draft, index), true);
   if (ofDraft) return ofDraft;
   const chain = chainTo(graph, index);
-  return chain && learnFrom(graph, chain, false);
+  return chain && !isWithinOther(graph, chain) ? learnFrom(graph, chain, false) : undefined;
+}
+
+/** True for a thing that is made on the way to another one, whose form is still open. */
+function isWithinOther({ transitions }: ExplorationGraph, chain: readonly number[]): boolean {
+  const { before, after } = transitions[chain.at(-1)!]!;
+  const { front } = after.scene;
+  const isDialog = front !== undefined && !isMainWindow(front);
+  const opened = chain.slice(0, -1).some((at) => transitions[at]!.after.scene.front === front);
+  return before.frame.kept !== undefined && isDialog && front !== before.scene.front && opened;
 }
 
 /** `chain` has the indexes of the gestures that brought it about together. */
 function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: boolean): Deed | undefined {
   const transition = graph.transitions[chain.at(-1)!]!;
-  const effect = effectOf(graph.transitions[chain[0]!]!, transition);
+  const typed = chain.flatMap((at) => textsOf(graph.transitions[at]!));
+  const effect = effectOf(graph.transitions[chain[0]!]!, transition, typed);
   if (!effect) return undefined;
   const { kind, entry } = effect;
   const { collection, id = '' } = readPath(entry);
@@ -87,6 +102,11 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     along: effect.along,
     source: { ...steps.at(-1)!.source, start: steps[0]!.source.start },
   };
+}
+
+/** Texts typed where the application keeps its data in files. */
+function textsOf({ gesture, before }: Transition): string[] {
+  return before.frame.kept && 'text' in gesture && gesture.text !== '' ? [gesture.text] : [];
 }
 
 /** True if one click on words of its own did it: screens of desktops name fields less often than commands. */
@@ -132,7 +152,10 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
     );
     if (opening === undefined) return undefined;
     const inside = range(opening + 1, at - 1);
-    chain.unshift(opening, ...inside.filter((other) => transitions[other]!.before.scene.front === window));
+    // What opens another window, which is left again, is no part of it.
+    const stays = ({ before, after }: Transition): boolean =>
+      before.scene.front === window && after.scene.front === window;
+    chain.unshift(opening, ...inside.filter((other) => stays(transitions[other]!)));
     at = opening;
     window = transitions[at]!.before.scene.front;
   }

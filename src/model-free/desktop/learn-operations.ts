@@ -9,7 +9,7 @@ import { listNodes } from '../../ui/list-nodes.ts';
 import { isShowing } from '../../ui/read-node.ts';
 import { DISMISSES, FILLS_SCREEN } from '../../ui/words.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart } from '../../ui/element-key.ts';
-import { changesData, learnDeed } from '../data/learn-deeds.ts';
+import { changesData, deedId, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
 import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting } from './learn-effects.ts';
 import { recogniseEntry } from './learn-entries.ts';
@@ -22,7 +22,7 @@ import type { Operation, OperationBase } from './operation.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Lesson } from '../shared/lesson.ts';
 import { isServing } from './serving-window.ts';
-import { CALCULATION_WORTH, LITTLE_WORTH, OPERATION_WORTH } from '../shared/weights.ts';
+import { CALCULATION_WORTH, DEED_WORTH, LITTLE_WORTH, OPERATION_WORTH } from '../shared/weights.ts';
 import { changesOf } from './changes-of.ts';
 import { isNearer, withChoices, idOf, subjectOf, withoutNaming } from './operations-together.ts';
 
@@ -101,6 +101,8 @@ export function lessonsOf(graph: ExplorationGraph, index: number): Lesson[] {
   const { gesture, before, after } = graph.transitions[index]!;
   if (resultOfSum(gesture, before.facts, after.facts) !== undefined)
     return [{ kind: 'calculate', id: 'calculate', worth: CALCULATION_WORTH }];
+  const deed = before.frame.kept && learnDeed(graph, index);
+  if (deed) return [{ kind: 'deed', id: deedId(deed), worth: DEED_WORTH[deed.kind] }];
   return operationsOf(graph, index).map((operation) => ({
     kind: operation.kind,
     id: subjectOf(operation),
