@@ -1,11 +1,11 @@
 /** Finds in what a task expects the deed that is meant, with the entry and the words that it is meant for. */
 import { readNewEntry, readPath } from '../../check/data-path.ts';
 import { factId, type FactMap } from '../../check/facts.ts';
-import { fieldOf } from '../../check/facts/data/entries.ts';
 import type { Expectation } from '../../schema/index.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import { LayeredFacts, shownOf } from '../../check/layered-facts.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
+import { titleOf } from './entry-title.ts';
 import { expectDeed, type Deed, type DeedBinding } from './deed.ts';
 
 export interface BoundDeed {
@@ -48,7 +48,7 @@ export function bindDeeds(
   const bound = deeds.flatMap((deed): BoundDeed[] => {
     if (deed.collection !== collection || (deed.kind === 'create') !== (readNewEntry(id) !== undefined)) return [];
     const words = wordsIn(deed, entry, own);
-    const title = deed.item && fieldOf(start, entry, deed.item.field);
+    const title = deed.item && titleOf(start, entry, deed.item.field);
     if (deed.item && title === undefined) return [];
     const binding = { ...(title === undefined ? {} : { item: { id, title: normaliseName(title) } }), words };
     const brings = expectDeed(deed, binding).map((one) => own.find((other) => isSame(one, other)));

@@ -2,6 +2,7 @@
  * Words for the places of a deed. What is said of a new thing is of one topic, or follows from an entry that is there; what is
  * said of an entry suits any.
  */
+import { titleOf } from './entry-title.ts';
 import { entryPath } from '../../check/data-path.ts';
 import { fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import type { FactMap } from '../../check/facts.ts';
@@ -41,7 +42,7 @@ function wordFor(slot: DeedSlot, deed: Deed, { seed, facts, id, thing }: Occasio
   // A box that is as it should be is not touched.
   if (slot.kind === 'box') return held === slot.original ? undefined : slot.original;
   if (slot.kind === 'choice') {
-    const about = entry === undefined ? `${thing?.title} ${thing?.note}` : fieldsOf(facts, entry)[deed.item!.field]!;
+    const about = entry === undefined ? `${thing?.title} ${thing?.note}` : titleOf(facts, entry, deed.item!.field)!;
     return chooseOption(slot, held, about, own);
   }
   return entry === undefined ? forNew(slot, deed, thing!, own) : forHeld(slot, deed, fieldsOf(facts, entry), own);

@@ -2,6 +2,7 @@
 import { entryPath, readPath } from '../../check/data-path.ts';
 import { factId } from '../../check/facts.ts';
 import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
+import type { FactKey } from '../../schema/index.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { isVisible } from '../../ui/list-elements.ts';
 import { normaliseName } from '../../ui/element-names.ts';
@@ -12,10 +13,13 @@ import { kindOfThing, thingsOf } from '../shared/topics/choose-topic.ts';
 import { topicFor } from '../shared/topics/topic-for.ts';
 import { DEED_WORTH, UNDOING_COST } from '../shared/weights.ts';
 import { wordsFor } from './choose-words.ts';
+import { titleOf } from './entry-title.ts';
 import type { ThingToSay } from './follow-up.ts';
 import { isRowOf } from './in-row.ts';
 import { isAlike, isEmptyMedium, isFinished, keepsOrder, matters } from './sense.ts';
 import { allowDeed, alongDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
+import { learnDeeds } from './learn-deeds.ts';
+import { restlessLists } from './restless-lists.ts';
 import { wordDeed } from './word-deed.ts';
 
 /** Tasks from one deed with other words or entries. */
@@ -41,7 +45,7 @@ export function candidateOf(deed: Deed, binding: DeedBinding, material: Material
   const held = expect.find(({ fact, value }) => material.start.facts.get(factId(fact))?.value === value);
   if (held) return { rejected: `${factId(held.fact)} holds at the start already`, template };
   const along = alongDeed(deed, binding);
-  const allow = [...sideEffectsOfWay(material, first.key), ...allowDeed(deed, binding)];
+  const allow = [...sideEffectsOfWay(material, first.key), ...allowDeed(deed, binding), ...restless(material)];
   return {
     template,
     params,
@@ -50,6 +54,14 @@ export function candidateOf(deed: Deed, binding: DeedBinding, material: Material
     group: `${deed.kind} ${deed.collection} ${Object.keys(deed.fields).join(' ')}`,
     worth: DEED_WORTH[deed.kind] - (isUndoing(deed) ? UNDOING_COST : 0),
   };
+}
+
+const restlessOf = new WeakMap<Material, FactKey[]>();
+
+function restless(material: Material): FactKey[] {
+  const lists = restlessOf.get(material) ?? restlessLists(material.graph, learnDeeds(material.graph));
+  restlessOf.set(material, lists);
+  return lists;
 }
 
 /** A value as the first screen writes it, which may be with a capital. */
@@ -131,7 +143,7 @@ function itemsFor(deed: Deed, { start, seed }: Material): { id: string; title: s
   const { field } = deed.item!;
   const items = entriesOf(start.facts, deed.collection).flatMap((entry) => {
     const { id = '' } = readPath(entry);
-    const title = fieldOf(start.facts, entry, field);
+    const title = titleOf(start.facts, entry, field);
     const isAltered = Object.entries(deed.fields).every(
       ([name, { before }]) =>
         deed.slots.some((slot) => slot.field === name) || fieldOf(start.facts, entry, name) === before,

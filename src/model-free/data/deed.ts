@@ -50,7 +50,7 @@ export interface Deed {
   command?: string;
   gestures: readonly Gesture[];
   slots: readonly DeedSlot[];
-  /** The entry it was done to: the field whose words the screen calls it by, and those words. */
+  /** The entry it was done to: the field, or the form of fields, whose words the screen calls it by, and those words. */
   item?: { id: string; field: string; title: string };
   /** Key of the entry's row, where what is touched in it shows only after a touch on the row itself. */
   row?: string;
@@ -89,7 +89,8 @@ export function expectDeed(deed: Deed, binding: DeedBinding): Expectation[] {
   if (deed.kind === 'remove') return [{ fact: dataKey(entry), op: 'absent', value: '' }];
   const fields = Object.entries(deed.fields).map(([field, { after }]): Expectation => {
     const slot = deed.slots.find((other) => other.field === field);
-    const value = slot ? (binding.words[field] ?? slot.initial ?? after) : after;
+    // A box may be told as "true" by the screen and as "1" by the data.
+    const value = slot && slot.kind !== 'box' ? (binding.words[field] ?? slot.initial ?? after) : after;
     return { fact: dataKey(`${entry}/${field}`), op: 'equals', value };
   });
   const made: Expectation[] = deed.kind === 'create' ? [{ fact: dataKey(entry), op: 'equals', value: 'present' }] : [];

@@ -43,7 +43,9 @@ export function effectOf(first: Transition, last: Transition, typed: readonly st
     entries.delete(entry);
     // Which entry is referred to is not known before.
     const { collection } = readPath(entry);
-    asides.push(...(own.some(isPresence) ? [allListed('data', collection)] : own.map(({ key }) => key)));
+    const isOther = main !== undefined && collection !== readPath(main).collection;
+    if (!own.some(({ strict }) => strict)) continue;
+    asides.push(...(isOther || own.some(isPresence) ? [allListed('data', collection)] : own.map(({ key }) => key)));
   }
   if (entries.size !== 1) return undefined;
   const [[entry, own]] = [...entries] as [[string, FactChange[]]];
@@ -100,7 +102,10 @@ function isEcho([entry, own]: readonly [string, readonly FactChange[]], all: Rea
 }
 
 /** The only entry one of whose fields came to hold a text that was typed. */
-function mainEntry(entries: readonly (readonly [string, readonly FactChange[]])[], typed: readonly string[]): string | undefined {
+function mainEntry(
+  entries: readonly (readonly [string, readonly FactChange[]])[],
+  typed: readonly string[],
+): string | undefined {
   const holders = entries.filter(([, own]) =>
     own.some(({ after, before, strict }) => strict && after !== before && typed.includes(after?.trim() ?? '')),
   );
@@ -142,4 +147,3 @@ function isSize(change: FactChange, facts: FactMap, entry: string): boolean {
   const size = entriesOf(facts, readPath(entry).collection).length;
   return Number(change.before) === size && growthOf(change) === -1;
 }
-

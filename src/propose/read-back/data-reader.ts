@@ -172,7 +172,7 @@ function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agr
     case 'set':
       return meetsIf(op === 'equals' && isWritten(value, claim.value) && isOf(claim.of ?? []));
     case 'turned':
-      return meetsIf(isOf(claim.of ?? []) && wordsOf(field) === wordsOf(claim.name) && value === String(claim.on));
+      return meetsIf(isOf(claim.of ?? []) && wordsOf(field) === wordsOf(claim.name) && isOnOrOff(value, claim.on));
     case 'done':
       if (!isOf(claim.names)) return 'other';
       if (claim.verb === 'delete') return meetsIf(op === 'absent' && field === '');
@@ -181,4 +181,9 @@ function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agr
     default:
       return 'other';
   }
+}
+
+/** Databases write 1 and 0. */
+function isOnOrOff(value: string, on: boolean): boolean {
+  return value === String(on) || value === String(Number(on));
 }
