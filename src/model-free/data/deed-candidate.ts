@@ -139,7 +139,7 @@ function newThings({ noun, collection }: Deed, { start, seed }: Material, use: s
 }
 
 /** Entries of the list that the first screen calls by words of their own, and that the deed would alter. */
-function itemsFor(deed: Deed, { start, seed }: Material): { id: string; title: string }[] {
+function itemsFor(deed: Deed, { start, graph, seed }: Material): { id: string; title: string }[] {
   const { field } = deed.item!;
   const items = entriesOf(start.facts, deed.collection).flatMap((entry) => {
     const { id = '' } = readPath(entry);
@@ -154,9 +154,8 @@ function itemsFor(deed: Deed, { start, seed }: Material): { id: string; title: s
     return title !== undefined && isAltered && !isUnknown ? [{ id, title: normaliseName(title) }] : [];
   });
   const alone = items.filter(({ title }) => items.filter((other) => other.title === title).length === 1);
-  const shown = alone.filter(({ title }) =>
-    start.scene.elements.some((own) => isVisible(own) && own.name.includes(title)),
-  );
+  const seen = deed.view ? [...graph.known.values()] : start.scene.elements.filter(isVisible);
+  const shown = alone.filter(({ title }) => seen.some((own) => own.name.includes(title)));
   const order = ({ id }: { id: string }): number => seededIndex(`${seed} ${deed.collection} ${id}`, 1e6);
   return shown.toSorted((a, b) => order(a) - order(b));
 }

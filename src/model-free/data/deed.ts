@@ -52,6 +52,8 @@ export interface Deed {
   slots: readonly DeedSlot[];
   /** The entry it was done to: the field, or the form of fields, whose words the screen calls it by, and those words. */
   item?: { id: string; field: string; title: string };
+  /** The touch that brings up the view in which it is done, where the application starts with another one. */
+  view?: Gesture;
   /** Key of the entry's row, where what is touched in it shows only after a touch on the row itself. */
   row?: string;
   /** Of a new entry: the field that tells it from others. */
@@ -123,14 +125,18 @@ export function gesturesOf(
 ): Gesture[] | undefined {
   const row = item && deed.item && deed.row && inRowOf(deed.row, deed.item.title, item.title, elements);
   if (deed.row !== undefined && row === undefined) return undefined;
-  const gestures: Gesture[] = row === undefined ? [] : [{ kind: 'click', key: row }];
+  const gestures: Gesture[] = [
+    ...(deed.view ? [deed.view] : []),
+    ...(row === undefined ? [] : [{ kind: 'click' as const, key: row }]),
+  ];
   // What does not show yet is known by its place in the row.
   const find = ({ key }: Gesture): string | undefined => {
     if (row !== undefined && isBelow(key, deed.row!))
       return childKey(row, renamed(keyBelow(key, deed.row!), deed.item!.title, item!.title));
     // The window of another entry has another name, and the same in it: it is found when it is open.
     return item && deed.item && !isRowOf(windowOf(key), deed.item.title)
-      ? inRowOf(key, deed.item.title, item.title, elements)
+      ? (inRowOf(key, deed.item.title, item.title, elements) ??
+          (deed.view && renamed(key, deed.item.title, item.title)))
       : key;
   };
   for (const [at, gesture] of deed.gestures.entries()) {

@@ -73,13 +73,14 @@ export function effectOf(first: Transition, last: Transition, typed: readonly st
     if (key === presence?.key) continue;
     const field = key.subject.slice(entry.length + 1);
     const isOnWay = kind === 'set' && !atEnd.has(key.subject);
-    const isCounted = kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after);
+    const way = kind === 'create' && after !== undefined ? comesAs(first.before.facts, entry, field, after) : undefined;
+    const isCounted =
+      way?.op === 'follows' ||
+      (kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after));
     // A thing that goes by its name has been given that; an id is the application's.
     const isOwnId = after === id && !NAMES.test(field);
     if (after === undefined || isOnWay || isOwnId || isPassing(after) || isCounted) {
       loose.push(field);
-      const way =
-        kind === 'create' && after !== undefined ? comesAs(first.before.facts, entry, field, after) : undefined;
       if (way) along.push({ field, ...way });
     } else fields[field] = { ...(before === undefined ? {} : { before }), after };
   }

@@ -8,10 +8,11 @@ import type { ExplorationGraph, Transition } from '../shared/exploration-graph.t
 import { completeDeeds, partsOf } from './complete-deeds.ts';
 import { sayNoun } from './deed-words.ts';
 import type { Deed } from './deed.ts';
-import { effectOf, type Effect } from './effect-of.ts';
+import { effectOf } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
 import { findItem } from './find-item.ts';
 import { isRowOf } from './in-row.ts';
+import { viewOf } from './view-of.ts';
 
 /** All deeds an application was seen to offer, in the order they were first seen, each once. */
 export function learnDeeds(graph: ExplorationGraph): Deed[] {
@@ -75,6 +76,9 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     !(item && isRowOf(steps[at]!.gesture.key, item.title)) &&
     !slots.some(({ gestures }) => gestures.includes(at));
   const kept = [...steps.keys()].filter((at) => at === steps.length - 1 || !isIdle(at));
+  const isPlain = kind === 'set' && slots.length === 0;
+  if (isPlain && isUntold(steps.at(-1)!)) return undefined;
+  const command = isPlain ? commandOf(steps.at(-1)!) : undefined;
   const nameField = kind === 'create' ? nameOf(slots) : undefined;
   if (kind === 'create' && nameField === undefined) return undefined;
   const row = item && rowToTouch(graph, steps[0]!.gesture.key);
@@ -83,16 +87,18 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const pages = steps.flatMap(({ before: { scene } }) =>
     (scene.byKey.get(scene.front ?? '')?.name ?? '').split(/: | [|·–—-] /),
   );
+  const view = steps[0]!.before.frame.kept ? viewOf(graph, all[0]!) : undefined;
   const titles = steps.map(({ before }) => lastPart(before.scene.front ?? '').name ?? '');
   return {
     kind,
     collection,
     noun: sayNoun(collection, [...titles, ...touched, ...pages], wordsHeld(steps)),
     verb: (touched.at(-1) ?? '').split(' ')[0]!.toLowerCase(),
-    ...(isCommand(steps.at(-1)!, effect) && slots.length === 0 ? { command: touched.at(-1)! } : {}),
+    ...(command === undefined ? {} : { command }),
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
     ...(item ? { item: { id, field: item.field, title: item.title } } : {}),
+    ...(view ? { view } : {}),
     ...(row === undefined ? {} : { row }),
     ...(nameField === undefined ? {} : { nameField }),
     fields: effect.fields,
@@ -109,11 +115,16 @@ function textsOf({ gesture, before }: Transition): string[] {
   return before.frame.kept && 'text' in gesture && gesture.text !== '' ? [gesture.text] : [];
 }
 
-/** True if one click on words of its own did it: screens of desktops name fields less often than commands. */
-function isCommand({ gesture, before: { scene, frame } }: Transition, { kind }: Effect): boolean {
+/** True for a form without a field that tells what was set in it. Screens of desktops show more than their data say. */
+function isUntold({ before: { scene, frame } }: Transition): boolean {
+  return frame.kept !== undefined && scene.dialog && !scene.popup;
+}
+
+/** Words of a menu's entry or a button that did it by one click: desktops name fields less often than commands. */
+function commandOf({ gesture, before: { scene, frame } }: Transition): string | undefined {
   const { role = '', name = '' } = scene.byKey.get(gesture.key) ?? {};
   const isNamed = name !== '' && !name.includes('"') && /menu item$|button$/.test(role);
-  return kind === 'set' && frame.kept !== undefined && gesture.kind === 'click' && isNamed;
+  return frame.kept !== undefined && gesture.kind === 'click' && isNamed ? name : undefined;
 }
 
 /** What the data hold before and after the steps, lower case. */
