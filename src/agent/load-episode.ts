@@ -180,4 +180,3 @@ async function readFiles(
   });
   return new Map(await Promise.all(files));
 }
-

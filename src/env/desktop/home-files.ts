@@ -140,12 +140,7 @@ function walkHidden(home: HeldFolder): Generator<Entry> {
   return walk(home, '', 1, (name, depth) => depth > 1 || (!isPlain(name) && name !== CACHE));
 }
 
-function* walk(
-  folder: HeldFolder,
-  prefix = '',
-  depth = 1,
-  isWalked: IsWalked = isPlain,
-): Generator<Entry> {
+function* walk(folder: HeldFolder, prefix = '', depth = 1, isWalked: IsWalked = isPlain): Generator<Entry> {
   const entries = folder.list(MAX_FILES).filter(({ name }) => isWalked(name, depth));
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = `${prefix}${entry.name}`;
@@ -194,14 +189,18 @@ async function hashFile(descriptor: number, size: number, most: number): Promise
   return size <= most ? { bytes, sha256, content: Buffer.concat(chunks) } : { bytes, sha256 };
 }
 
-const SQLITE = /^SQLite format 3\0|^\x37\x7f\x06[\x82\x83]/;
+const SQLITE = Buffer.from('SQLite format 3\0');
+/** How a journal of SQLite begins, but for its last bit. */
+const JOURNAL_BITS = 0x377f0682 >>> 1;
 const SNIFFED_BYTES = 1024;
 
 /** True for databases with their journals and for what looks like text. */
 function mayHoldData({ content, bytes }: ObservedFile): boolean {
   if (!content || bytes === 0) return false;
-  const start = content.toString('latin1', 0, SNIFFED_BYTES);
-  return SQLITE.test(start) || !start.includes('\0');
+  const isJournal = bytes >= 4 && content.readUInt32BE(0) >>> 1 === JOURNAL_BITS;
+  return (
+    isJournal || content.subarray(0, SQLITE.length).equals(SQLITE) || !content.subarray(0, SNIFFED_BYTES).includes(0)
+  );
 }
 
 function withoutContent({ stamp, file: { content: _content, ...file } }: Known): Known {

@@ -55,7 +55,7 @@ function templateOf(
     if (isDay(slot)) return `Move the ${noun} "{item}" to "{words_1}".`;
     return `${choose(['Change', 'Set'], seed)} the ${label} of the ${noun} "{item}" to "{words_1}".`;
   }
-  if (deed.command !== undefined) return `Choose "${deed.command}" for the ${noun} "{item}".`;
+  if (deed.command !== undefined) return wordCommand(deed, deed.command);
   const changed = Object.entries(fields);
   if (changed.length !== 1) return undefined;
   const [[field, { after }]] = changed as [[string, { after: string }]];
@@ -68,6 +68,14 @@ function templateOf(
   return PLACES.test(name)
     ? `Move the ${noun} "{item}" to the ${name} "${shown(after)}".`
     : `Change the ${name} of the ${noun} "{item}" to "${shown(after)}".`;
+}
+
+/** A switch that is called like its field is turned; what another command does is what it says. */
+function wordCommand({ noun, fields }: Deed, command: string): string {
+  const [[field, { after }] = ['', { after: '' }]] = Object.entries(fields);
+  const isSwitch = sayField(field) === command.toLowerCase() && /^(true|false|0|1)$/.test(after);
+  if (!isSwitch) return `Choose "${command}" for the ${noun} "{item}".`;
+  return `Turn ${/^(true|1)$/.test(after) ? 'on' : 'off'} "${command}" for the ${noun} "{item}".`;
 }
 
 /** Several fields of one entry. */

@@ -113,7 +113,9 @@ const PHRASES = [
   phrase('turn (?<how>on|off) «box» for it', (groups, _request, earlier) => [
     turned(groups, madeBefore(earlier).length > 0 ? madeBefore(earlier) : namedBefore(earlier)),
   ]),
-  phrase(`turn (?<how>on|off) «box» for the ${NOUN} «item»`, (groups) => [turned(groups, [...groups('item')])]),
+  phrase(`turn (?<how>on|off) «box» for the ${NOUN} «items*»`, (groups) =>
+    groups('items').map((item) => turned(groups, [item])),
+  ),
   phrase(`(?:change|set) the (?<field>${FIELD}) of the ${NOUN} «item» to «value»`, (groups) => [
     set(groups, [...groups('item')]),
   ]),
