@@ -49,7 +49,8 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
   for (const { kind, subject, value } of readReadings(elements, frame.screen)) add(kind, subject, value, false);
   for (const file of frame.files) {
     const stored = frame.stored?.get(file.path);
-    const isTold = (stored !== undefined && stored.fault === undefined) || frame.kept?.has(databaseOf(file.path)) === true;
+    const isTold =
+      (stored !== undefined && stored.fault === undefined) || frame.kept?.has(databaseOf(file.path)) === true;
     // What was read of a file says all that counts of it.
     add('file', file.path, file.text ?? `sha256:${file.sha256}`, !isTold);
   }
