@@ -11,6 +11,7 @@ import { addTrajectory } from '../model-free/shared/read-graph.ts';
 import { exploreWorkbench, playOnWorkbench, type Move } from '../testing/workbench-runs.ts';
 import { makeSampleObservation } from '../testing/sample-observation.ts';
 import { storeTrajectory } from '../testing/trajectory.ts';
+import { factId } from '../check/facts.ts';
 import { sha256 } from '../store/ids.ts';
 import { storeObservation } from '../store/observation-io.ts';
 
@@ -92,4 +93,30 @@ test('a gesture that the environment refused teaches nothing', async () => {
   const graph = createGraph();
   addTrajectory(graph, { ...trajectory, steps }, await loadEpisode(store, trajectory));
   expect(graph.transitions).toEqual([]);
+});
+
+function fileOf(name: string, text: string) {
+  const content = Buffer.from(text);
+  return { path: name, sha256: sha256(content), bytes: content.length, content };
+}
+
+test('data in files are read where they change and the check is about them', async () => {
+  const observation = await makeSampleObservation();
+  const still = fileOf('.app/still.json', '{"a":1}');
+  const [first, last] = await Promise.all(
+    ['{"list":[{"id":1}]}', '{"list":[{"id":1},{"id":2}]}'].map((text) =>
+      storeObservation(store, { ...observation, stateFiles: [fileOf('.app/list.json', text), still] }),
+    ),
+  );
+  const run = await storeTrajectory(store, playOnWorkbench(start, [['click', 'menu', 'View']]));
+  const trajectory = { ...run, steps: [{ ...run.steps[0]!, observation: first! }], finalObservation: last! };
+  const fact = { kind: 'data', subject: '.app∕list.json/list/[2]' } as const;
+  const about = { expect: [{ fact, op: 'equals', value: 'present' } as const], allow: [], truth: 'state' as const };
+  for (const check of [undefined, about]) {
+    const { frames } = await loadEpisode(store, trajectory, check);
+    expect(frames.map(({ kept }) => [...kept!.keys()])).toEqual([['.app/list.json'], ['.app/list.json']]);
+    expect(frames.map(({ kept }) => kept!.get('.app/list.json')!.has(factId(fact)))).toEqual([false, true]);
+  }
+  const { frames } = await loadEpisode(store, trajectory, { expect: [], allow: [] });
+  expect(frames.every(({ kept }) => kept === undefined)).toBe(true);
 });

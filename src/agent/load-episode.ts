@@ -1,14 +1,16 @@
 /** Loads a trajectory's screens from the store in the form that checks and the model-free parts read. */
 import { frameFile, type Frame } from '../check/frame.ts';
-import { filesReadBy, NO_FILE, readStoredFile, type StoredFile } from '../check/stored-files.ts';
+import { fileOfData, readFileData } from '../check/facts/data/file-data.ts';
+import type { FactMap } from '../check/fact.ts';
+import { databaseOf, filesReadBy, JOURNAL, NO_FILE, readStoredFile, type StoredFile } from '../check/stored-files.ts';
 import type { EpisodeFrames } from '../check/fact-history.ts';
 import type { Check, StoredObservation, Trajectory } from '../schema/index.ts';
-import { loadFile, loadObservation, loadState, type LoadedObservation } from '../store/observation-io.ts';
+import { loadFile, loadFileList, loadObservation, loadState, type LoadedObservation } from '../store/observation-io.ts';
 import type { Store } from '../store/store.ts';
 
 /**
  * Loads no screenshots; equal screens are loaded once and shared. `check` is the one that the episode is to be judged by:
- * the files that it looks into are read.
+ * the files that it looks into are read. An application's own data are read where it is about them, or without a check.
  */
 export async function loadEpisode(from: Store, trajectory: Trajectory, check?: Check): Promise<EpisodeFrames> {
   const store = readOnce(from);
@@ -18,10 +20,15 @@ export async function loadEpisode(from: Store, trajectory: Trajectory, check?: C
   if (trajectory.finalObservation) observations.push(trajectory.finalObservation);
   const loaded = new Map<string, Promise<Frame>>();
   const states = createStateLoader(store);
+  const kept = createDataLoader(store, observations, check, known);
   const frames = observations.map((stored) => {
     const key = `${stored.tree.sha256} ${stored.files.sha256} ${stored.stateFiles?.sha256} ${stored.state?.sha256} ${stored.window}`;
     const frame =
-      loaded.get(key) ?? loadFrame(store, stored, states, (files) => readFiles(store, files, looksInto, known));
+      loaded.get(key) ??
+      loadFrame(store, stored, states, {
+        lookInto: (files) => readFiles(store, files, looksInto, known),
+        readKept: (files) => kept(files),
+      });
     loaded.set(key, frame);
     return frame;
   });
@@ -77,12 +84,13 @@ async function loadFrame(
   store: Store,
   stored: StoredObservation,
   states: LoadState,
-  lookInto: (files: LoadedObservation['files']) => Promise<ReadonlyMap<string, StoredFile>>,
+  { lookInto, readKept }: ReadFiles,
 ): Promise<Frame> {
   const { tree, files, stateFiles = [], window } = await loadObservation(store, stored);
   const state = await states(stored);
   const contents = await Promise.all(files.map(async (entry) => frameFile(entry, await loadFile(store, entry))));
   const inside = await lookInto([...files, ...stateFiles]);
+  const kept = await readKept([...files, ...stateFiles]);
   const { width, height } = stored.screenshot;
   return {
     tree,
@@ -91,7 +99,60 @@ async function loadFrame(
     screen: { width, height },
     ...(inside.size === 0 ? {} : { stored: inside }),
     ...(state === undefined ? {} : { state }),
+    ...(kept.size === 0 ? {} : { kept }),
   };
+}
+
+interface ReadFiles {
+  lookInto(files: LoadedObservation['files']): Promise<ReadonlyMap<string, StoredFile>>;
+  readKept(files: LoadedObservation['files']): Promise<ReadonlyMap<string, FactMap>>;
+}
+
+/**
+ * Reads the files of records that change in the episode, and those that the check is about. A file that stays as it is
+ * tells nothing of what was done.
+ */
+function createDataLoader(
+  store: Store,
+  observations: readonly StoredObservation[],
+  check: Check | undefined,
+  known: Map<string, Promise<StoredFile>>,
+): ReadFiles['readKept'] {
+  const named = [...(check?.expect ?? []).map(({ fact }) => fact), ...(check?.answer?.from ?? [])].flatMap((key) =>
+    key.kind === 'data' ? [fileOfData(key.subject)] : [],
+  );
+  if (observations.some(({ state }) => state !== undefined) || (check && named.length === 0))
+    return async () => new Map();
+  const changed = findChanged(store, observations);
+  const read = new Map<StoredFile, FactMap | undefined>();
+  return async (files) => {
+    const paths = new Set([...named, ...(await changed)]);
+    const stored = await readFiles(store, files, [...paths], known);
+    const data = [...stored].flatMap(([path, file]): [string, FactMap][] => {
+      if (!read.has(file)) read.set(file, readFileData(path, file));
+      const facts = read.get(file);
+      return facts ? [[path, facts]] : [];
+    });
+    return new Map(data);
+  };
+}
+
+/** Paths of files that came up or whose content was not always the same; a database stands for its journal. */
+async function findChanged(store: Store, observations: readonly StoredObservation[]): Promise<Set<string>> {
+  const held = new Map<string, string>();
+  const changed = new Set<string>();
+  const lists = new Set<string>();
+  for (const [at, { files, stateFiles }] of observations.entries())
+    for (const list of stateFiles ? [files, stateFiles] : [files]) {
+      if (lists.has(list.sha256)) continue;
+      lists.add(list.sha256);
+      for (const { path, sha256 } of await loadFileList(store, list)) {
+        const isNew = at > 0 && !held.has(path);
+        if (isNew || (held.get(path) ?? sha256) !== sha256) changed.add(databaseOf(path));
+        held.set(path, sha256);
+      }
+    }
+  return changed;
 }
 
 /** A file is read once for each content that it has in the episode. */
@@ -119,6 +180,3 @@ async function readFiles(
   });
   return new Map(await Promise.all(files));
 }
-
-/** What SQLite calls the journal of a database that has not been written into it yet. */
-const JOURNAL = '-wal';

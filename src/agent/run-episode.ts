@@ -66,7 +66,8 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
   const steps: Step[] = [];
   let outcome: Outcome = 'out_of_steps';
   let answer: string | undefined;
-  let seen = await observe(environment, store, timed);
+  const look = () => observe(environment, store, timed, context.task === undefined);
+  let seen = await look();
   try {
     for (let decisions = 0; decisions < context.maxSteps; decisions++) {
       const stepsLeft = context.maxSteps - decisions;
@@ -83,7 +84,7 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
           'ENV_TIMEOUT',
           async (own) => actionError ?? act(environment, action, own),
         );
-        const after = endsEpisode(action) ? seen : await observe(environment, store, timed);
+        const after = endsEpisode(action) ? seen : await look();
         steps.push({
           index: steps.length,
           // The screen was stored while the agent thought and acted.
@@ -134,11 +135,12 @@ interface Seen {
   tookMs: number;
 }
 
-/** Observes, and starts storing the observation without waiting. */
-async function observe(environment: Environment, store: Store, timed: Timed): Promise<Seen> {
+/** Observes, and starts storing the observation without waiting. `explores` is true for an episode without a task. */
+async function observe(environment: Environment, store: Store, timed: Timed, explores: boolean): Promise<Seen> {
   const { value, tookMs } = await timed('the observation', 'ENV_TIMEOUT', (own) => environment.observe(own));
-  // What applications store is recorded but never shown to a policy.
-  const { groundTruth: _truth, state: _state, stateFiles: _stateFiles, ...observation } = value;
+  // What applications store is recorded but never shown to a policy with a task. An exploration learns from its files.
+  const { groundTruth: _truth, state: _state, stateFiles, ...shown } = value;
+  const observation = explores && stateFiles ? { ...shown, stateFiles } : shown;
   const stored = storeObservation(store, value).catch((error: unknown) => {
     if (!(error instanceof PipelineError) || error.code !== 'IMAGE_INVALID') throw error;
     // A damaged screenshot is a fault of the device, which a retry may cure.

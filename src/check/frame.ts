@@ -1,6 +1,7 @@
 /** What a check looks at: one observed moment, live or loaded from the store, with file contents as text. */
 import { gunzipSync } from 'node:zlib';
 import type { Observation, UiNode } from '../schema/index.ts';
+import type { FactMap } from './fact.ts';
 import type { StoredFile } from './stored-files.ts';
 
 export interface FrameFile {
@@ -18,17 +19,21 @@ export interface Frame {
   stored?: ReadonlyMap<string, StoredFile>;
   /** The application's own data, where the environment reads it. */
   state?: unknown;
+  /** The application's own data, where it keeps them in files: by file, one object for each content. */
+  kept?: ReadonlyMap<string, FactMap>;
   /** In pixels, where it is known; boxes beyond it are on no picture. */
   screen?: { width: number; height: number };
 }
 
-export function frameOf(observation: Observation): Frame {
+/** `kept` is what the application keeps in files, where that was read. */
+export function frameOf(observation: Observation, kept?: Frame['kept']): Frame {
   const { width, height } = observation.screenshot;
   return {
     screen: { width, height },
     tree: observation.tree,
     window: observation.window,
     files: observation.files.map((file) => frameFile(file, file.content)),
+    ...(kept === undefined ? {} : { kept }),
   };
 }
 

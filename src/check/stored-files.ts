@@ -52,6 +52,14 @@ export function restsOnData({ truth, expect, allow }: Check): boolean {
   return truth === 'state' && !isOfFiles;
 }
 
+/** What SQLite calls the journal of a database that has not been written into it yet. */
+export const JOURNAL = '-wal';
+
+/** The SQLite database that a journal belongs to; the path of any other file. */
+export function databaseOf(path: string): string {
+  return path.replace(/-(wal|shm|journal)$/, '');
+}
+
 export const NO_FILE: StoredFile = { facts: new Map() };
 
 export function storedKey(file: string, place: string): FactKey {

@@ -21,8 +21,8 @@ export interface Observation {
   tree: UiNode;
   files: ObservedFile[];
   /**
-   * Hidden files in which the application keeps its state, from environments whose catalogue names them. Policies never
-   * see them; checks may look into them.
+   * Hidden files in which the application keeps its state: those that the catalogue names, and others that hold texts or
+   * databases. Policies with a task never see them; checks may look into them.
    */
   stateFiles?: ObservedFile[];
   /** Title of the active window; '' when there is none. */

@@ -69,14 +69,15 @@ export async function storeObservation(
 }
 
 export async function loadObservation(store: Store, stored: StoredObservation): Promise<LoadedObservation> {
-  const [treeBytes, files] = await Promise.all([store.getBlob(stored.tree.sha256), loadEntries(store, stored.files)]);
+  const [treeBytes, files] = await Promise.all([store.getBlob(stored.tree.sha256), loadFileList(store, stored.files)]);
   const tree = parseBlob(UiNode, stored.tree.sha256, await decompress(stored.tree.sha256, treeBytes));
   const { stateFiles } = stored;
-  const own = stateFiles && (await loadEntries(store, stateFiles));
+  const own = stateFiles && (await loadFileList(store, stateFiles));
   return { tree, files, ...(own && { stateFiles: own }), window: stored.window };
 }
 
-async function loadEntries(store: Store, { sha256: name }: BlobRef): Promise<StoredFileEntry[]> {
+/** One list of a stored observation's files. */
+export async function loadFileList(store: Store, { sha256: name }: BlobRef): Promise<StoredFileEntry[]> {
   return parseBlob(z.array(StoredFileEntry), name, (await store.getBlob(name)).toString('utf8'));
 }
 

@@ -55,6 +55,11 @@ export function childKey(key: string, part: string): string {
   return `${key}/${part}`;
 }
 
+/** The window that holds an element. */
+export function windowOf(key: string): string {
+  return key.split('/', 2).join('/');
+}
+
 export function parentKey(key: string): string {
   return key.slice(0, key.lastIndexOf('/'));
 }

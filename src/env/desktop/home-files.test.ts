@@ -47,19 +47,33 @@ describe('home files', () => {
     expect(files.map(({ content }) => String(content))).toEqual(['a', 'b', '', 'inner']);
   });
 
-  test('that are hidden are listed by name, without links', async () => {
+  test('that are hidden are listed by name, whatever they hold', async () => {
+    mkdirSync(join(folder, 'home', '.app'));
+    write('.app/state.bin', Buffer.from([1, 0, 2]));
+    expect((await createHomeFiles(home, ['.app/state.bin']).listHidden()).length).toBe(1);
+    expect(await createHomeFiles(home).listHidden()).toEqual([]);
+  });
+
+  test('that are hidden and hold texts or databases are listed, caches and links left out', async () => {
     mkdirSync(join(folder, 'home', '.config', 'app'), { recursive: true });
     write('.config/app/settings.ini', '[a]');
-    write('.config/app/other.ini', '[b]');
+    write('.config/app/other.db', 'SQLite format 3\0');
+    mkdirSync(join(folder, 'home', '.cache'));
+    write('.cache/thumbnails.txt', 'cached');
     symlinkSync('/etc', join(folder, 'home', '.config', 'link'));
     symlinkSync('settings.ini', join(folder, 'home', '.config', 'app', 'same.ini'));
     const named = ['settings.ini', 'none.ini', 'same.ini'].map((name) => `.config/app/${name}`);
     const files = createHomeFiles(home, [...named, '.config/link/hostname']);
-    const [first, ...others] = await files.listNamed();
-    expect([first?.path, String(first?.content), others]).toEqual(['.config/app/settings.ini', '[a]', []]);
-    expect((await files.listNamed())[0]).toBe(first);
+    const [database, settings, ...others] = await files.listHidden();
+    expect([database?.path, settings?.path, String(settings?.content), others]).toEqual([
+      '.config/app/other.db',
+      '.config/app/settings.ini',
+      '[a]',
+      [],
+    ]);
+    expect((await files.listHidden())[1]).toBe(settings);
     write('.config/app/settings.ini', '[c]');
-    expect(String((await files.listNamed())[0]!.content)).toBe('[c]');
+    expect(String((await files.listHidden())[1]!.content)).toBe('[c]');
     expect(await files.list()).toEqual([]);
   });
 

@@ -17,6 +17,10 @@ const MAX_HASHED_BYTES_AT_ONCE = 128 * 1024 * 1024;
 const MAX_FILES = 5_000;
 /** Each level needs a descriptor while it is listed. */
 const MAX_DEPTH = 32;
+/** Hidden files that are looked at; profiles of browsers have thousands. */
+const MAX_HIDDEN_FILES = 500;
+/** The XDG base directory specification keeps here what may be lost at any time. */
+const CACHE = '.cache';
 
 /** Folders are listed too, so that making and deleting one shows. */
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
@@ -35,7 +39,7 @@ interface Allowance {
 /** Keeps results by size and times, so that an unchanged file is read once. */
 export function createHomeFiles(home: HeldFolder, named: readonly string[] = []) {
   let remembered = new Map<string, Known>();
-  const rememberedNamed = new Map<string, Known>();
+  let rememberedHidden = new Map<string, Known>();
   let leftEver = MAX_KEPT_BYTES_EVER;
 
   const read = async (
@@ -72,21 +76,29 @@ export function createHomeFiles(home: HeldFolder, named: readonly string[] = [])
       return [...found.values()].map(({ file }) => file).toSorted((a, b) => (a.path < b.path ? -1 : 1));
     },
 
-    /** The hidden files that the catalogue names, those that are there. Links are left out here, too. */
-    async listNamed(): Promise<ObservedFile[]> {
+    /**
+     * Hidden files that may hold an application's data: those that the catalogue names, and all databases and texts
+     * outside of caches. Sorted by path; links are left out here, too.
+     */
+    async listHidden(): Promise<ObservedFile[]> {
       const left: Allowance = { hashed: MAX_HASHED_BYTES_AT_ONCE, kept: MAX_KEPT_BYTES };
-      const found: ObservedFile[] = [];
-      for (const path of named) {
-        const known = await inFolderOf(home, path, (folder, name) =>
-          read({ path, folder, name }, left, rememberedNamed),
-        );
-        rememberedNamed.delete(path);
-        if (!known) continue;
-        left.kept -= keptBytes(known);
-        rememberedNamed.set(path, known);
-        found.push(known.file);
+      const found = new Map<string, Known>();
+      const add = async (entry: Entry, isNamed: boolean): Promise<void> => {
+        const known = await read(entry, left, rememberedHidden);
+        if (!known) return;
+        const isData = isNamed || mayHoldData(known.file);
+        if (!isData) leftEver += keptBytes(known);
+        else left.kept -= keptBytes(known);
+        found.set(entry.path, isData ? known : withoutContent(known));
+      };
+      for (const path of named) await inFolderOf(home, path, (folder, name) => add({ path, folder, name }, true));
+      for (const entry of walkHidden(home)) {
+        if (found.size >= MAX_HIDDEN_FILES) break;
+        if (!found.has(entry.path)) await add(entry, false);
       }
-      return found;
+      rememberedHidden = found;
+      const files = [...found].flatMap(([path, { file }]) => (named.includes(path) || file.content ? [file] : []));
+      return files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
     },
   };
 }
@@ -119,8 +131,17 @@ interface Entry {
   name?: string;
 }
 
-function* walk(folder: HeldFolder, prefix = '', depth = 1): Generator<Entry> {
-  const entries = folder.list(MAX_FILES).filter(({ name }) => !name.startsWith('.'));
+type IsWalked = (name: string, depth: number) => boolean;
+
+const isPlain = (name: string): boolean => !name.startsWith('.');
+
+/** What is below hidden folders of the home folder itself, and its own hidden files. */
+function walkHidden(home: HeldFolder): Generator<Entry> {
+  return walk(home, '', 1, (name, depth) => depth > 1 || (!isPlain(name) && name !== CACHE));
+}
+
+function* walk(folder: HeldFolder, prefix = '', depth = 1, isWalked: IsWalked = isPlain): Generator<Entry> {
+  const entries = folder.list(MAX_FILES).filter(({ name }) => isWalked(name, depth));
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = `${prefix}${entry.name}`;
     if (entry.isFile()) yield { path, folder, name: entry.name };
@@ -129,7 +150,7 @@ function* walk(folder: HeldFolder, prefix = '', depth = 1): Generator<Entry> {
     const inner = depth < MAX_DEPTH ? folder.enter(entry.name) : undefined;
     if (!inner) continue;
     try {
-      yield* walk(inner, `${path}/`, depth + 1);
+      yield* walk(inner, `${path}/`, depth + 1, isWalked);
     } finally {
       inner.close();
     }
@@ -166,6 +187,24 @@ async function hashFile(descriptor: number, size: number, most: number): Promise
   }
   const sha256 = hash.digest('hex');
   return size <= most ? { bytes, sha256, content: Buffer.concat(chunks) } : { bytes, sha256 };
+}
+
+const SQLITE = Buffer.from('SQLite format 3\0');
+/** How a journal of SQLite begins, but for its last bit. */
+const JOURNAL_BITS = 0x377f0682 >>> 1;
+const SNIFFED_BYTES = 1024;
+
+/** True for databases with their journals and for what looks like text. */
+function mayHoldData({ content, bytes }: ObservedFile): boolean {
+  if (!content || bytes === 0) return false;
+  const isJournal = bytes >= 4 && content.readUInt32BE(0) >>> 1 === JOURNAL_BITS;
+  return (
+    isJournal || content.subarray(0, SQLITE.length).equals(SQLITE) || !content.subarray(0, SNIFFED_BYTES).includes(0)
+  );
+}
+
+function withoutContent({ stamp, file: { content: _content, ...file } }: Known): Known {
+  return { stamp, file };
 }
 
 function keptBytes(known: Known | undefined): number {

@@ -48,7 +48,7 @@ async function readEverything(desktop: Desktop) {
     camera.encodePng(rgb),
     desktop.tree.read(frame),
     desktop.files.list(),
-    desktop.files.listNamed(),
+    desktop.files.listHidden(),
     windows.active(),
   ]);
   const shown = hideUndrawnBars(tree, { rgb, width, height });

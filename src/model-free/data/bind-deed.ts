@@ -1,10 +1,11 @@
 /** Finds in what a task expects the deed that is meant, with the entry and the words that it is meant for. */
 import { readNewEntry, readPath } from '../../check/data-path.ts';
 import { factId, type FactMap } from '../../check/facts.ts';
-import { fieldOf } from '../../check/facts/data/entries.ts';
 import type { Expectation } from '../../schema/index.ts';
 import { normaliseName } from '../../ui/element-names.ts';
-import type { ExplorationGraph } from '../shared/exploration-graph.ts';
+import { LayeredFacts, shownOf } from '../../check/layered-facts.ts';
+import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
+import { titleOf } from './entry-title.ts';
 import { expectDeed, type Deed, type DeedBinding } from './deed.ts';
 
 export interface BoundDeed {
@@ -14,9 +15,24 @@ export interface BoundDeed {
   brings: readonly Expectation[];
 }
 
-/** The facts of the first screen that was explored, with the data. */
+/** The facts of the first screen that was explored, with the data that any turn began with. */
 export function startFacts({ transitions }: ExplorationGraph): FactMap {
-  return transitions[0]?.before.facts ?? new Map();
+  const [first] = transitions;
+  if (!first) return new Map();
+  const kept = keptAtStart(transitions);
+  return kept.size === 0 ? first.before.facts : new LayeredFacts(shownOf(first.before.facts), [...kept.values()]);
+}
+
+/** The files with data that any turn began with: one that a turn leaves as it is stands in another. */
+export function keptAtStart(transitions: readonly Transition[]): ReadonlyMap<string, FactMap> {
+  const begun = new Set<string>();
+  const kept = new Map<string, FactMap>();
+  for (const { source, before } of transitions) {
+    if (begun.has(source.trajectoryId)) continue;
+    begun.add(source.trajectoryId);
+    for (const [file, facts] of before.frame.kept ?? []) if (!kept.has(file)) kept.set(file, facts);
+  }
+  return kept;
 }
 
 /** All that bring it about, those first that bring most of the task about. `start` is the state of the first screen. */
@@ -32,7 +48,7 @@ export function bindDeeds(
   const bound = deeds.flatMap((deed): BoundDeed[] => {
     if (deed.collection !== collection || (deed.kind === 'create') !== (readNewEntry(id) !== undefined)) return [];
     const words = wordsIn(deed, entry, own);
-    const title = deed.item && fieldOf(start, entry, deed.item.field);
+    const title = deed.item && titleOf(start, entry, deed.item.field);
     if (deed.item && title === undefined) return [];
     const binding = { ...(title === undefined ? {} : { item: { id, title: normaliseName(title) } }), words };
     const brings = expectDeed(deed, binding).map((one) => own.find((other) => isSame(one, other)));

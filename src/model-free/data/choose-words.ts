@@ -2,6 +2,7 @@
  * Words for the places of a deed. What is said of a new thing is of one topic, or follows from an entry that is there; what is
  * said of an entry suits any.
  */
+import { titleOf } from './entry-title.ts';
 import { entryPath } from '../../check/data-path.ts';
 import { fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import type { FactMap } from '../../check/facts.ts';
@@ -45,7 +46,7 @@ function wordFor(slot: DeedSlot, deed: Deed, { seed, facts, id, thing }: Occasio
   if (slot.kind === 'box') return held === slot.original || thing?.model?.[field] === held ? undefined : slot.original;
   if (slot.kind === 'choice') {
     if (thing?.model) return slot.options.has(thing.model[field] ?? '') ? thing.model[field] : undefined;
-    const about = entry === undefined ? `${thing?.title} ${thing?.note}` : fieldsOf(facts, entry)[deed.item!.field]!;
+    const about = entry === undefined ? `${thing?.title} ${thing?.note}` : titleOf(facts, entry, deed.item!.field)!;
     return chooseOption(slot, held, about, own);
   }
   const column = columnOf(facts, deed.collection, field);

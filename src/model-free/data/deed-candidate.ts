@@ -2,6 +2,7 @@
 import { entryPath, readPath } from '../../check/data-path.ts';
 import { factId } from '../../check/facts.ts';
 import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
+import type { FactKey } from '../../schema/index.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { isVisible } from '../../ui/list-elements.ts';
 import { normaliseName } from '../../ui/element-names.ts';
@@ -13,12 +14,15 @@ import { topicFor } from '../shared/topics/topic-for.ts';
 import { DEED_WORTH, UNDOING_COST } from '../shared/weights.ts';
 import { wordsFor } from './choose-words.ts';
 import { fieldsByEntry } from './entry-fields.ts';
+import { titleOf } from './entry-title.ts';
 import type { ThingToSay } from './follow-up.ts';
 import { isRowOf } from './in-row.ts';
 import { fitsNames, thingsLike } from './name-like.ts';
 import { kindOf } from './slot-words.ts';
 import { isAlike, isEmptyMedium, isFinished, keepsOrder, matters } from './sense.ts';
 import { allowDeed, alongDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
+import { learnDeeds } from './learn-deeds.ts';
+import { restlessLists } from './restless-lists.ts';
 import { wordDeed } from './word-deed.ts';
 
 /** Tasks from one deed with other words or entries. */
@@ -44,7 +48,7 @@ export function candidateOf(deed: Deed, binding: DeedBinding, material: Material
   const held = expect.find(({ fact, value }) => material.start.facts.get(factId(fact))?.value === value);
   if (held) return { rejected: `${factId(held.fact)} holds at the start already`, template };
   const along = alongDeed(deed, binding);
-  const allow = [...sideEffectsOfWay(material, first.key), ...allowDeed(deed, binding)];
+  const allow = [...sideEffectsOfWay(material, first.key), ...allowDeed(deed, binding), ...restless(material)];
   return {
     template,
     params,
@@ -53,6 +57,14 @@ export function candidateOf(deed: Deed, binding: DeedBinding, material: Material
     group: `${deed.kind} ${deed.collection} ${Object.keys(deed.fields).join(' ')}`,
     worth: DEED_WORTH[deed.kind] - (isUndoing(deed) ? UNDOING_COST : 0),
   };
+}
+
+const restlessOf = new WeakMap<Material, FactKey[]>();
+
+function restless(material: Material): FactKey[] {
+  const lists = restlessOf.get(material) ?? restlessLists(material.graph, learnDeeds(material.graph));
+  restlessOf.set(material, lists);
+  return lists;
 }
 
 /** The name of the list, folder or page that a value stands for on the first screen, which may have a capital. */
@@ -134,11 +146,11 @@ function newThings(deed: Deed, { start, seed }: Material, use: string): ThingToS
 }
 
 /** Entries of the list that the first screen calls by words of their own, and that the deed would alter. */
-function itemsFor(deed: Deed, { start, seed }: Material): { id: string; title: string }[] {
+function itemsFor(deed: Deed, { start, graph, seed }: Material): { id: string; title: string }[] {
   const { field } = deed.item!;
   const items = entriesOf(start.facts, deed.collection).flatMap((entry) => {
     const { id = '' } = readPath(entry);
-    const title = fieldOf(start.facts, entry, field);
+    const title = titleOf(start.facts, entry, field);
     const isAltered = Object.entries(deed.fields).every(
       ([name, { before }]) =>
         deed.slots.some((slot) => slot.field === name) || fieldOf(start.facts, entry, name) === before,
@@ -149,9 +161,8 @@ function itemsFor(deed: Deed, { start, seed }: Material): { id: string; title: s
     return title !== undefined && isAltered && !isUnknown ? [{ id, title: normaliseName(title) }] : [];
   });
   const alone = items.filter(({ title }) => items.filter((other) => other.title === title).length === 1);
-  const shown = alone.filter(({ title }) =>
-    start.scene.elements.some((own) => isVisible(own) && own.name.includes(title)),
-  );
+  const seen = deed.view ? [...graph.known.values()] : start.scene.elements.filter(isVisible);
+  const shown = alone.filter(({ title }) => seen.some((own) => own.name.includes(title)));
   const order = ({ id }: { id: string }): number => seededIndex(`${seed} ${deed.collection} ${id}`, 1e6);
   return shown.toSorted((a, b) => order(a) - order(b));
 }

@@ -6,13 +6,13 @@ import { entryPath, newEntryPath } from '../../check/data-path.ts';
 import { dataKey } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
 import type { Along, Expectation, FactKey } from '../../schema/index.ts';
-import { childKey, isBelow, keyBelow, renamed } from '../../ui/element-key.ts';
+import { childKey, isBelow, keyBelow, renamed, windowOf } from '../../ui/element-key.ts';
 import { typeParts, type FieldParts } from '../../ui/field-parts.ts';
 import type { UiElement } from '../../ui/list-elements.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { SampleKind } from '../shared/sample-text.ts';
-import { inRowOf } from './in-row.ts';
+import { inRowOf, isRowOf } from './in-row.ts';
 import type { ScreenNames } from './screen-names.ts';
 
 /** Something that is typed or chosen on the way, by the words on its control. */
@@ -49,10 +49,14 @@ export interface Deed {
   names?: ScreenNames;
   /** The word on the button that ends it, in lower case. */
   verb: string;
+  /** Words on the entry of a menu, or the button, that does it to an entry by itself: "Archive". */
+  command?: string;
   gestures: readonly Gesture[];
   slots: readonly DeedSlot[];
-  /** The entry it was done to: the field whose words the screen calls it by, and those words. */
+  /** The entry it was done to: the field, or the form of fields, whose words the screen calls it by, and those words. */
   item?: { id: string; field: string; title: string };
+  /** The touch that brings up the view in which it is done, where the application starts with another one. */
+  view?: Gesture;
   /** Key of the entry's row, where what is touched in it shows only after a touch on the row itself. */
   row?: string;
   /** Of a new entry: the field that tells it from others. */
@@ -90,7 +94,8 @@ export function expectDeed(deed: Deed, binding: DeedBinding): Expectation[] {
   if (deed.kind === 'remove') return [{ fact: dataKey(entry), op: 'absent', value: '' }];
   const fields = Object.entries(deed.fields).map(([field, { after }]): Expectation => {
     const slot = deed.slots.find((other) => other.field === field);
-    const value = slot ? (binding.words[field] ?? slot.initial ?? after) : after;
+    // A box may be told as "true" by the screen and as "1" by the data.
+    const value = slot && slot.kind !== 'box' ? (binding.words[field] ?? slot.initial ?? after) : after;
     return { fact: dataKey(`${entry}/${field}`), op: 'equals', value };
   });
   const made: Expectation[] = deed.kind === 'create' ? [{ fact: dataKey(entry), op: 'equals', value: 'present' }] : [];
@@ -123,12 +128,19 @@ export function gesturesOf(
 ): Gesture[] | undefined {
   const row = item && deed.item && deed.row && inRowOf(deed.row, deed.item.title, item.title, elements);
   if (deed.row !== undefined && row === undefined) return undefined;
-  const gestures: Gesture[] = row === undefined ? [] : [{ kind: 'click', key: row }];
+  const gestures: Gesture[] = [
+    ...(deed.view ? [deed.view] : []),
+    ...(row === undefined ? [] : [{ kind: 'click' as const, key: row }]),
+  ];
   // What does not show yet is known by its place in the row.
   const find = ({ key }: Gesture): string | undefined => {
     if (row !== undefined && isBelow(key, deed.row!))
       return childKey(row, renamed(keyBelow(key, deed.row!), deed.item!.title, item!.title));
-    return item && deed.item ? inRowOf(key, deed.item.title, item.title, elements) : key;
+    // The window of another entry has another name, and the same in it: it is found when it is open.
+    return item && deed.item && !isRowOf(windowOf(key), deed.item.title)
+      ? (inRowOf(key, deed.item.title, item.title, elements) ??
+          (deed.view && renamed(key, deed.item.title, item.title)))
+      : key;
   };
   for (const [at, gesture] of deed.gestures.entries()) {
     const slot = deed.slots.find((other) => other.gestures.includes(at));

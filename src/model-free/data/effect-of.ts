@@ -3,6 +3,7 @@ import { ORDER, readPath } from '../../check/data-path.ts';
 import { hasOrderBut, highestOf, readNumber, shapeOf } from '../../check/facts/data/along.ts';
 import { diffFacts, type FactChange, type FactMap } from '../../check/facts.ts';
 import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
+import { isMoment, isPassing } from '../../check/facts/data/passing-values.ts';
 import { allListed } from '../../check/subject.ts';
 import { NAMES } from '../../ui/words.ts';
 import type { FactKey } from '../../schema/index.ts';
@@ -16,8 +17,11 @@ export interface Effect extends Pick<Deed, 'kind' | 'fields' | 'loose' | 'asides
   entry: string;
 }
 
-/** Undefined when several entries were altered, or none. */
-export function effectOf(first: Transition, last: Transition): Effect | undefined {
+/**
+ * Undefined when several entries were altered, or none. Beside a file's entry that holds one of the `typed` texts others may
+ * be: tables of references, counts and names.
+ */
+export function effectOf(first: Transition, last: Transition, typed: readonly string[] = []): Effect | undefined {
   const changes = diffFacts(first.before.facts, last.after.facts).filter(({ key }) => key.kind === 'data');
   const entries = new Map<string, FactChange[]>();
   const asides: FactKey[] = [];
@@ -34,18 +38,23 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
     } else append(entries, entry, change);
   }
   const echoes = [...entries].filter((one) => isEcho(one, entries));
-  for (const [entry, own] of echoes) {
+  const main = mainEntry([...entries], typed);
+  for (const [entry, own] of main ? [...entries].filter(([other]) => other !== main) : echoes) {
     entries.delete(entry);
     // Which entry is referred to is not known before.
     const { collection } = readPath(entry);
-    asides.push(...(own.some(isPresence) ? [allListed('data', collection)] : own.map(({ key }) => key)));
+    const isOther = main !== undefined && collection !== readPath(main).collection;
+    if (!own.some(({ strict }) => strict)) continue;
+    asides.push(...(isOther || own.some(isPresence) ? [allListed('data', collection)] : own.map(({ key }) => key)));
   }
   if (entries.size !== 1) return undefined;
   const [[entry, own]] = [...entries] as [[string, FactChange[]]];
+  const atEnd = new Set(last.changes.map(({ key }) => key.subject));
+  // What settings of its window wrote at the end did nothing to the entry.
+  if (!own.some(({ key, strict }) => strict && atEnd.has(key.subject))) return undefined;
   const presence = own.find(isPresence);
   const kind = presence === undefined ? 'set' : presence.after === undefined ? 'remove' : 'create';
   const { id = '' } = readPath(entry);
-  const atEnd = new Set(last.changes.map(({ key }) => key.subject));
   const fields: Record<string, { before?: string; after: string }> = {};
   const loose: string[] = [];
   const isKnown = (change: FactChange): boolean =>
@@ -64,13 +73,14 @@ export function effectOf(first: Transition, last: Transition): Effect | undefine
     if (key === presence?.key) continue;
     const field = key.subject.slice(entry.length + 1);
     const isOnWay = kind === 'set' && !atEnd.has(key.subject);
-    const isCounted = kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after);
+    const way = kind === 'create' && after !== undefined ? comesAs(first.before.facts, entry, field, after) : undefined;
+    const isCounted =
+      way?.op === 'follows' ||
+      (kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after));
     // A thing that goes by its name has been given that; an id is the application's.
     const isOwnId = after === id && !NAMES.test(field);
-    if (after === undefined || isOnWay || isOwnId || isTime(after) || isCounted) {
+    if (after === undefined || isOnWay || isOwnId || isPassing(after) || isCounted) {
       loose.push(field);
-      const way =
-        kind === 'create' && after !== undefined ? comesAs(first.before.facts, entry, field, after) : undefined;
       if (way) along.push({ field, ...way });
     } else fields[field] = { ...(before === undefined ? {} : { before }), after };
   }
@@ -87,7 +97,20 @@ function isEcho([entry, own]: readonly [string, readonly FactChange[]], all: Rea
   const refersTo = (other: string): boolean =>
     other !== entry && readPath(other).id === id && readPath(other).collection.length < collection.length;
   if ([...all.keys()].some(refersTo)) return true;
-  return all.size > 1 && own.every((change) => !isPresence(change) && isTime(change.after ?? ''));
+  // Sections of settings, and times.
+  if (own.every(({ strict }) => !strict)) return true;
+  return all.size > 1 && own.every((change) => !isPresence(change) && isMoment(change.after ?? ''));
+}
+
+/** The only entry one of whose fields came to hold a text that was typed. */
+function mainEntry(
+  entries: readonly (readonly [string, readonly FactChange[]])[],
+  typed: readonly string[],
+): string | undefined {
+  const holders = entries.filter(([, own]) =>
+    own.some(({ after, before, strict }) => strict && after !== before && typed.includes(after?.trim() ?? '')),
+  );
+  return holders.length === 1 ? holders[0]![0] : undefined;
 }
 
 function isPresence({ key: { subject } }: FactChange): boolean {
@@ -109,7 +132,7 @@ function comesAs(
   field: string,
   value: string,
 ): Pick<DeedAlong, 'op' | 'value'> | undefined {
-  if (isTime(value)) return { op: 'moment', value: shapeOf(value) };
+  if (isMoment(value)) return { op: 'moment', value: shapeOf(value) };
   const read = readNumber(value);
   const highest = read && highestOf(facts, entriesOf(facts, readPath(entry).collection), field, read.words);
   return highest !== undefined && read?.number === highest + 1 ? { op: 'follows', value: read.words } : undefined;
@@ -124,9 +147,4 @@ function growthOf({ before, after }: FactChange): number | undefined {
 function isSize(change: FactChange, facts: FactMap, entry: string): boolean {
   const size = entriesOf(facts, readPath(entry).collection).length;
   return Number(change.before) === size && growthOf(change) === -1;
-}
-
-/** A moment, which is another one whenever the same is done. */
-function isTime(value: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) || /^1\d{12}$/.test(value) || /^20\d{12}(\d{3})?$/.test(value);
 }

@@ -12,6 +12,7 @@ import { effectOf } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
 import { findItem } from './find-item.ts';
 import { isRowOf } from './in-row.ts';
+import { viewOf } from './view-of.ts';
 
 /** All deeds an application was seen to offer, in the order they were first seen, each once. */
 export function learnDeeds(graph: ExplorationGraph): Deed[] {
@@ -19,18 +20,23 @@ export function learnDeeds(graph: ExplorationGraph): Deed[] {
   for (const index of graph.transitions.keys()) {
     const deed = learnDeed(graph, index);
     for (const one of deed ? [deed, ...partsOf(deed)] : []) {
-      const fields = Object.entries(one.fields).map(([field, { after }]) =>
-        one.slots.some((slot) => slot.field === field) ? field : `${field} ${after}`,
-      );
-      const id = `${one.kind} ${one.collection} ${fields.toSorted().join(', ')}`;
+      const id = deedId(one);
       if (!deeds.has(id)) deeds.set(id, one);
     }
   }
   return completeDeeds(graph, [...deeds.values()]);
 }
 
+/** The same for deeds that differ only in their entry and in the words typed. */
+export function deedId({ kind, collection, fields, slots }: Deed): string {
+  const own = Object.entries(fields).map(([field, { after }]) =>
+    slots.some((slot) => slot.field === field) ? field : `${field} ${after}`,
+  );
+  return `${kind} ${collection} ${own.toSorted().join(', ')}`;
+}
+
 export function changesData({ changes }: Pick<Transition, 'changes'>): boolean {
-  return changes.some(({ key }) => key.kind === 'data');
+  return changes.some(({ key, strict }) => key.kind === 'data' && strict);
 }
 
 /** What the transition with this index has taught; undefined when it altered several things at once, or nobody can say what. */
@@ -40,13 +46,23 @@ export function learnDeed(graph: ExplorationGraph, index: number): Deed | undefi
   const ofDraft = draft === undefined ? undefined : learnFrom(graph, range(draft, index), true);
   if (ofDraft) return ofDraft;
   const chain = chainTo(graph, index);
-  return chain && learnFrom(graph, chain, false);
+  return chain && !isWithinOther(graph, chain) ? learnFrom(graph, chain, false) : undefined;
+}
+
+/** True for a thing that is made on the way to another one, whose form is still open. */
+function isWithinOther({ transitions }: ExplorationGraph, chain: readonly number[]): boolean {
+  const { before, after } = transitions[chain.at(-1)!]!;
+  const { front } = after.scene;
+  const isDialog = front !== undefined && !isMainWindow(front);
+  const opened = chain.slice(0, -1).some((at) => transitions[at]!.after.scene.front === front);
+  return before.frame.kept !== undefined && isDialog && front !== before.scene.front && opened;
 }
 
 /** `chain` has the indexes of the gestures that brought it about together. */
 function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: boolean): Deed | undefined {
   const transition = graph.transitions[chain.at(-1)!]!;
-  const effect = effectOf(graph.transitions[chain[0]!]!, transition);
+  const typed = chain.flatMap((at) => textsOf(graph.transitions[at]!));
+  const effect = effectOf(graph.transitions[chain[0]!]!, transition, typed);
   if (!effect) return undefined;
   const { kind, entry } = effect;
   const { collection, id = '' } = readPath(entry);
@@ -68,6 +84,9 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     !(item && isRowOf(steps[at]!.gesture.key, item.title)) &&
     !isExplained(at);
   const kept = [...steps.keys()].filter((at) => at === steps.length - 1 || !isIdle(at));
+  const isPlain = kind === 'set' && slots.length === 0;
+  if (isPlain && isUntold(steps.at(-1)!)) return undefined;
+  const command = isPlain ? commandOf(steps.at(-1)!) : undefined;
   const nameField = kind === 'create' ? nameOf(slots) : undefined;
   if (kind === 'create' && nameField === undefined) return undefined;
   const row = item && rowToTouch(graph, steps[0]!.gesture.key);
@@ -76,15 +95,18 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const pages = steps.flatMap(({ before: { scene } }) =>
     (scene.byKey.get(scene.front ?? '')?.name ?? '').split(/: | [|·–—-] /),
   );
+  const view = steps[0]!.before.frame.kept ? viewOf(graph, all[0]!) : undefined;
   const titles = steps.map(({ before }) => lastPart(before.scene.front ?? '').name ?? '');
   return {
     kind,
     collection,
     noun: nounOnWay([...titles, ...touched, ...pages], wordsHeld(steps)),
     verb: (touched.at(-1) ?? '').split(' ')[0]!.toLowerCase(),
+    ...(command === undefined ? {} : { command }),
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
     ...(item ? { item: { id, field: item.field, title: item.title } } : {}),
+    ...(view ? { view } : {}),
     ...(row === undefined ? {} : { row }),
     ...(nameField === undefined ? {} : { nameField }),
     fields,
@@ -105,6 +127,23 @@ function isOption({ gesture, before }: Transition): boolean {
 /** Fields that hold words, neither numbers nor what is on or off. */
 function wordFields(fields: Deed['fields']): string[] {
   return Object.keys(fields).filter((name) => !/^(true|false|null|-?[\d.]+)?$/.test(fields[name]!.after));
+}
+
+/** Texts typed where the application keeps its data in files. */
+function textsOf({ gesture, before }: Transition): string[] {
+  return before.frame.kept && 'text' in gesture && gesture.text !== '' ? [gesture.text] : [];
+}
+
+/** True for a form without a field that tells what was set in it. Screens of desktops show more than their data say. */
+function isUntold({ before: { scene, frame } }: Transition): boolean {
+  return frame.kept !== undefined && scene.dialog && !scene.popup;
+}
+
+/** Words of a menu's entry or a button that did it by one click: desktops name fields less often than commands. */
+function commandOf({ gesture, before: { scene, frame } }: Transition): string | undefined {
+  const { role = '', name = '' } = scene.byKey.get(gesture.key) ?? {};
+  const isNamed = name !== '' && !name.includes('"') && /menu item$|button$/.test(role);
+  return frame.kept !== undefined && gesture.kind === 'click' && isNamed ? name : undefined;
 }
 
 /** What the data hold before and after the steps, lower case. */
@@ -143,7 +182,10 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
     );
     if (opening === undefined) return undefined;
     const inside = range(opening + 1, at - 1);
-    chain.unshift(opening, ...inside.filter((other) => transitions[other]!.before.scene.front === window));
+    // What opens another window, which is left again, is no part of it.
+    const stays = ({ before, after }: Transition): boolean =>
+      before.scene.front === window && after.scene.front === window;
+    chain.unshift(opening, ...inside.filter((other) => stays(transitions[other]!)));
     at = opening;
     window = transitions[at]!.before.scene.front;
   }

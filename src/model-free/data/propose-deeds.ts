@@ -10,9 +10,14 @@ import { learnDeeds } from './learn-deeds.ts';
 import { repeat, repeatForEvery } from './repeat-deeds.ts';
 import { isExpected } from './slot-words.ts';
 
-/** True for an application whose data the environment reads. */
+/** True for an application whose data the environment reads: its screens show nothing else. */
 export function hasData({ start }: Material): boolean {
   return start.frame.state !== undefined;
+}
+
+/** True for an application that keeps data in files, beside what its screens show. */
+export function keepsData({ start }: Material): boolean {
+  return start.frame.kept !== undefined;
 }
 
 /** True where exploration has learnt to change them. */

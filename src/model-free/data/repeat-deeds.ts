@@ -1,6 +1,6 @@
 /** One deed done to several entries: to those that are named, or to all that something holds of. */
 import { entryPath } from '../../check/data-path.ts';
-import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
+import { entriesOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import { isVisible } from '../../ui/list-elements.ts';
 import { isRejected, type CandidateResult } from '../desktop/generator/operation-candidate.ts';
 import { joinCandidates } from '../shared/generator/join-candidates.ts';
@@ -11,6 +11,7 @@ import { mayBeLeftOut } from './choose-words.ts';
 import { asShown, bindingsOf, candidateOf, MAX_STEPS, stepsOfAll } from './deed-candidate.ts';
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedBinding } from './deed.ts';
+import { titleOf } from './entry-title.ts';
 import { isRowOf } from './in-row.ts';
 import { withinSentence, WORKERS } from './slot-words.ts';
 import { isCalledByName, STATES, wordSeveral } from './word-deed.ts';
@@ -110,7 +111,7 @@ function conditionsOf(deed: Deed, bindings: readonly DeedBinding[], material: Ma
     }
   }
   const isShown = (id: string, value: string): boolean => {
-    const title = fieldOf(start.facts, entryPath(deed.collection, id), deed.item!.field) ?? '';
+    const title = titleOf(start.facts, entryPath(deed.collection, id), deed.item!.field) ?? '';
     return start.scene.elements.some(
       (own) =>
         isVisible(own) &&

@@ -8,6 +8,7 @@ import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts'
 import { isVisible } from '../../ui/list-elements.ts';
 import type { Scene } from '../../ui/scene.ts';
 import type { Deed } from './deed.ts';
+import { titleOf } from './entry-title.ts';
 import { isRowOf } from './in-row.ts';
 
 const ENOUGH_ENTRIES = 3;
@@ -64,7 +65,7 @@ export function matters(
 ): boolean {
   const { collection } = readPath(entry);
   const isShown = (one: string): boolean => {
-    const [title, value] = [fieldOf(facts, one, titleField), fieldOf(facts, one, field)];
+    const [title, value] = [titleOf(facts, one, titleField), fieldOf(facts, one, field)];
     if (!title || !value) return false;
     return scene.elements.some(
       (element) =>

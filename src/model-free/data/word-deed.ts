@@ -53,6 +53,7 @@ function templateOf(
     if (isDay(slot)) return `Move the ${noun} "{item}" to "{words_1}".`;
     return `${choose(['Change', 'Set'], seed)} the ${label} of the ${noun} "{item}" to "{words_1}".`;
   }
+  if (deed.command !== undefined) return wordCommand(deed, deed.command);
   const changed = Object.entries(fields);
   return changed.length === 1 ? wordChange(deed, changed[0]![0], changed[0]![1].after, shown) : undefined;
 }
@@ -76,6 +77,14 @@ function wordChange(
   const place = shown(after);
   if (said === undefined) return place === undefined ? undefined : `Move the ${noun} "{item}" to "${place}".`;
   return `Change the ${withinSentence(said, after)} of the ${noun} "{item}" to "${place ?? after}".`;
+}
+
+/** A switch that is called like its field is turned; what another command does is what it says. */
+function wordCommand({ noun, fields }: Deed, command: string): string {
+  const [[field, { after }] = ['', { after: '' }]] = Object.entries(fields);
+  const isSwitch = sayField(field) === command.toLowerCase() && /^(true|false|0|1)$/.test(after);
+  if (!isSwitch) return `Choose "${command}" for the ${noun} "{item}".`;
+  return `Turn ${/^(true|1)$/.test(after) ? 'on' : 'off'} "${command}" for the ${noun} "{item}".`;
 }
 
 /** Several fields of one entry. */

@@ -9,7 +9,7 @@ import { listNodes } from '../../ui/list-nodes.ts';
 import { isShowing } from '../../ui/read-node.ts';
 import { DISMISSES, FILLS_SCREEN } from '../../ui/words.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart } from '../../ui/element-key.ts';
-import { changesData, learnDeed } from '../data/learn-deeds.ts';
+import { changesData, deedId, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
 import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting } from './learn-effects.ts';
 import { recogniseEntry } from './learn-entries.ts';
@@ -22,7 +22,7 @@ import type { Operation, OperationBase } from './operation.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import type { Lesson } from '../shared/lesson.ts';
 import { isServing } from './serving-window.ts';
-import { CALCULATION_WORTH, LITTLE_WORTH, OPERATION_WORTH } from '../shared/weights.ts';
+import { CALCULATION_WORTH, DEED_WORTH, LITTLE_WORTH, OPERATION_WORTH } from '../shared/weights.ts';
 import { changesOf } from './changes-of.ts';
 import { isNearer, withChoices, idOf, subjectOf, withoutNaming } from './operations-together.ts';
 
@@ -52,7 +52,7 @@ export function unlearntTransitions(graph: ExplorationGraph): Transition[] {
     );
   return graph.transitions.filter((transition, index) => {
     if (!transition.changes.some(isLasting) || isPart(transition)) return false;
-    if (changesData(transition)) return learnDeed(graph, index) === undefined;
+    if (isDeed(graph, index)) return learnDeed(graph, index) === undefined;
     // What is known from another time it was done is not unlearnt.
     return operationsOf(graph, index).length === 0;
   });
@@ -65,12 +65,18 @@ function isEffect(change: FactChange): boolean {
 
 /** What one transition has taught, by what it changed. */
 function operationsOf(graph: ExplorationGraph, index: number): Operation[] {
-  // What alters the application's data is a deed.
   const transition = graph.transitions[index]!;
-  if (changesData(transition) || asksBack(transition)) return [];
+  if (isDeed(graph, index) || asksBack(transition)) return [];
   const changes = changesOf(graph, index);
   const lasting = new Map(changes.filter(isEffect).map(({ key }) => [factId(key), key]));
   return changes.flatMap((change) => recogniseOperation(graph, index, change, lasting) ?? []);
+}
+
+/** What alters the application's data is a deed; beside data in files a screen has what lasts of its own. */
+function isDeed(graph: ExplorationGraph, index: number): boolean {
+  const transition = graph.transitions[index]!;
+  if (!changesData(transition)) return false;
+  return transition.before.frame.state !== undefined || learnDeed(graph, index) !== undefined;
 }
 
 /** Whether a bar came up in the main window that asks something: what was done counts once it is answered. */
@@ -95,6 +101,8 @@ export function lessonsOf(graph: ExplorationGraph, index: number): Lesson[] {
   const { gesture, before, after } = graph.transitions[index]!;
   if (resultOfSum(gesture, before.facts, after.facts) !== undefined)
     return [{ kind: 'calculate', id: 'calculate', worth: CALCULATION_WORTH }];
+  const deed = before.frame.kept && learnDeed(graph, index);
+  if (deed) return [{ kind: 'deed', id: deedId(deed), worth: DEED_WORTH[deed.kind] }];
   return operationsOf(graph, index).map((operation) => ({
     kind: operation.kind,
     id: subjectOf(operation),

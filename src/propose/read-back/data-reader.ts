@@ -10,6 +10,8 @@ import type { ShownNames } from './shown-names.ts';
 const NOUN = '[a-z]+(?: [a-z]+)?';
 const FIELD = '[A-Za-z\\d ./&-]+?';
 const STATE = '(?:done|unread|urgent|important|[a-z]{3,}ed)';
+/** What a command does to a thing is only known from having been seen. */
+const CHOOSE = 'choose';
 const MARKED: Readonly<Record<string, string>> = { star: 'starred', flag: 'flagged', pin: 'pinned' };
 
 /** A new thing goes by any of what its request says of it. */
@@ -141,6 +143,9 @@ const PHRASES = [
   phrase(`remove the (?<mark>star|flag|pin) from the ${NOUN} «items*»`, (groups) =>
     groups('items').map((item) => unmarked(groups, [item])),
   ),
+  phrase(`choose «command» for the ${NOUN} «items*»`, (groups) => [
+    { asks: 'done', verb: CHOOSE, names: [...groups('items')], places: [] },
+  ]),
   phrase(`(?:delete|remove) the ${NOUN} «items*»`, (groups) => groups('items').map((item) => deleted([item]))),
 ];
 
@@ -172,12 +177,18 @@ function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agr
     case 'set':
       return meetsIf(op === 'equals' && isWritten(value, claim.value) && isOf(claim.of ?? []));
     case 'turned':
-      return meetsIf(isOf(claim.of ?? []) && value === String(claim.on) && mayName(claim.name, fact.subject, shown));
+      return meetsIf(isOf(claim.of ?? []) && isOnOrOff(value, claim.on) && mayName(claim.name, fact.subject, shown));
     case 'done':
       if (!isOf(claim.names)) return 'other';
       if (claim.verb === 'delete') return meetsIf(op === 'absent' && field === '');
+      if (claim.verb === CHOOSE) return meetsIf(op === 'equals' && field !== '');
       return meetsIf(claim.verb === `mark ${value === 'true' ? wordsOf(field) : opposite(wordsOf(field))}`);
     default:
       return 'other';
   }
+}
+
+/** Databases write 1 and 0. */
+function isOnOrOff(value: string, on: boolean): boolean {
+  return value === String(on) || value === String(Number(on));
 }

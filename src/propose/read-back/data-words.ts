@@ -27,7 +27,8 @@ export function isCalled(path: string, name: string, shown: ShownNames): boolean
     const own = shown.dataOf(path).find(({ field }) => wordsOf(field) === name.slice(BEING.length));
     return own?.value === 'true';
   }
-  return shown.dataOf(path).some(({ value }) => normaliseName(value) === name);
+  const values = shown.dataOf(path).map(({ value }) => normaliseName(value));
+  return values.includes(name) || isMadeUpOf(name, values);
 }
 
 /**
@@ -61,4 +62,11 @@ export function wordsOf(name: string): string {
 
 export function opposite(state: string): string {
   return state.startsWith('un') ? state.slice(2) : `not ${state}`;
+}
+
+/** True if the words of a name are those of several values: "Novak, Eva". */
+function isMadeUpOf(name: string, values: readonly string[]): boolean {
+  const longestFirst = values.filter((value) => /\p{L}{2}/u.test(value)).toSorted((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, value) => left.replace(value, ''), name);
+  return rest !== name && !/[\p{L}\d]/u.test(rest);
 }

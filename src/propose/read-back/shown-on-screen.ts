@@ -30,9 +30,11 @@ export function showsCell(screen: Frame, { table, row, column }: CellSubject, va
 
 export function valuesOf(path: string, first: Frame | undefined): { field: string; value: string }[] {
   const { collection, id } = readPath(path);
-  if (id === undefined || first?.state === undefined) return [];
+  if (id === undefined || first === undefined) return [];
   const entry = `${entryPath(collection, id)}/`;
-  return [...readDataFacts(first.state).values()].flatMap(({ key, value }) =>
+  const kept = [...(first.kept?.values() ?? [])].flatMap((facts) => [...facts.values()]);
+  const facts = first.state === undefined ? kept : [...readDataFacts(first.state).values()];
+  return facts.flatMap(({ key, value }) =>
     key.subject.startsWith(entry) ? [{ field: key.subject.slice(entry.length), value }] : [],
   );
 }

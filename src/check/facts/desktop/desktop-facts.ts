@@ -7,6 +7,7 @@ import type { FactKey, UiNode } from '../../../schema/index.ts';
 import { factId, isToggle, type Fact, type FactMap } from '../../fact.ts';
 import type { Frame } from '../../frame.ts';
 import { LayeredFacts } from '../../layered-facts.ts';
+import { databaseOf } from '../../stored-files.ts';
 import { readDataLayers } from '../data/data-facts.ts';
 import { readReadings } from './readings.ts';
 
@@ -48,12 +49,15 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
   for (const { kind, subject, value } of readReadings(elements, frame.screen)) add(kind, subject, value, false);
   for (const file of frame.files) {
     const stored = frame.stored?.get(file.path);
+    const isTold =
+      (stored !== undefined && stored.fault === undefined) || frame.kept?.has(databaseOf(file.path)) === true;
     // What was read of a file says all that counts of it.
-    add('file', file.path, file.text ?? `sha256:${file.sha256}`, stored === undefined || stored.fault !== undefined);
+    add('file', file.path, file.text ?? `sha256:${file.sha256}`, !isTold);
   }
   const inside = [...(frame.stored?.values() ?? [])].map((file) => file.facts);
   const data = frame.state === undefined ? [] : readDataLayers(frame.state);
-  return data.length + inside.length === 0 ? facts : new LayeredFacts(facts, [...data, ...inside]);
+  const layers = [...data, ...(frame.kept?.values() ?? []), ...inside];
+  return layers.length === 0 ? facts : new LayeredFacts(facts, layers);
 }
 
 /** An entry that may get a mark: Qt does not tell which can before they have had one. */

@@ -4,7 +4,7 @@ import type { Material } from '../../shared/generator/material.ts';
 import { askBoth, askByOther, askDifferences, askForEach } from './ask-several.ts';
 import { proposeComposition } from './composition.ts';
 import { proposeFeatureUse } from './feature-use.ts';
-import { changesData, hasData, proposeDeeds } from '../../data/propose-deeds.ts';
+import { changesData, hasData, keepsData, proposeDeeds } from '../../data/propose-deeds.ts';
 import { proposeLineEdits } from './propose-line-edits.ts';
 import { isRejected, type CandidateResult } from './operation-candidate.ts';
 import { proposeRepetition } from './repetition.ts';
@@ -31,7 +31,7 @@ export function proposeDesktopTasks(guideline: Guideline, material: Material): C
     ...proposeLineEdits(guideline, material),
     ...proposeShellTasks(guideline, material),
   ];
-  if (!hasData(material)) return offered;
+  if (!hasData(material)) return keepsData(material) ? [...proposeDeeds(guideline, material), ...offered] : offered;
   // What leaves the data as it is only turns what is shown: it is asked for where nothing is known to change the data.
   const deeds = proposeDeeds(guideline, material);
   // Words in a field that no data holds were never handed in.

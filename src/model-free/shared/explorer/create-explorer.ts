@@ -4,6 +4,7 @@
  */
 import { throwIfAborted } from '../../../async/deadline.ts';
 import { isLasting } from '../../../check/facts.ts';
+import { createDataWatch } from '../../../check/facts/data/watch-data.ts';
 import { frameOf } from '../../../check/frame.ts';
 import type { Store } from '../../../store/store.ts';
 import { hasState } from '../../../ui/read-node.ts';
@@ -44,6 +45,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
   const { app, seed, memory } = context;
   const exploration = startExploration({ app, seed, graph, turn: memory.trajectories.length + 1 });
   const { language } = graph;
+  const watchData = createDataWatch();
   if (language.repeats) graph.turn = exploration.turn;
   const stop = (reason: string): Decision => language.finish(`Stop exploring: ${reason}`);
   let pending: Decision[] = [];
@@ -122,7 +124,9 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     name: 'model-free',
     async nextAction(input: PolicyInput, signal: AbortSignal): Promise<Decision> {
       throwIfAborted(signal);
-      const moment = readMoment(frameOf(input.observation), language.facts);
+      const { files, stateFiles } = input.observation;
+      const kept = stateFiles && (await watchData([...files, ...stateFiles]));
+      const moment = readMoment(frameOf(input.observation, kept), language.facts);
       const { scene } = moment;
       const next = pending.shift();
       if (next && input.stepsLeft > 1) return next;

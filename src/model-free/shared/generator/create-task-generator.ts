@@ -8,6 +8,7 @@ import type { Store } from '../../../store/store.ts';
 import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from '../../../propose/task-generator.ts';
 import { compareTasks } from '../../../check/compare-tasks.ts';
 import { kindOfCheck } from '../../../check/limited-kinds.ts';
+import type { Check } from '../../../schema/index.ts';
 import { HALVES } from '../../halves.ts';
 import { groupBy } from '../../../collections/by-key.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
@@ -29,7 +30,7 @@ export function createTaskGenerator(store: Store): TaskGenerator {
       const chosen = chooseCandidates(unique, input);
       const drafts = chosen.map((candidate) => {
         const check = letMarksTurn(candidate.check, material.graph);
-        return toDraft({ ...candidate, check }, input, hasData(material));
+        return toDraft({ ...candidate, check }, input, hasData(material) || looksAtData(check));
       });
       return {
         drafts: drafts.slice(0, input.count),
@@ -41,6 +42,11 @@ export function createTaskGenerator(store: Store): TaskGenerator {
       };
     },
   };
+}
+
+/** True if what the check looks at is the application's own data. */
+function looksAtData({ expect, answer }: Check): boolean {
+  return [...expect.map(({ fact }) => fact), ...(answer?.from ?? [])].some(({ kind }) => kind === 'data');
 }
 
 /** Drafts kept for each one that may be refused. */
@@ -113,7 +119,7 @@ function inTurn(candidates: readonly Candidate[], seed: string): Candidate[] {
 }
 
 /** Where the data can be read, the verdict rests on it. */
-function toDraft(candidate: Candidate, { trajectory }: GenerateInput, isOverData: boolean): TaskDraft {
+function toDraft(candidate: Candidate, { trajectory }: GenerateInput, isByData: boolean): TaskDraft {
   const lastStep = trajectory.steps.length - 1;
   const steps = [...new Set(candidate.steps.map((step) => Math.min(Math.max(step, 0), lastStep)))];
   return {
@@ -121,7 +127,7 @@ function toDraft(candidate: Candidate, { trajectory }: GenerateInput, isOverData
     template: candidate.template,
     params: candidate.params,
     evidence: { trajectoryId: trajectory.id, steps },
-    check: isOverData ? { truth: 'state', ...candidate.check } : candidate.check,
+    check: isByData ? { truth: 'state', ...candidate.check } : candidate.check,
     ...(candidate.check.answer ? { answer: candidate.check.answer.equals } : {}),
   };
 }

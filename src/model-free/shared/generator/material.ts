@@ -1,6 +1,7 @@
 /** What the guidelines make tasks from: the start screen, the ways from it, and what was first learnt in this turn. */
 import { readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
 import { addTrajectory, readGraph } from '../read-graph.ts';
+import { keptAtStart } from '../../data/bind-deed.ts';
 import { LANGUAGES } from '../../languages.ts';
 import { comesWith, planReach, type Reach } from '../find-leg.ts';
 import { onItemInReach } from '../../desktop/items-of-name.ts';
@@ -58,7 +59,8 @@ export async function gatherMaterial(input: GenerateInput, store: Store): Promis
   addTrajectory(graph, input.trajectory, episode);
   const firstFrame = episode.frames[0];
   if (!firstFrame) return undefined;
-  const start = readMoment(firstFrame, graph.language.facts);
+  const kept = keptAtStart(graph.transitions);
+  const start = readMoment(kept.size === 0 ? firstFrame : { ...firstFrame, kept }, graph.language.facts);
   const reach = planReach(graph, start.scene);
   const isInReach = (key: string): boolean => reach.has(key);
   const all = learnOperations(graph)
