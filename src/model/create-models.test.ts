@@ -16,7 +16,7 @@ async function start(options: TestGatewayOptions): Promise<TestGateway> {
   return gateway;
 }
 
-/** Answers with these in turn, and then with the last one. */
+/** Answers with these in turn, then repeats the last one. */
 function startReplying(replies: readonly ScriptedReply[], options: Omit<TestGatewayOptions, 'server'> = {}) {
   let call = 0;
   return start({ ...options, server: { reply: () => replies[Math.min(call++, replies.length - 1)]! } });
@@ -212,7 +212,7 @@ describe('a fault', () => {
     expect(reply.value).toEqual(BLUE);
     expect(gateway.server.calls).toHaveLength(2);
     expect(gateway.events.map(({ type }) => type)).toEqual(['retry', 'answered']);
-    // What the server says it was paid is what is kept, also for the reply without text.
+    // The store keeps the usage that the server reports, also for the reply without text.
     const kept = await records(gateway);
     const paid = kept.reduce((sum, { usage }) => sum + (usage as { promptTokens: number }).promptTokens, 0);
     expect(paid).toBe(fault.kind === 'null-content' ? gateway.server.usage().promptTokens : reply.usage.promptTokens);

@@ -20,7 +20,7 @@ export interface CreateModelsOptions {
   models: ModelsOptions;
   runId: string;
   store: Store;
-  /** Called once per used endpoint; createModels closes the results. */
+  /** Called once per used endpoint. createModels closes the results. */
   limiterFor: (endpointName: string, ceiling: number) => ConcurrencyLimiter;
   /** Shared knowledge about an endpoint. Default: this process's own. */
   boardFor?: ((endpointName: string) => EndpointBoard) | undefined;
@@ -50,7 +50,7 @@ interface Line {
   endpoint: Endpoint;
   limiter: ConcurrencyLimiter;
   watch: OutageWatch;
-  /** The last model that asked here. */
+  /** The last model that asked this endpoint. */
   asker?: ProbedChatModel;
 }
 
