@@ -24,7 +24,7 @@ export interface ModelGeneratorDeps {
   device: DeviceFacts;
 }
 
-/** Limit of earlier proposals told to the model. */
+/** Limit of earlier proposals listed in the prompt. */
 const MAX_TOLD = 200;
 const USUAL_STEPS = 30;
 

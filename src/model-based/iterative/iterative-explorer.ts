@@ -1,6 +1,6 @@
 /**
  * Explores by short goals, each proposed from the screen and pursued by its own agent, without memory of earlier turns.
- * How many goals is drawn from the turn's seed. A baseline of the method (AutoPlay, arXiv 2509.25047);
+ * The turn's seed draws the number of goals. A baseline of the method (AutoPlay, arXiv 2509.25047);
  * src/model-based/generator/create-hindsight-generator.ts turns the result into one task.
  */
 import { z } from 'zod';
@@ -117,7 +117,7 @@ interface ProposeInput extends IterativeExplorerInput {
   observation: Observation;
 }
 
-/** No text when the work is complete or the reply cannot be read. */
+/** Returns no text if the work is complete or the reply is unreadable. */
 async function proposeGoal(
   planner: ChatModel,
   { context, goalCount, ended, observation, options }: ProposeInput,
