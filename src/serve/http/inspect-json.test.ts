@@ -1,4 +1,4 @@
-/** What JSON.parse takes without a word is refused, with its place; all else passes as it is. */
+/** Input that JSON.parse silently accepts is refused, with its place; all other input passes unchanged. */
 import { expect, it } from 'vitest';
 import { inspectJson } from './inspect-json.ts';
 
