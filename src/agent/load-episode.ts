@@ -7,8 +7,8 @@ import { loadFile, loadObservation, loadState, type LoadedObservation } from '..
 import type { Store } from '../store/store.ts';
 
 /**
- * Loads no screenshots; equal screens are loaded once and shared. `check` is the one that the episode is to be judged by:
- * the files that it looks into are read.
+ * Loads no screenshots; equal screens are loaded once and shared. `check` is the check that will judge the episode: the
+ * files that it inspects are read.
  */
 export async function loadEpisode(from: Store, trajectory: Trajectory, check?: Check): Promise<EpisodeFrames> {
   const store = readOnce(from);
@@ -36,7 +36,7 @@ export async function loadEpisode(from: Store, trajectory: Trajectory, check?: C
   };
 }
 
-/** Most files of a desktop are the same on each screen: a blob is read from the store once. */
+/** Most files of a desktop are the same on each screen, so each blob is read from the store once. */
 function readOnce(store: Store): Store {
   const blobs = new Map<string, Promise<Buffer>>();
   return {
@@ -94,7 +94,7 @@ async function loadFrame(
   };
 }
 
-/** A file is read once for each content that it has in the episode. */
+/** Reads a file once for each content that it has in the episode. */
 async function readFiles(
   store: Store,
   entries: LoadedObservation['files'],
@@ -120,5 +120,5 @@ async function readFiles(
   return new Map(await Promise.all(files));
 }
 
-/** What SQLite calls the journal of a database that has not been written into it yet. */
+/** SQLite's suffix for the journal of transactions not yet written into the database. */
 const JOURNAL = '-wal';

@@ -1,6 +1,6 @@
 /**
- * THE loop: an agent looks at a screen, decides, acts, and looks again. Explore and execute both run it and turn its
- * result into a trajectory record. Read this first.
+ * The central loop: an agent observes a screen, decides, acts, and observes again. Explore and execute both run it and
+ * turn its result into a trajectory record. Read this first.
  */
 import { definitionOf, endOf, endsEpisode } from '../actions/index.ts';
 import type { Environment } from '../env/environment.ts';
@@ -43,8 +43,8 @@ export type Episode = Pick<
 
 /**
  * Runs one episode. Every screen it refers to is durable. An action that the environment refuses is recorded and the
- * episode goes on; without an end within the budget of decisions the outcome is out_of_steps. Rejects with ENV_*,
- * MODEL_*, STORE_* or ABORTED when infrastructure fails or the signal fires; then there is no trajectory.
+ * episode continues. Without an end within the budget of decisions the outcome is out_of_steps. Rejects with ENV_*,
+ * MODEL_*, STORE_* or ABORTED if infrastructure fails or the signal fires; then there is no trajectory.
  */
 export async function runEpisode(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSignal): Promise<Episode> {
   const { episodeTimeoutMs } = input.limits;
@@ -86,7 +86,7 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
         const after = endsEpisode(action) ? seen : await observe(environment, store, timed);
         steps.push({
           index: steps.length,
-          // The screen was stored while the agent thought and acted.
+          // Storing the screen began before the agent thought and acted.
           observation: await seen.stored,
           ...part,
           ...(acted.value === undefined ? {} : { actionError: acted.value }),
@@ -137,7 +137,7 @@ interface Seen {
 /** Observes, and starts storing the observation without waiting. */
 async function observe(environment: Environment, store: Store, timed: Timed): Promise<Seen> {
   const { value, tookMs } = await timed('the observation', 'ENV_TIMEOUT', (own) => environment.observe(own));
-  // What applications store is recorded but never shown to a policy.
+  // Application data is recorded but never shown to a policy.
   const { groundTruth: _truth, state: _state, stateFiles: _stateFiles, ...observation } = value;
   const stored = storeObservation(store, value).catch((error: unknown) => {
     if (!(error instanceof PipelineError) || error.code !== 'IMAGE_INVALID') throw error;
@@ -148,7 +148,10 @@ async function observe(environment: Environment, store: Store, timed: Timed): Pr
   return { observation, stored, tookMs };
 }
 
-/** Returns why the environment refused the action; undefined when it was done. Answers and ends reach no device. */
+/**
+ * Returns the environment's reason for refusing the action; undefined if it was performed. Answers and ends never reach
+ * a device.
+ */
 async function act(environment: Environment, action: Action, signal: AbortSignal): Promise<string | undefined> {
   if (definitionOf(action).isSaid) return undefined;
   try {
@@ -159,7 +162,7 @@ async function act(environment: Environment, action: Action, signal: AbortSignal
   }
 }
 
-/** Adds a reflection and its cost to the step that it is about, the last one. */
+/** Adds a reflection and its cost to the last step, which it is about. */
 function addReflection(steps: Step[], { text, worked, usage, promptRefs = [] }: Reflection): void {
   const last = steps.pop();
   if (!last) return;
