@@ -63,7 +63,7 @@ describe('a good config', () => {
 
 const ANDROID = (rest: string) => `environment: {name: android, ${rest}}`;
 
-/** What is wrong, the text, and what the message must say: place, key, fault or remedy. */
+/** The fault, the text, and the required parts of the message: place, key, fault or remedy. */
 const BAD: [string, string, ...string[]][] = [
   ['empty', '', 'must be a map of keys'],
   ['only a comment', '# nothing', 'must be a map of keys'],
