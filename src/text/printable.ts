@@ -26,8 +26,8 @@ export function isPrintableLine(text: string): boolean {
 }
 
 /**
- * Escapes control characters in everything that is written to `output` from now on, except the program's own styles;
- * text that may hold those has to be made printable before it is styled.
+ * Escapes control characters in everything written to `output` from now on, except the program's own styles. Text that
+ * may hold such styles itself must be made printable before it is styled.
  */
 export function guardOutput(output: NodeJS.WriteStream): void {
   const write = output.write.bind(output) as (chunk: unknown, ...rest: unknown[]) => boolean;
