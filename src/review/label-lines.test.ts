@@ -46,7 +46,7 @@ it('brings the labels of two copies of a run together, once however often', asyn
   expect(await desk.samples()).toHaveLength(1);
   const { problems } = await inspectStore(other, 'a run', new AbortController().signal);
   expect(problems.filter((problem) => problem.includes('review'))).toEqual([]);
-  // What is read in comes out again.
+  // Imported records appear in the next export.
   for (const line of lines.trimEnd().split('\n').slice(1)) expect(await writeLabelLines(other, [])).toContain(line);
 });
 
