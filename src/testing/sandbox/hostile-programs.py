@@ -129,7 +129,7 @@ def ready(word="ready"):
         file.write(word)
 
 
-# Messages that nobody asked for.
+# Unsolicited messages.
 def repeat(one):
     def run():
         one()
@@ -227,7 +227,7 @@ def many_connections():
             time.sleep(0.1)
 
 
-# An application whose answers are lies.
+# An application that gives false answers.
 def application(answer, delay=0):
     def run():
         body = build(lambda w: (w.pad(8), w.string(own_name()), w.string("/org/a11y/atspi/accessible/root")))
