@@ -24,7 +24,7 @@ export interface CreateModelsOptions {
   limiterFor: (endpointName: string, ceiling: number) => ConcurrencyLimiter;
   /** Shared knowledge about an endpoint. Default: this process's own. */
   boardFor?: ((endpointName: string) => EndpointBoard) | undefined;
-  /** What the run has spent so far, in US dollars. */
+  /** The run's spending so far, in US dollars. */
   spend: Counter;
   onEvent?: ((event: ModelEvent) => void) | undefined;
   /** Sent as the `seed` of each request, plus its sample. Without it endpoints choose randomly. */
