@@ -28,7 +28,7 @@ DIFFERENCES_SHOWN = 10
 STEP_LINES = {"llama-factory": "autoplay_{}.jsonl", "ms-swift": "{}.jsonl", "qwen-vl": "{}.jsonl",
               "ui-tars": "{}.jsonl", "scalecua": "{}.jsonl"}
 STEP_TABLES = ("trl", "verl", "step-rewards")
-# Sides of the pictures that models see are multiples of this.
+# Sides of the pictures for models are multiples of this.
 PATCH = {"ui-tars-1.5": 28, "scalecua": 28}
 NUMBER = r"-?\d+(?:\.\d+)?"
 
@@ -88,7 +88,7 @@ class Check:
         box = (step.get("target") or {}).get("bounds")
         if box is None:
             return
-        # A unit of a coarse space may be larger than the rest of the box beyond the middle of it: half a pixel is left.
+        # A unit of a coarse space may exceed the rest of the box beyond its middle: half a pixel is tolerated.
         inside = (box["x"] - 0.5 <= x <= box["x"] + box["width"] + 0.5
                   and box["y"] - 0.5 <= y <= box["y"] + box["height"] + 0.5)
         self.true(f"{where}: {x:.1f},{y:.1f} is outside of {box}", inside)
@@ -175,7 +175,7 @@ def check_step_row(check, run, target, convention, row, pictures):
         check.picture(where, data, screenshot)
     point = first_point(row, reply, convention, step["observation"]["screenshot"])
     action = step["action"]
-    # A drag begins, and a click with held keys comes, after what the first point of a reply may tell.
+    # The start of a drag, or a click with held keys, may come after the first point of a reply.
     if point is not None and action["type"] in ("click", "long_press", "scroll"):
         check.point(where, *point, step)
     if action["type"] in ("click", "long_press") and not action.get("holdKeys"):
@@ -430,7 +430,7 @@ def main():
 
 
 if __name__ == "__main__":
-    # What `datasets` keeps is never of another export in the same folder.
+    # The cache of `datasets` must not serve another export in the same folder.
     with tempfile.TemporaryDirectory() as cache:
         datasets.config.HF_DATASETS_CACHE = Path(cache)
         datasets.disable_progress_bars()

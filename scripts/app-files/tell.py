@@ -313,7 +313,7 @@ def bookmarks_of_mozilla(path):
             if kind == 2:
                 walk(own, below)
 
-    # The menu's entries stand on top; the other folders stand in it where they hold anything.
+    # Entries of the menu are at the top level; other non-empty folders are inside it.
     for guid, name in (("menu________", None), ("toolbar_____", "Bookmarks Toolbar"), ("unfiled_____", "Other Bookmarks")):
         folder = connection.execute("SELECT id FROM moz_bookmarks WHERE guid = ?", (guid,)).fetchone()[0]
         walk(folder, "Bookmarks" if name is None else f"Bookmarks/[{name}]")
@@ -448,7 +448,7 @@ def calendar(path):
                     facts[f"vcard/[{esc(name)}]/{key}{'' if at == 0 else f' #{at + 1}'}"] = own.value
         return facts
     seen, orders = {}, {}
-    # calcurse writes durations without the letter that the standard asks for.
+    # calcurse writes durations without a letter that the standard requires.
     for part in Calendar.from_ical(re.sub(rb"(TRIGGER:-?P)(\d+S)", rb"\1T\2", Path(path).read_bytes())).walk():
         if part.name not in ("VEVENT", "VTODO"):
             continue

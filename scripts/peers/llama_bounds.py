@@ -38,7 +38,7 @@ def ask(url, schema, seed):
         "response_format": {"type": "json_schema", "json_schema": {"name": "part", "strict": True, "schema": schema}}}
     request = urllib.request.Request(f"{url}/chat/completions", json.dumps(body).encode(), {"content-type": "application/json"})
     [choice] = json.load(urllib.request.urlopen(request, timeout=120))["choices"]
-    # An answer that was cut has no value to judge.
+    # A truncated answer has no value to judge.
     return json.loads(choice["message"]["content"]) if choice["finish_reason"] == "stop" else None
 
 
@@ -57,7 +57,7 @@ try:
     asked = ended = refused = loose_ended = loose_refused = 0
     for name, schema in formats.items():
         for action in schema["properties"]["action"]["anyOf"]:
-            # Words would only make the answer longer.
+            # Free text would only make the answer longer.
             bounded = {key: part for key, part in action["properties"].items() if any(integers(part))}
             if not bounded:
                 continue

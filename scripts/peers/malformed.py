@@ -106,7 +106,7 @@ def trl():
         before = env._episode["step"]
         getattr(env, tool)(**given)
         assert (env._episode["step"], bool(env._episode["action_error"])) == (before + 1, True), (tool, given)
-    # TRL never closes an environment: asking for the reward is what ends its episode.
+    # TRL never closes an environment: the request for the reward ends its episode.
     assert env.get_reward() == 0
     env._client.close()
 

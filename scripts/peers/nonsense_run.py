@@ -62,7 +62,7 @@ def judge(run):
     given_up = records(run, "quarantine")
     stages = Counter(one["stage"] for one in given_up)
     assert {one["code"] for one in given_up} <= {"MODEL_REPLY_INVALID"}, given_up
-    # An exploration counts when it has been summarized; a summary may be given up after it was recorded.
+    # An exploration counts once it has been summarized; a summary may be given up after its recording.
     summarized = len(records(run, "summaries"))
     assert len(explored) <= turns == summarized + stages["explore"], f"{summarized} of {turns} turns explored"
     asked = summarized * len(config["propose"]["guidelines"])
@@ -89,7 +89,7 @@ def main():
         wait_for(port, server)
         words = ["node", autoplay, "run", config]
         done = subprocess.run(words, cwd=folder, env=os.environ | variables, capture_output=True, text=True)
-        # Nothing that could be exported is how a run of nonsense has to end.
+        # A run of nonsense must end without anything to export.
         assert done.returncode == 0 or "no verified trajectory to export" in done.stderr, done.stderr[-2000:]
         [run] = [file.parent for file in folder.glob("**/run.json")]
         judge(run)

@@ -23,7 +23,7 @@ for solution in solutions:
     with GenericEnvClient(base_url=service, message_timeout_s=120).sync() as env:
         whole, episode = play(env, solution["task_id"], solution["actions"])
         assert whole == native_reward(service, episode) == 1, (solution["task_id"], whole)
-        # The same without what was done: only the end.
+        # The same without the actions: only the end.
         idle, episode = play(env, solution["task_id"], solution["actions"][-1:])
         assert idle == native_reward(service, episode), (solution["task_id"], idle)
         rewards += [whole, idle]

@@ -16,7 +16,8 @@ from transformers import (Qwen2_5_VLConfig, Qwen2_5_VLForConditionalGeneration, 
 from toy_model import CHAT, make_tokenizer
 
 WIDTH = 64
-# Logits. The largest of all words is 4 to 5 times their spread, so answers end after a few words; with this seed none is empty
+# Logits. The largest of all words is 4 to 5 times their spread, so answers end after a few words; with this seed none
+# is empty.
 SPREAD, END = 1.0, 4.2
 
 
@@ -38,8 +39,8 @@ def main():
         tie_word_embeddings=False)
     model = Qwen2_5_VLForConditionalGeneration(config)
     with torch.no_grad():
-        # One channel is the same for every token, so that what the head reads there is added to each logit. It and all others
-        # together are equally large after the last norm.
+        # One channel is the same for every token, so the head adds its value to each logit. It and all others together
+        # are equally large after the last norm.
         constant = (WIDTH / 2) ** 0.5
         embeddings = model.model.language_model.embed_tokens.weight
         embeddings.normal_(0, 1)

@@ -20,7 +20,7 @@ from service_view import native_reward, reward_of_actions, wait_until_free
 from transformers import AutoProcessor, Qwen3VLForConditionalGeneration
 
 GROUP, STEPS = 8, 2
-# By the type of an action: the tool of the shipped classes, and what its fields are called there.
+# For each action type: the tool of the shipped classes, and its field names there.
 TOOLS = {
     "click": ("click", {"x": "x", "y": "y", "button": "button", "numClicks": "times"}),
     "long_press": ("long_press", {"x": "x", "y": "y"}),
@@ -81,7 +81,7 @@ class Recorded(PhoneEnvironment if is_phone else DesktopEnvironment):
 rewards = []
 processor = AutoProcessor.from_pretrained(folder)
 tokenizer = processor.tokenizer
-# Small pictures, so that a processor without a graphics card has them at once.
+# Small pictures, which a CPU processes quickly.
 processor.image_processor.size = {"shortest_edge": 65536, "longest_edge": 65536}
 template = (Path(trl.__file__).parent / "chat_templates/qwen3_vl.jinja").read_text()
 processor.chat_template = tokenizer.chat_template = template

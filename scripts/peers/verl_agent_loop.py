@@ -65,7 +65,7 @@ async def play(solution, replies):
     said = [token for tokens in engine.said for token in tokens]
     assert response[mask].tolist() == said or "~" in "".join(replies) and len(response[mask]) < len(said)
     assert (done.batch["rollout_log_probs"][0][: mask.numel()][mask] == -0.5).all()
-    # One screen more is seen at each reply, and all of them are there to train on.
+    # Each reply sees one more screen, and all of them are available for training.
     assert engine.pictures == list(range(1, len(engine.said) + 1)), engine.pictures
     [inputs] = done.non_tensor_batch["multi_modal_inputs"]
     assert len(inputs["image_grid_thw"]) == engine.pictures[-1]
@@ -102,7 +102,7 @@ async def main():
     extra_info = by_task[solutions[0]["task_id"]]["extra_info"]
     [rollout_of_trainer], status = await run_by_default_trainer(solutions[0], extra_info)
     assert status == "finished" and float(rollout_of_trainer["rm_scores"].sum()) == 1, status
-    # An episode that cannot be played is no rollout, and never one with a reward of 0.
+    # An episode that cannot be played gives no rollout, and never one with a reward of 0.
     assert await run_by_default_trainer(solutions[0], {**extra_info, "task_id": "0" * 64}) == ([], "failure")
     for solution in solutions:
         for replies, actions in ((solution["replies"], solution["actions"]), (solution["replies"][-1:], solution["actions"][-1:])):
@@ -112,7 +112,7 @@ async def main():
             told.append((reward, tokens))
     reward, tokens, count = await play(solutions[0], ["I would rather not."] * 40)
     assert reward == 0 and count == rollout.multi_turn.max_assistant_turns, (reward, count)
-    # Words that spell the mark of a picture, in a reply and in the answer to it, become no picture.
+    # Text that spells the mark of a picture, in a reply and in the answer to it, does not become a picture.
     spelled = '<tool_call>\n{"name":"computer_use","arguments":{"action":"key","keys":["<|~image~_pad~|>"]}}\n</tool_call>'
     reward, *_ = await asyncio.wait_for(play(solutions[0], [spelled, *solutions[0]["replies"]]), 60)
     assert reward == 1, reward

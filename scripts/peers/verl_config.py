@@ -9,7 +9,7 @@ from verl.utils.config import omega_conf_to_dataclass, validate_config
 
 file = Path(sys.argv[1]).resolve()
 with initialize_config_dir(config_dir=str(file.parent), version_base=None):
-    # On the command line it is the other way round: the file's folder comes to verl's own by --config-dir.
+    # On the command line it is the other way round: --config-dir adds the file's folder to verl's own.
     theirs = Path(verl.__file__).parent / "trainer/config"
     config = compose(config_name=file.stem, overrides=[f"hydra.searchpath=[file://{theirs}]"])
 validate_config(config, use_reference_policy=need_reference_policy(config), use_critic=need_critic(config))

@@ -23,7 +23,7 @@ def evaluate(model_url, service, out, rollouts, reset, at_once=1):
     out.mkdir(parents=True, exist_ok=True)
     file = out / f"{task}.json"
     file.write_text(json.dumps(config))
-    # Its program for models is installed by uv, which stands in a folder beside this one.
+    # uv installs its program for models, in a folder next to this one.
     path = f"{programs.parent.parent / 'uv/bin'}:{programs}:{os.environ['PATH']}"
     done = subprocess.run([programs / "vf-eval", "@", file], env=os.environ | {"PATH": path}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
