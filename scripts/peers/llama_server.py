@@ -1,4 +1,5 @@
-"""usage: llama_server.py FOLDER [PORT]: llama.cpp's server with the model of random_gguf.py; says where it listens, until it is killed."""
+"""usage: llama_server.py FOLDER [PORT]: llama.cpp's server with the model of random_gguf.py; prints its address, and
+runs until it is killed."""
 import signal
 import sys
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""What is no action, for the scripts that send it: objects, other values, replies of models, and calls of TRL's tools."""
+"""Invalid actions, for the scripts that send them: objects, other values, replies of models, and calls of TRL's tools.
+"""
 import random
 
 ACTIONS = [

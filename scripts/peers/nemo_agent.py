@@ -1,6 +1,5 @@
-"""
-usage: nemo_agent.py SERVICE SOLUTIONS DATA: NeMo Gym's own gymnasium agent, as its package has it, plays exported rows on the
-service, with a FAKE model that says what the run's own policy did. Rewards are the native route's; what has none is no 0.
+"""usage: nemo_agent.py SERVICE SOLUTIONS DATA: NeMo Gym's own gymnasium agent, unchanged, plays exported rows on the
+service. A FAKE model repeats the run's own policy. Rewards are the native route's; a missing one is never 0.
 """
 import asyncio
 import json
@@ -32,7 +31,7 @@ def address(url):
 
 
 class Asked:
-    """Of the web framework's request the agent reads the cookies."""
+    """The agent reads the cookies of the web framework's request."""
 
     cookies: dict = {}
 

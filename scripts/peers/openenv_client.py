@@ -1,4 +1,5 @@
-"""usage: openenv_client.py SERVICE SOLUTIONS: OpenEnv's unchanged clients play what the run's own policy did; rewards are the native route's."""
+"""usage: openenv_client.py SERVICE SOLUTIONS: OpenEnv's unchanged clients repeat the run's own policy; rewards are the
+native route's."""
 import asyncio
 import json
 import sys

@@ -1,6 +1,7 @@
-"""usage: openrlhf_agent.py SERVICE SOLUTIONS MODEL DATA: OpenRLHF's own prompt dataset and agent executor on episodes of the service.
+"""usage: openrlhf_agent.py SERVICE SOLUTIONS MODEL DATA: OpenRLHF's own prompt dataset and agent executor on episodes
+of the service.
 
-The engine is scripted (FAKE): it says what the run's own policy did, or ends at once. Tokens, screens and the ranges of
+The engine is scripted (FAKE): it repeats the run's own policy, or ends at once. Tokens, screens and the ranges of
 actions are the executor's own.
 """
 import asyncio

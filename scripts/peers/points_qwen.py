@@ -1,7 +1,7 @@
-"""usage: points_qwen.py POINTS: how far points are from the record when a model's own code has resized the screen.
+"""usage: points_qwen.py POINTS: distance of points from the record if a model's own code has resized the screen.
 
-A reader of whole units cannot be told every pixel. So each point is held against the nearest unit that there is, and beside it
-stands what is possible at all: whether every pixel of a side has a unit within 1 px of it, tried pixel by pixel.
+Whole units cannot express every pixel. So each point is compared with the nearest unit. The table also gives the
+theoretical limit: whether every pixel of a side has a unit within 1 px of it, tried pixel by pixel.
 """
 import json
 import re
@@ -20,7 +20,7 @@ LONGEST = 2000
 
 
 def seen_by(grammar, reply, wide, high):
-    """By reader: the share of each side that the reply names, and how many units sides of this length have."""
+    """By reader: the share of each side in the reply, and the number of units of sides of this length."""
     if grammar == "scalecua":
         across, down = map(float, re.search(r"click\(x=(0?\.\d+|0), y=(0?\.\d+|0)\)", reply).groups())
         # Its code for InternVL keeps fractions; that for Qwen converts them to pixels before training.

@@ -1,4 +1,5 @@
-"""usage: points_swift.py POINTS: thousandths as ms-swift's own code makes them of recorded pixels, against those that are exported."""
+"""usage: points_swift.py POINTS: compares the thousandths of ms-swift's own code for recorded pixels with the exported
+ones."""
 import json
 import re
 import sys

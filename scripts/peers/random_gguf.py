@@ -2,9 +2,9 @@
 
 usage: random_gguf.py FOLDER
 
-Its vocabulary is bytes, letters, pairs of letters and a few words, so every text has tokens and every grammar can be kept.
-What it says is nonsense, but strings end, objects close, and lists of objects are seldom empty: some tokens are likelier
-than others wherever a grammar allows them.
+Its vocabulary consists of bytes, letters, pairs of letters and a few words, so every text has tokens and every grammar
+can be kept. Its output is nonsense, but strings end, objects close, and lists of objects are rarely empty: some tokens
+are likelier than others wherever a grammar allows them.
 """
 import sys
 from pathlib import Path

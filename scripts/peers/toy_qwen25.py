@@ -2,8 +2,8 @@
 
 usage: toy_qwen25.py FOLDER
 
-The tokenizer is that of toy_model.py, with the vocabulary in the package dashscope. Pictures become few tokens, so that a
-processor without a graphics card answers at once. What it says is nonsense, and short: its end is likelier than any word.
+The tokenizer is that of toy_model.py, with the vocabulary in the package dashscope. Pictures become few tokens, so that
+a CPU answers at once. The output is nonsense, and short: its end is likelier than any word.
 """
 import sys
 from pathlib import Path

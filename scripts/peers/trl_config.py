@@ -1,4 +1,5 @@
-"""usage: trl_config.py EXAMPLES DATA: TRL's own parser takes the settings of the example, and its tasks are those of the rows."""
+"""usage: trl_config.py EXAMPLES DATA: TRL's own parser accepts the settings of the example, and its tasks are the
+rows'."""
 import sys
 from pathlib import Path
 

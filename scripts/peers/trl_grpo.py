@@ -1,7 +1,8 @@
-"""usage: trl_grpo.py SERVICE SOLUTIONS MODEL OUT: two steps of TRL's GRPO with `environment_factory`, in a group of eight.
+"""usage: trl_grpo.py SERVICE SOLUTIONS MODEL OUT: two steps of TRL's GRPO with `environment_factory`, in a group of
+eight.
 
-The model has random weights. It draws every reply itself; half of each group is then made to say what the run's own policy
-did (labelled FAKE below), since chance solves no task and a group without a difference teaches nothing. Log-probabilities,
+The model has random weights. It draws every reply itself. Half of each group then repeats the run's own policy
+(labelled FAKE below), since chance solves no task and a group without a difference teaches nothing. Log-probabilities,
 advantages and gradients are TRL's own. Each reward is the native route's for the same actions.
 """
 import json
@@ -45,7 +46,7 @@ def said(action):
 
 
 class HalfScripted(Qwen3VLForConditionalGeneration):
-    """FAKE in half of its replies: every second episode says what the solution has for it."""
+    """FAKE in half of its replies: every second episode repeats its solution."""
 
     def generate(self, input_ids, **inputs):
         drawn = super().generate(input_ids=input_ids, **inputs)
@@ -70,7 +71,7 @@ is_phone = any(action["type"] in PHONE_ONLY for each in solutions for action in 
 
 
 class Recorded(PhoneEnvironment if is_phone else DesktopEnvironment):
-    """The shipped class, which also notes what each of its episodes got."""
+    """The shipped class, which also records the rewards of its episodes."""
 
     def get_reward(self):
         reward = super().get_reward()

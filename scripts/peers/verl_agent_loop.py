@@ -1,8 +1,8 @@
-"""usage: verl_agent_loop.py SERVICE SOLUTIONS MODEL DATA EXAMPLES: verl's own worker plays episodes by the client's agent loop, as
-examples/train/grpo-verl.yaml names it, on rows of its own dataset.
+"""usage: verl_agent_loop.py SERVICE SOLUTIONS MODEL DATA EXAMPLES: verl's own worker plays episodes by the client's
+agent loop, as examples/train/grpo-verl.yaml names it, on rows of its own dataset.
 
-The engine is scripted (FAKE): it says what the run's own policy did, or ends at once, or writes no action. Tokens, masks, pictures,
-positions and where the reward stands are verl's.
+The engine is scripted (FAKE): it repeats the run's own policy, or ends at once, or writes no action. Tokens, masks,
+pictures, positions and the place of the reward are verl's.
 """
 import asyncio
 import json
@@ -32,7 +32,7 @@ rollout = config.actor_rollout_ref.rollout
 
 
 class Engine:
-    """FAKE: says the replies of one episode, with one more log-probability than nothing for each token."""
+    """FAKE: gives the replies of one episode, with one more log-probability than nothing for each token."""
 
     def __init__(self):
         self.replies, self.pictures, self.said = [], [], []
@@ -80,7 +80,8 @@ async def play(solution, replies):
 
 
 async def run_by_default_trainer(solution, extra_info):
-    """What the worker of verl's default trainer (V1) hands to the trainer of one rollout: what it put, and what it says of the prompt."""
+    """Data of one rollout that the worker of verl's default trainer (V1) hands to the trainer: its output, and its
+    prompt."""
     put = []
 
     async def keep(**said):

@@ -1,4 +1,5 @@
-"""usage: verl_config.py FILE: verl's own loader and checks of configs take the file; the figures of the paper are in it."""
+"""usage: verl_config.py FILE: verl's own loader and config checks accept the file, which has the figures of the paper.
+"""
 import sys
 from pathlib import Path
 

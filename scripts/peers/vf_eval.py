@@ -1,4 +1,4 @@
-"""`vf-eval` of verifiers on its OpenEnv tasks, as its user would run it; for the scripts that play with it."""
+"""`vf-eval` of verifiers on its OpenEnv tasks, as its user would run it; for scripts that play with it."""
 import json
 import os
 import subprocess
@@ -9,9 +9,9 @@ programs = Path(sys.executable).parent
 
 
 def evaluate(model_url, service, out, rollouts, reset, at_once=1):
-    """Rewards of that many rollouts. `reset`: what each is reset with, its task among it.
+    """Rewards of that many rollouts. `reset`: reset options of each, including its task.
 
-    Each turn of an episode starts the program that asks the model anew, which takes a processor for more than a second.
+    Each turn of an episode restarts the program that asks the model, which uses a processor for more than a second.
     """
     task = reset["task_id"]
     config = {
