@@ -1,8 +1,8 @@
 """TEST SUPPORT: tries to get out of a sandbox in many ways. Usage: python3 escapes.py FACTS
 
-FACTS is a file of JSON about the host: pid, port (TCP listener on loopback), abstract (socket name), folder (root-only),
-unix (path of a listening socket), other (pid of another sandbox's session as the host sees it). Prints one line of JSON:
-{"attempts": N, "escaped": ["name: what it got", …]}. An attempt escapes when its function returns something true.
+FACTS is a file of JSON about the host: pid, port (TCP listener on loopback), abstract (socket name), folder
+(root-only), unix (path of a listening socket), other (pid of another sandbox's session as the host sees it). Prints one
+line of JSON: {"attempts": N, "escaped": ["name: result", …]}. An attempt escapes if its function returns a true value.
 """
 import ctypes, glob, json, os, resource, signal, socket, struct, subprocess, sys, time
 
@@ -23,7 +23,7 @@ def each(name, values, function):
 
 
 def call(number, *arguments):
-    """Whether a system call is let through: any error but 'not permitted' and 'no such call' counts as let through."""
+    """True if a system call is permitted: any error but 'not permitted' and 'no such call' counts as permitted."""
     result = LIBC.syscall(number, *arguments)
     error = ctypes.get_errno()
     return result >= 0 or error not in (1, 38)
@@ -259,7 +259,7 @@ each("fill", ["/tmp", "/run/user/1000", "/dev/shm"], lambda folder: fills(folder
 
 
 def fills(folder):
-    """Whether 700 MB fit. The files go away again."""
+    """True if 700 MB fit. Removes the files again."""
     size = 0
     path = f"{folder}/fill"
     try:

@@ -1,4 +1,4 @@
-"""The twelve controls in Qt 5 or 6, as the argument says. See ../README.md for what every program has and which colours it shows."""
+"""The twelve controls in Qt 5 or 6, by argument. See ../README.md for the parts of every program and their colours."""
 import sys
 
 if sys.argv[1] == "6":

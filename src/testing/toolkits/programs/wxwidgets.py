@@ -1,4 +1,4 @@
-"""The twelve controls in wxWidgets. See ../README.md for what every program has and which colours it shows."""
+"""The twelve controls in wxWidgets. See ../README.md for the parts of every program and their colours."""
 import wx
 import wx.adv
 import wx.dataview
