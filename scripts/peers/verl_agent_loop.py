@@ -42,7 +42,7 @@ class Engine:
         pad = worker.processor.image_token_id
         assert sum(1 for before, token in zip([0, *prompt_ids], prompt_ids) if token == pad != before) == len(image_data)
         self.pictures.append(len(image_data))
-        pieces = [*self.replies.pop(0).split("~"), "<|im_end|>"]  # What is parted by ~ makes no token together.
+        pieces = [*self.replies.pop(0).split("~"), "<|im_end|>"]  # Text on both sides of ~ forms no common token.
         tokens = [token for piece in pieces for token in worker.tokenizer(piece, add_special_tokens=False)["input_ids"]]
         self.said.append(tokens)
         return TokenOutput(token_ids=tokens, log_probs=[-0.5] * len(tokens), extra_fields={"min_global_steps": 7, "max_global_steps": 7})
