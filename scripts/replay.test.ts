@@ -73,7 +73,7 @@ it(
     const { code, stdout, stderr } = await replay(dataset, 'llama-factory', '--run', run);
     expect(stdout).not.toMatch(/100\.0 %/);
     expect(stderr).toContain('FAIL llama-factory');
-    expect(stderr).toContain('no row tells step 0');
+    expect(stderr).toContain('no row describes step 0');
     expect(stderr).toMatch(/expect 1: /);
     expect(code).toBe(1);
   },

@@ -99,7 +99,7 @@ async function labelRun(
   const states = finalObservation && (await loadGroundTruth(store, finalObservation));
   if (!states) {
     const { name } = trajectory.environment;
-    throw new PipelineError('CONFIG_INVALID', `environment.name: "${name}" does not know the data of its apps`);
+    throw new PipelineError('CONFIG_INVALID', `environment.name: "${name}" does not provide the data of its apps`);
   }
   const isLike = (wanted: States) => compareStates(APPS, wanted, states, instance.task.counts).length === 0;
   const { goal, start } = instance;

@@ -22,7 +22,7 @@ export function describeProblems(source: Source, schema: z.ZodType, issues: read
     const known = keysOf(schema, path);
     return issue.keys.map((key) => ({
       path: [...path, key],
-      fault: `unknown key${suggest(key, known) || `; known are ${known.join(', ')}`}`,
+      fault: `unknown key${suggest(key, known) || `. Known keys: ${known.join(', ')}`}`,
     }));
   });
   return problems

@@ -109,7 +109,7 @@ export const RunConfig = z
   .strictObject({
     name: Name,
     /** Absolute once loaded. A run keeps more here than its store, such as logs and datasets. */
-    output: Line.refine((place) => urlScheme(place) === undefined, 'must be a folder, and no URL'),
+    output: Line.refine((place) => urlScheme(place) === undefined, 'must be a folder, not a URL'),
     seed: z.int().min(0).default(1),
     platform: Platform.default('desktop'),
     /** Absolute once loaded. */
@@ -140,7 +140,8 @@ export const RunConfig = z
   .superRefine(({ propose, execute, verify, environment }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     if (propose.generator !== 'contested') {
-      if (environment.readState) refuse(['environment', 'readState'], 'is only where propose.generator is "contested"');
+      if (environment.readState)
+        refuse(['environment', 'readState'], 'is only valid with propose.generator: contested');
       return;
     }
     const because = 'where propose.generator is "contested"';
@@ -158,7 +159,7 @@ export const RunConfig = z
   .superRefine(({ environment: { devices }, workers, desktopsPerWorker }, context) => {
     const wanted = workers * desktopsPerWorker;
     if (devices === undefined || devices.length >= wanted) return;
-    const message = `are ${devices.length} for ${wanted} environments at once (workers × desktopsPerWorker)`;
+    const message = `lists ${devices.length} of ${wanted} required devices (workers × desktopsPerWorker)`;
     context.addIssue({ code: 'custom', path: ['environment', 'devices'], message });
   });
 export type RunConfig = z.infer<typeof RunConfig>;

@@ -28,7 +28,8 @@ const IMPLEMENTATIONS: {
 export async function openCoordination(url: string, namespace: string): Promise<Coordination> {
   const scheme = url.slice(0, url.indexOf(':') + 1);
   const found = IMPLEMENTATIONS.find(({ schemes }) => schemes.includes(scheme));
-  if (!found) throw new PipelineError('CONFIG_INVALID', `nothing coordinates at "${scheme}"`);
+  if (!found)
+    throw new PipelineError('CONFIG_INVALID', `unknown scheme "${scheme}". Supported: redis:, rediss:, unix:, memory:`);
   return found.open(url, namespace);
 }
 

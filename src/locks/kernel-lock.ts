@@ -84,7 +84,7 @@ function missing(error: NodeJS.ErrnoException): PipelineError {
  */
 async function isStillAt(handle: FileHandle, file: string): Promise<boolean> {
   const own = await handle.stat({ bigint: true });
-  if (!own.isFile()) throw new PipelineError('STORE_IO', `${file} is no file; remove it`);
+  if (!own.isFile()) throw new PipelineError('STORE_IO', `${file} is not a file; remove it`);
   const there = await stat(file, { bigint: true }).catch(ignoreMissing);
   return there !== undefined && there.ino === own.ino && there.dev === own.dev;
 }

@@ -80,7 +80,7 @@ async function untilWelcome(deps: AskDeps, deadline: number, signal: AbortSignal
     // Jitter, since all callers would otherwise retry at the same moment.
     const pauseMs = toldMs + pauseOf(backOff, 1);
     if (performance.now() + pauseMs >= deadline) {
-      const message = `endpoint "${endpoint.name}": wants to be left alone for ${Math.ceil(toldMs / 1000)} s more`;
+      const message = `endpoint "${endpoint.name}": asks for a pause of ${Math.ceil(toldMs / 1000)} s more`;
       const error = new PipelineError('MODEL_RATE_LIMITED', message);
       await watch.failed(error);
       throw error;

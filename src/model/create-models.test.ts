@@ -263,7 +263,7 @@ describe('Retry-After', () => {
     await expect(gateway.ask(ask('One?'))).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE', retryable: true });
     await expect(gateway.ask(ask('Two?'))).rejects.toMatchObject({
       code: 'MODEL_RATE_LIMITED',
-      message: expect.stringMatching(/wants to be left alone for 1\d\d s more/),
+      message: expect.stringMatching(/asks for a pause of 1\d\d s more/),
     });
     expect(gateway.server.calls).toHaveLength(1);
     const { pauseMs, endpoint } = (await gateway.models.findOutage())!;

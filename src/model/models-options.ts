@@ -140,7 +140,7 @@ export const ModelsOptions = z
       if (missing.length === 0) roles[name] = role as RoleOptions;
       if (isUnused) continue;
       for (const key of missing) {
-        const message = 'missing, and roles.default does not say it either';
+        const message = 'missing here and in roles.default';
         context.addIssue({ code: 'custom', path: ['roles', name, key], message });
       }
     }
@@ -149,12 +149,12 @@ export const ModelsOptions = z
       if (protocol === undefined || computerTool === undefined) continue;
       const known: readonly string[] = COMPUTER_TOOLS[protocol];
       if (known.includes(computerTool)) continue;
-      const message = `its endpoint speaks ${protocol}, which has ${known.length === 0 ? 'no computer tool' : known.join(', ')}`;
+      const message = `its endpoint speaks ${protocol}, which offers ${known.length === 0 ? 'no computer tool' : known.join(', ')}`;
       context.addIssue({ code: 'custom', path: ['roles', name, 'computerTool'], message });
     }
     for (const [name, role] of [['default', shared] as const, ...Object.entries(named)]) {
       if (role?.endpoint === undefined || Object.hasOwn(models.endpoints, role.endpoint)) continue;
-      const message = `there is no such endpoint; there are: ${Object.keys(models.endpoints).join(', ')}`;
+      const message = `unknown endpoint. Defined endpoints: ${Object.keys(models.endpoints).join(', ')}`;
       context.addIssue({ code: 'custom', path: ['roles', name, 'endpoint'], message });
     }
     return { ...models, roles };

@@ -44,7 +44,7 @@ export const REPLAYABLE = EXPORT_TARGETS.filter(isReplayable);
 export async function readToldTrajectories(dataset: string, manifest: TargetManifest): Promise<ToldTrajectory[]> {
   const { target, convention } = manifest;
   const read = readerOf(target, convention.grammar);
-  if (!read) throw new PipelineError('CONFIG_INVALID', `${target}: its files are for looking at and tell no actions`);
+  if (!read) throw new PipelineError('CONFIG_INVALID', `${target}: its files hold no actions to replay`);
   const rows: ToldRow[] = [];
   for await (const row of readExportedRows(dataset, manifest)) {
     rows.push(await read(row).catch((error: unknown) => refuseRow(row.place, error)));

@@ -69,7 +69,7 @@ export function joinRows(rows: readonly ToldRow[]): ToldTrajectory[] {
  */
 export function planActions({ steps, endsItself }: ToldTrajectory, platform: Platform): PlannedAction[] {
   const missing = steps.findIndex(({ step }, index) => step !== index);
-  if (missing >= 0) throw new PipelineError('RECORD_INVALID', `no row tells step ${missing}`);
+  if (missing >= 0) throw new PipelineError('RECORD_INVALID', `no row describes step ${missing}`);
   const planned = steps.flatMap(({ read, picture }) => read(platform).map((action) => ({ action, picture })));
   const last = planned.at(-1);
   if (last && endsEpisode(last.action)) return planned;

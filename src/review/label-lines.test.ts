@@ -51,9 +51,9 @@ it('brings the labels of two copies of a run together, once however often', asyn
 });
 
 it.each([
-  ['a word', 'nothing', 'line 2: is no {"review"'],
-  ['another record', '{"verdict": {}}', 'line 2: is no {"review"'],
-  ['a changed result', /"result":"success"/, 'line 2: id: is not that of the content'],
+  ['a word', 'nothing', 'line 2: is not a {"review"'],
+  ['another record', '{"verdict": {}}', 'line 2: is not a {"review"'],
+  ['a changed result', /"result":"success"/, 'line 2: id: does not match the content'],
   ['a row of another run', /"trajectoryId":"[a-f0-9]{64}/, `line 2: trajectory ${'f'.repeat(64)} is not in the run`],
 ])('refuses %s and records nothing', async (_, change, message) => {
   const [one, other] = stores;

@@ -38,12 +38,12 @@ export async function recordLabelLines(
   for (const { line, number } of lines) {
     const refuse = (why: string) => new PipelineError('CONFIG_INVALID', `${file}: line ${number}: ${why}`);
     const parsed = Line.safeParse(parseJson(line));
-    if (!parsed.success) throw refuse('is no {"review": …} or {"sample": …} as this command writes them');
+    if (!parsed.success) throw refuse('is not a {"review": …} or {"sample": …} line of this command');
     const about = 'sample' in parsed.data ? parsed.data.sample.trajectories : [{ id: parsed.data.review.trajectoryId }];
     for (const { id } of about) {
       if (!(await store.has('trajectories', id))) throw refuse(`trajectory ${id} is not in the run`);
     }
-    if (!hasOwnId(parsed.data)) throw refuse('id: is not that of the content, which was changed');
+    if (!hasOwnId(parsed.data)) throw refuse('id: does not match the content, which was changed');
     read.push(parsed.data);
   }
   let added = 0;

@@ -177,7 +177,10 @@ function isSameRequest(sample: ReviewSample, { seed, count, by, allocation, popu
 function reviewsToSettle(reviews: readonly Review[], adjudicator: string): string[] {
   const readers = latestOfEach(reviews.filter(({ settles }) => !settles));
   if (readers.length > 1) return readers.map(({ id }) => id);
-  throw new PipelineError('CONFIG_INVALID', `mode: there are no two readers between whom ${adjudicator} could decide`);
+  throw new PipelineError(
+    'CONFIG_INVALID',
+    `mode: fewer than two readers have labelled it, so ${adjudicator} cannot settle it`,
+  );
 }
 
 /** Reads the records added since the last call, since records never change. Skips damaged ones. */

@@ -206,7 +206,7 @@ describe('of another machine', () => {
 });
 
 test.each([
-  ['a FIFO', () => execFileSync('mkfifo', [file]), /is no file|ENXIO/],
+  ['a FIFO', () => execFileSync('mkfifo', [file]), /is not a file|ENXIO/],
   ['a folder', () => mkdirSync(file), /EISDIR/],
   ['a link to elsewhere', () => symlinkSync('/etc/passwd', file), /ELOOP/],
 ])('in the place of the file, %s is refused and left alone', async (_what, make, words) => {

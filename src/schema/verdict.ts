@@ -38,15 +38,15 @@ const VerdictKeys = z.object({
 /** `reward` and `result` are null unless scored: an infrastructure failure is not a task failure and never reward 0. */
 export const Verdict = VerdictKeys.refine(({ status, result }) => (status === 'scored') === (result !== null), {
   path: ['result'],
-  error: 'must be there when the status is "scored", and only then',
+  error: 'is required if the status is "scored", and only then',
 })
   .refine(({ status, score }) => score === undefined || status === 'scored', {
     path: ['score'],
-    error: 'must be there only when the status is "scored"',
+    error: 'is only valid if the status is "scored"',
   })
   .refine(({ result, reward }) => reward === (result && REWARDS[result]), {
     path: ['reward'],
-    error: 'must be 1 for success, 0 for failure and else null',
+    error: 'must be 1 for success, 0 for failure, otherwise null',
   });
 export type Verdict = z.infer<typeof Verdict>;
 

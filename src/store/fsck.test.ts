@@ -320,7 +320,7 @@ test.each([
     'verdicts',
     'a result that its status does not have',
     async () => rewrite('verdicts', ids.verdict, (record) => (record.status = 'unscorable')),
-    'result: must be there when the status is "scored", and only then',
+    'result: is required if the status is "scored", and only then',
   ],
   [
     'review-samples',

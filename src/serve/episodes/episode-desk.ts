@@ -264,7 +264,7 @@ function isOwnFault(error: unknown): boolean {
 }
 
 function leaseExpired(leaseMs: number): ServiceFault {
-  const message = `the episode was not touched for ${leaseMs} ms`;
+  const message = `the episode received no request for ${leaseMs} ms`;
   return new ServiceFault(410, { code: 'LEASE_EXPIRED', class: 'lease', message });
 }
 

@@ -58,7 +58,7 @@ export function inspectJson(text: string, { maxJsonValues }: JsonLimits, root = 
       if (frame?.keys) frame.isKeyNext = true;
       else if (frame) {
         frame.place = (frame.place as number) + 1;
-        if (frame.place >= MAX_ITEMS) refuse(`is one of more than ${MAX_ITEMS} items of one list`);
+        if (frame.place >= MAX_ITEMS) refuse(`exceeds ${MAX_ITEMS} items of one list`);
       }
     } else if (letter === CLOSE_OBJECT || letter === CLOSE_LIST) {
       frames.pop();
@@ -69,14 +69,14 @@ export function inspectJson(text: string, { maxJsonValues }: JsonLimits, root = 
       if (frame?.isKeyNext) {
         frame.place = readKey(text.slice(at, end + 1));
         frame.isKeyNext = false;
-        if (frame.place === '__proto__') refuse('is no key that is taken');
-        if (isKnown(frame, frame.place)) refuse('stands twice in the same object');
-        if ((frame.keySet?.size ?? 0) > MAX_KEYS) refuse(`is one of more than ${MAX_KEYS} keys of one object`);
+        if (frame.place === '__proto__') refuse('is a forbidden key');
+        if (isKnown(frame, frame.place)) refuse('occurs twice in the same object');
+        if ((frame.keySet?.size ?? 0) > MAX_KEYS) refuse(`exceeds ${MAX_KEYS} keys of one object`);
       } else count();
       at = end;
     } else if (letter === OPEN_OBJECT || letter === OPEN_LIST) {
       count();
-      if (frames.length >= MAX_DEPTH) refuse(`is inside of ${MAX_DEPTH} lists and objects`);
+      if (frames.length >= MAX_DEPTH) refuse(`is nested deeper than ${MAX_DEPTH} levels`);
       const isObject = letter === OPEN_OBJECT;
       frame = { keys: isObject ? [] : undefined, keySet: undefined, place: isObject ? '' : 0, isKeyNext: isObject };
       frames.push(frame);

@@ -25,7 +25,7 @@ export function addJsonParser(app: FastifyInstance, limits: JsonLimits): void {
 export function assertPlainBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity') {
-    const message = 'content-encoding: must be absent or identity; packed bodies are not taken';
+    const message = 'content-encoding: must be absent or identity; compressed bodies are refused';
     throw new ServiceFault(415, { code: 'INPUT_INVALID', class: 'input', field: 'content-encoding', message });
   }
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';

@@ -78,7 +78,7 @@ export const stepRequest = (platform: Platform) =>
     )
     .refine((body) => (body.reply === undefined) === (body.grammar === undefined), {
       path: ['grammar'],
-      error: 'must be there exactly when there is a reply',
+      error: 'is required with a reply, and only then',
     })
     .meta({
       oneOf: STEP_WAYS.map((way) => ({ required: way === 'reply' ? [way, 'grammar'] : [way] })),
