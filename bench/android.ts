@@ -1,6 +1,6 @@
 /**
- * Speed of virtual phones: whole steps through the real driver on 1, 2, 4 and 8 phones at once, resets, memory, each
- * process's time per step, and the requests of a step alone.
+ * Speed of virtual phones: whole steps through the real driver on 1, 2, 4 and 8 phones at once, and resets. Also
+ * measures memory, each process's time per step, and the requests of a step alone.
  *   npm run bench:android [-- COUNT…]
  * Needs `scripts/setup.sh --phones`. Prints Markdown tables.
  */

@@ -1,7 +1,7 @@
 /**
  * Coverage of exploration per 100 steps: operations that tasks are made of, kinds of screens, and the menu entries and
  * fields tried. Compares the model-free explorer with "random", which picks among reachable elements, and "blind",
- * which picks among points and keys, on the same applications, steps and seeds. `--earlier RUN` compares with an
+ * which picks among points and keys. All get the same applications, steps and seeds. `--earlier RUN` compares with an
  * exploration by another version (`autoplay explore CONFIG` there, with as many turns and steps). One reader and one
  * learner count for all. Some two minutes per application on two cores.
  *   npm run bench:coverage [-- --turns 1 --steps 100 --seeds 1,2 --against random,blind

@@ -1,7 +1,7 @@
 /**
  * Completes package-lock.json after `npm install`. npm omits optional packages of other systems that the configured
- * registry does not offer, and then refuses its own lock file in `npm ci` (npm/cli issues 4828 and 9342, npm 11.16 on).
- * Run after adding a package: node --import tsx scripts/complete-lock-file.ts
+ * registry does not offer. `npm ci` then refuses npm's own lock file (npm/cli issues 4828 and 9342, npm 11.16 on). Run
+ * after adding a package: node --import tsx scripts/complete-lock-file.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

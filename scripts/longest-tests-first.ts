@@ -1,6 +1,6 @@
 /**
  * The order of test files (vitest.config.ts): the slowest first, so that none runs alone at the end. vitest itself uses
- * the times of the last run, and on a fresh clone the file size, which is misleading if a short file starts twenty
+ * the times of the last run, and on a fresh clone the file size. The size is misleading if a short file starts twenty
  * applications or whole runs.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

@@ -1,7 +1,7 @@
 /**
  * A vitest reporter that ends every run with one line for people and programs: `12 passed, 0 failed, 3 skipped`. Before
- * it, it lists the tests that passed only when retried (`retry` of vitest.config.ts) and the skipped ones with the
- * reason, so that none goes unnoticed. A reason is a test file's output `skipped: …`, or the note of `context.skip`.
+ * that line it lists the tests that passed only when retried (`retry` of vitest.config.ts), and the skipped ones with
+ * the reason. A reason is a test file's output `skipped: …`, or the note of `context.skip`.
  */
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 

@@ -1,6 +1,6 @@
 /**
  * One hour of a trainer at full speed: 20 steps of 64 prompts with groups of 8, a GRPO step every three minutes, so
- * 10,240 rollouts. Each comes with its screens, is judged by the model-free verifier, and is requested a second time,
+ * 10,240 rollouts. Each comes with its screens and is judged by the model-free verifier. It is requested a second time,
  * as by a client that lost the first answer. Each step ends with a batch of all groups' first rollouts. Compares the
  * memory after the last quarter of the steps with that after the first.
  */

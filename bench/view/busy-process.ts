@@ -1,5 +1,5 @@
 /**
- * A process that computes a share of the time and writes nothing, to measure the cost of any process next to a program
+ * A process that computes a share of the time and writes nothing. It measures the cost of any process next to a program
  * on this machine.
  */
 import { spawn, type ChildProcess } from 'node:child_process';

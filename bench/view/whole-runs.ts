@@ -1,7 +1,7 @@
 /**
- * Cost of a viewer for a run on the same machine. The same run from start to end, through the command line, its own
- * Redis and its worker processes, alternates between running alone and next to a viewer with its overview open in
- * Chromium. Elapsed times give the loss on an otherwise idle machine; processor times give the share of viewer and
+ * Cost of a viewer for a run on the same machine. The same run goes from start to end, through the command line, its
+ * own Redis and its worker processes. It alternates between running alone and next to a viewer with its overview open
+ * in Chromium. Elapsed times give the loss on an otherwise idle machine; processor times give the share of viewer and
  * page.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';

@@ -1,9 +1,9 @@
 /**
  * Counts the wrong runs accepted by the kept checks of desktop contests:
  *   npm run contest-desktop-mutants -- FOLDER [COUNT] [SEED]
- * Wrong runs are recorded runs of an application's other kept tasks, a task's own run ended early, and its end with an
- * altered file or box. Ends are compared by the digests of the home folder's files and by windows and boxes in the
- * tree, without any fact, reader or check.
+ * Wrong runs are recorded runs of an application's other kept tasks, and a task's own run ended early or with an
+ * altered file or box. Ends are compared by the digests of the home folder's files, and by windows and boxes in the
+ * tree. No fact, reader or check takes part.
  */
 import { percent, wilson } from '../../src/analyse/wilson.ts';
 import { loadEpisode } from '../../src/agent/load-episode.ts';

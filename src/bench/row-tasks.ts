@@ -40,7 +40,7 @@ const Row = z.object({
 
 /**
  * In the order of the file. Throws CONFIG_INVALID, which names the line and the field, for rows of another shape or
- * platform, if no row is chosen, or if one has neither check nor answer.
+ * platform, or without check and answer. Also throws it if no row is chosen.
  */
 export function readRowTasks(
   file: string,

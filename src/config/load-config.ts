@@ -12,7 +12,7 @@ import { RunConfig } from './run-config.ts';
 const SHIPPED_CONFIGS = fileURLToPath(new URL('../../configs/', import.meta.url));
 
 /**
- * Parses strictly, takes missing keys from the files that it extends, fills in defaults, and inserts the environment
+ * Parses strictly and takes missing keys from the files that it extends. Then fills in defaults and the environment
  * `variables` that it refers to. `output` is relative to the current folder (default `datasets/<name>`). `catalogue`,
  * `prompts` and `extends` are relative to the file's folder. Their defaults are the catalogue of the kind of
  * environment, and the shipped prompts. Rejects with CONFIG_INVALID; the message has a line for each problem, with

@@ -1,6 +1,6 @@
 /**
- * The effect on a phone of a model that operates a computer. A click is a tap, a right click a long press, a drag and
- * the wheel scroll, Escape goes back, Home goes to the home screen. Other actions are refused with an explanation.
+ * The effect on a phone of a model that operates a computer. A click is a tap, a right click a long press; a drag and
+ * the wheel scroll. Escape goes back, Home goes to the home screen. Other actions are refused with an explanation.
  */
 import type { AndroidAction, DesktopAction } from '../schema/index.ts';
 import { refuse } from './check-action.ts';

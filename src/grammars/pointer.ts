@@ -1,6 +1,6 @@
 /**
- * Follows the pointer through the calls of one reply, since some grammars move it first and then click, drag or scroll
- * in place. An unused move becomes an action of its own, which turns the wheel by 0.
+ * Follows the pointer through the calls of one reply. Some grammars move it first and then click, drag or scroll in
+ * place. An unused move becomes an action of its own, which turns the wheel by 0.
  */
 import type { DesktopAction, Point } from '../schema/index.ts';
 

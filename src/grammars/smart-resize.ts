@@ -1,6 +1,6 @@
 /**
  * The size at which vision models of the Qwen2-VL family see an image. Servers resize by themselves, but leave an image
- * of this size unchanged, so that the coordinates of an answer can be converted back exactly.
+ * of this size unchanged. So the coordinates of an answer can be converted back exactly.
  */
 import { PipelineError } from '../errors.ts';
 import type { ActionGrammar, ImageSize, ResizeLimits } from './grammar.ts';

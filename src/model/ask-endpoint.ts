@@ -1,6 +1,6 @@
 /**
  * Sends one question to an endpoint until it is answered, refused, or out of time. Holds one slot of the endpoint
- * through all retries and pauses, so that an overloaded endpoint gets fewer requests instead of other ones.
+ * through all retries and pauses. So an overloaded endpoint gets fewer requests, not other ones.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError } from '../errors.ts';

@@ -90,9 +90,9 @@ export interface ChatReply<T> {
 }
 
 /**
- * Rejects with MODEL_REPLY_INVALID when the answer stays unreadable (the agent's own fault, not the infrastructure's),
- * MODEL_RATE_LIMITED, MODEL_TIMEOUT or MODEL_UNAVAILABLE when the endpoint fails beyond its deadline,
- * MODEL_MISCONFIGURED when it refuses the key or the model, MODEL_BUDGET_SPENT, or ABORTED.
+ * Rejects with MODEL_REPLY_INVALID if the answer stays unreadable (the agent's own fault, not the infrastructure's).
+ * Rejects with MODEL_RATE_LIMITED, MODEL_TIMEOUT or MODEL_UNAVAILABLE if the endpoint fails beyond its deadline. Other
+ * codes: MODEL_MISCONFIGURED if it refuses the key or the model, MODEL_BUDGET_SPENT, ABORTED.
  */
 export interface ChatModel {
   /** The endpoint's name of the model. */

@@ -1,6 +1,6 @@
 /**
- * The model of one role: looks for the answer in the store, else asks the endpoint, parses the reply and asks once more
- * when it cannot be read.
+ * The model of one role: looks for the answer in the store, else asks the endpoint and parses the reply. It asks once
+ * more if the reply is unreadable.
  */
 import { PipelineError } from '../errors.ts';
 import type { Usage } from '../schema/index.ts';

@@ -37,8 +37,8 @@ export interface CreateModelsOptions {
 
 export interface Models {
   /**
-   * Throws MODEL_MISCONFIGURED, naming the config key, when the role or its endpoint is missing, or the variable with
-   * the endpoint's key is not set.
+   * Throws MODEL_MISCONFIGURED, naming the config key, if the role or its endpoint is missing. Also throws it if the
+   * variable with the endpoint's key is not set.
    */
   modelFor: ModelFor;
   /** The longest outage of an endpoint; undefined while every endpoint that failed answers other questions. */

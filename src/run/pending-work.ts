@@ -66,8 +66,8 @@ async function* walkTurns(plan: Plan, reader: RunReader, app: string) {
 }
 
 /**
- * Proposals of one application run in order, turn after turn and guideline after guideline, because each prompt lists
- * the tasks of the earlier ones. If two propose the same task, it carries the evidence of the first.
+ * Proposals of one application run in order, turn after turn and guideline after guideline. Each one's prompt lists the
+ * tasks of the earlier ones. If two propose the same task, it carries the evidence of the first.
  */
 async function* walkProposals(plan: Plan, reader: RunReader, explored: readonly WorkItemOf<'explore'>[]) {
   for (const exploration of explored) {

@@ -38,9 +38,9 @@ const BEAT_MS = 4000;
 const WATCH_MS = 20_000;
 
 /**
- * Rejects with CONFIG_INVALID, naming process, host and file, while a live process conducts the run on this machine or
- * on another that can write to the folder. Takes over a dead process's lock. Resolves to the function that releases the
- * lock.
+ * Rejects with CONFIG_INVALID, naming process, host and file, while a live process conducts the run. The process may
+ * run on this machine or on another that can write to the folder. Takes over a dead process's lock. Resolves to the
+ * function that releases the lock.
  */
 export async function lockRun(folder: string, options: RunLockOptions): Promise<() => Promise<void>> {
   const file = path.join(folder, CONDUCTOR_FILE);

@@ -6,8 +6,8 @@ import { Bounds } from './common.ts';
  * A node of the accessibility tree. `role` and `states` keep the platform's own words ("push button", "checked",
  * "showing", …). `bounds` are screenshot pixels and only set while the node is on screen. `text` is displayed or
  * editable text, `value` a number as the widget reports it. `visibleText` is the part of a multi-line text within its
- * bounds, if the toolkit reports it, as UTF-16 offsets into `text`, the end excluded. `caret` is the caret's position
- * in the focused field, unless something is selected, as a UTF-16 offset into `text`; desktops only.
+ * bounds, if the toolkit reports it. It consists of UTF-16 offsets into `text`, the end excluded. `caret` is the
+ * caret's position in the focused field, unless something is selected, as a UTF-16 offset into `text`; desktops only.
  */
 export const UiNode = z.object({
   role: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Proves that a store is whole: every record is as committed, has its kind's shape and the id that follows from its
- * content, and everything that a record refers to exists and matches its name.
+ * Proves that a store is intact. Every record is as committed, and has its kind's shape and the id that follows from
+ * its content. Everything that a record refers to exists and matches its name.
  */
 import { throwIfAborted } from '../async/deadline.ts';
 import { observationsOf, type StoredObservation, type Trajectory } from '../schema/index.ts';

@@ -4,7 +4,7 @@ import type { RecordKind } from './record-kinds.ts';
 
 /**
  * Ids and blob names are 64 lower-case hex digits; anything else is refused with RECORD_INVALID before a path is
- * formed. Failures of the medium reject with STORE_IO (retryable), content that does not match its name with
+ * formed. Failures of the medium reject with STORE_IO (retryable). Content that does not match its name rejects with
  * STORE_CORRUPT, a missing blob or record with STORE_NOT_FOUND.
  */
 export interface Store {

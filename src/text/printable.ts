@@ -1,6 +1,7 @@
 /**
- * Text from outside (names, paths, screens, replies of models) may hold control characters that move a terminal's
- * cursor, hide lines or forge them. They become visible escapes such as \u001b, which JSON reads as the original.
+ * Text from outside (names, paths, screens, replies of models) may hold control characters. Such characters move a
+ * terminal's cursor, hide lines or forge them. They become visible escapes such as \u001b, which JSON reads as the
+ * original.
  */
 
 /** Control characters other than line break and tab, and those that reverse the direction of writing. */

@@ -1,6 +1,6 @@
 /**
- * The model-based task generator: a model sees screens of an exploration and a guideline, and proposes tasks in batches
- * until there are enough or nothing new comes.
+ * The model-based task generator: a model sees screens of an exploration and a guideline, and proposes tasks in
+ * batches. It stops when there are enough or nothing new comes.
  */
 import type { DeviceFacts } from '../../agent/device-facts.ts';
 import { loadEpisode } from '../../agent/load-episode.ts';

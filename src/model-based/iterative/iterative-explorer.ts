@@ -55,8 +55,8 @@ interface Goal {
 type Spent = Pick<Decision, 'usage' | 'promptRefs' | 'reflectionOnLast'>;
 
 /**
- * Ends the episode after the last goal, with the last step of the budget, or when the reply about the next goal is empty
- * or cannot be read.
+ * Ends the episode after the last goal, or with the last step of the budget. Also ends it if the reply about the next
+ * goal is empty or unreadable.
  */
 export async function createIterativeExplorer(input: IterativeExplorerInput): Promise<Policy> {
   const { context, models, platform, createAgent } = input;

@@ -1,6 +1,6 @@
 /**
  * Builds the request to a planner: first rules, then constants of the episode, then the growing record of steps, and
- * the current screen last, so that endpoints can cache equal prefixes.
+ * the current screen last. This order lets endpoints cache equal prefixes.
  */
 import { z } from 'zod';
 import { describeAction } from '../../actions/index.ts';

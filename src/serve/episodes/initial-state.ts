@@ -1,6 +1,6 @@
 /**
- * Checks if an environment is at a task's initial state. The lasting parts of its screen, its files and, if the
- * environment reads it, the application's own data must equal those recorded when the task was found. A rollout from
+ * Checks if an environment is at a task's initial state. The lasting parts of its screen and its files must equal those
+ * recorded when the task was found. So must the application's own data, if the environment reads it. A rollout from
  * another start is another task, and its reward would be noise.
  */
 import { factId, readFacts } from '../../check/facts.ts';

@@ -1,8 +1,7 @@
 /**
  * Episodes as NeMo Gym's gymnasium agent plays them: POST /reset with a row, then POST /step with the row and the
- * model's output. It accepts observations as text only and a reward as a number only, and identifies its episode by the
- * cookie of the previous answer. Its routes share the URLs of OpenEnv's; the row decides which is meant
- * (openenv/openenv-routes.ts).
+ * model's output. It accepts only text observations and numeric rewards. It identifies its episode by the cookie of the
+ * previous answer. Its routes share the URLs of OpenEnv's; the row decides which is meant (openenv/openenv-routes.ts).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

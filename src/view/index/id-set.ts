@@ -1,5 +1,5 @@
 /**
- * A set of record ids. A run has up to a million of them, which would take 100 MB as strings, so it keeps only the
+ * A set of record ids. A run has up to a million of them, which would take 100 MB as strings. So the set keeps only the
  * first 64 bits of each. Ids are hashes: in practice no two of a run share these bits, and two that do count as one.
  */
 

@@ -45,7 +45,7 @@ const BATCH = 1250;
 /** Up to this many records are read in the main thread, between answers to requests. */
 const FEW = 500;
 const READ_BETWEEN_TURNS = 20;
-/** Listing a hundred thousand names takes a tenth of a second. Listing may use at most this fraction of the time. */
+/** Listing a hundred thousand names takes a tenth of a second. Listing may use at most 1 / LISTING_SHARE of the time. */
 const LISTING_SHARE = 100;
 const MAX_DAMAGED = 100;
 /** A quarter of V8's default memory for new objects. With less, indexing takes a tenth longer. */
