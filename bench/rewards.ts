@@ -1,7 +1,7 @@
 /**
- * The reward service under load, always compared with a baseline. `npm run bench:rewards` runs all parts, `npm run
- * bench:rewards -- cached overhead` these. The service runs in its own process with its own Redis; this process is the
- * client. The top of each part's file describes its measurement.
+ * The reward service under load, always compared with a baseline. `npm run bench:rewards` runs all parts,
+ * `npm run bench:rewards -- cached overhead` these. The service runs in its own process with its own Redis; this
+ * process is the client. The top of each part's file describes its measurement.
  */
 import { loadavg } from 'node:os';
 import { benchCached } from './rewards/cached.ts';

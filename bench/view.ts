@@ -1,8 +1,8 @@
 /**
  * The viewer on a large made-up run: speed of indexing and of answers, memory, the delay until pages learn of new
- * records, and the cost for a pure writer and for whole runs. The baseline works without an index. `npm run
- * bench:view`; `-- --executions 10000` makes a smaller run, 0 none. `--folder RUN` uses an existing run; `--pairs 0`
- * skips whole runs, and `--config FILE` replaces the simulated applications.
+ * records, and the cost for a pure writer and for whole runs. The baseline works without an index.
+ * `npm run bench:view`; `-- --executions 10000` makes a smaller run, 0 none. `--folder RUN` uses an existing run;
+ * `--pairs 0` skips whole runs, and `--config FILE` replaces the simulated applications.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

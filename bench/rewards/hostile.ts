@@ -1,8 +1,8 @@
 /**
  * Hostile uploads: 500 requests of one seed, eight at a time, that try to crash the service: broken pictures, bombs of
  * each kind of chunk, spoiled JSON, odd headers and URLs. Measures the memory of the service and all its children,
- * meanwhile and during valid uploads before and after. The minimum counts, since garbage hides in larger values. `npm
- * run bench:rewards -- hostile`; HOSTILE_SEED chooses other requests.
+ * meanwhile and during valid uploads before and after. The minimum counts, since garbage hides in larger values.
+ * `npm run bench:rewards -- hostile`; HOSTILE_SEED chooses other requests.
  */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /**
  * An open page, as a process of its own. It listens, and requests the newest rows whenever the run has changed. For
- * each judged row it reports to its parent when an answer contained it, in ms since 1970. `node page.ts ADDRESS
- * RUN-KEY`
+ * each judged row it reports to its parent when an answer contained it, in ms since 1970.
+ * `node page.ts ADDRESS RUN-KEY`
  */
 import { PATHS, type LiveEvent } from '../../src/view/api.ts';
 import type { TrajectoryPage } from '../../src/view/run-api.ts';

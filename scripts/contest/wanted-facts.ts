@@ -1,6 +1,6 @@
 /**
- * The wanted end of a desktop's task as lines shared by proposer and referee, `checked …/menu/Line Numbers becomes
- * "true"`. The referee compares them with the changes of the solver's run.
+ * The wanted end of a desktop's task as lines shared by proposer and referee,
+ * `checked …/menu/Line Numbers becomes "true"`. The referee compares them with the changes of the solver's run.
  */
 import { factId } from '../../src/check/facts.ts';
 import type { CheckReply } from '../../src/model-based/contest/check-reply.ts';

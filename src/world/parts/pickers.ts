@@ -1,6 +1,6 @@
 /**
- * Pickers of dates and times, to be added to an app's own screens. They are opened with `{field, date}` or `{field,
- * time}`, and write the choice into that field of the opener's memory.
+ * Pickers of dates and times, to be added to an app's own screens. They are opened with `{field, date}` or
+ * `{field, time}`, and write the choice into that field of the opener's memory.
  */
 import { defineScreen } from '../app.ts';
 import { dateOf, formatMonth } from './dates.ts';
