@@ -3,7 +3,7 @@ import { deniedTo, LAYERS, PACKAGES, RESERVED, UNBOUND } from './scripts/layers.
 
 const escape = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-/** The imports that a file of a layer, or of a folder in it, must not have, as patterns of what stands between the quotes. */
+/** The forbidden imports of a file in a layer, or in a folder of it, as patterns of the text between the quotes. */
 function restrictionsOf(layer, folder = layer) {
   const wholly = deniedTo(layer).filter((other) => !partsOf(layer, other).length);
   const ends = wholly.map((other) => (other.endsWith('.ts') ? escape(other) : `${escape(other)}\\/`));
@@ -31,7 +31,7 @@ function restrictionsOf(layer, folder = layer) {
   ];
 }
 
-/** The files of `other` that a layer may import, when it is only some. */
+/** The files of `other` that a layer may import, if only some are permitted. */
 function partsOf(layer, other) {
   return LAYERS[layer].filter((name) => name.startsWith(`${other}/`));
 }
@@ -43,7 +43,7 @@ const layers = Object.keys(LAYERS)
     rules: { 'no-restricted-imports': ['error', { patterns: restrictionsOf(layer) }] },
   }));
 
-/** Folders within a layer that may import a package that the rest of it may not. */
+/** Folders within a layer with packages that the rest of it may not import. */
 const folders = [...new Set(Object.values(PACKAGES).flat())]
   .filter((owner) => owner.includes('/'))
   .map((folder) => ({
@@ -56,7 +56,7 @@ export default {
   categories: { correctness: 'error', suspicious: 'error', perf: 'off' },
   rules: {
     'no-console': 'off',
-    // What adapters of @tanstack/virtual-core have to call.
+    // Methods that adapters of @tanstack/virtual-core must call.
     'no-underscore-dangle': ['error', { allow: ['_didMount', '_willUpdate'] }],
     'typescript/no-explicit-any': 'error',
     'typescript/consistent-type-imports': 'error',

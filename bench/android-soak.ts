@@ -1,7 +1,8 @@
 /**
- * Virtual phones for hours: many sessions with touches anywhere, the failures, and the memory of each kind of process.
- * npm run soak:android -- [--sessions 200] [--actions 10000] [--phones 8] [--seed 1] [--minutes 60]
- * Needs `scripts/setup.sh --phones`. Prints Markdown; ends with 1 when anything failed. At `--minutes` it stops early.
+ * Soak test of virtual phones for hours: many sessions with touches anywhere, the failures, and the memory of each kind
+ * of process.
+ *   npm run soak:android -- [--sessions 200] [--actions 10000] [--phones 8] [--seed 1] [--minutes 60]
+ * Needs `scripts/setup.sh --phones`. Prints Markdown; exits with 1 after any failure. Stops early at `--minutes`.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,8 @@
 /**
- * How fast virtual phones are: whole steps through the real driver on 1, 2, 4 and 8 phones at once, resets, memory, what
- * each process works for a step, and the requests of a step alone.
- * npm run bench:android [-- COUNT…]   Needs `scripts/setup.sh --phones`. Prints Markdown tables.
+ * Speed of virtual phones: whole steps through the real driver on 1, 2, 4 and 8 phones at once, and resets. Also
+ * measures memory, each process's time per step, and the requests of a step alone.
+ *   npm run bench:android [-- COUNT…]
+ * Needs `scripts/setup.sh --phones`. Prints Markdown tables.
  */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -34,16 +35,16 @@ const NEW_NOTE = { x: 948, y: 2232 };
 const TITLE = { x: 500, y: 330 };
 const LETTERS = 9;
 
-/** The same two screens by turns, whose pictures the devices remember. */
+/** The same two screens alternately, whose pictures the devices cache. */
 const seenScreens = (_phone: number, step: number): Place => (step % 2 === 0 ? MORE : BESIDE);
-/** Each phone types a text of its own with the keyboard on the screen, so no screen comes twice. */
+/** Each phone types its own text with the on-screen keyboard, so no screen repeats. */
 function newScreens(phone: number, step: number): Place {
   if (step < 2) return step === 0 ? NEW_NOTE : TITLE;
   const key = (phone + (step - 2) * (step === 2 ? 1 : phone + 1)) % LETTERS;
   return { x: 54 + 108 * key, y: 1777 };
 }
 
-/** One app, so that what the others weigh does not change the figures. */
+/** One app, so that the size of others does not change the figures. */
 const appsModule = new URL('../src/testing/phone-apps.ts', import.meta.url);
 const counts = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1, 2, 4, 8];
 const catalogue = loadPhoneCatalogue(fileURLToPath(new URL('../configs/apps/world.yaml', import.meta.url)));
@@ -67,7 +68,7 @@ function load(): string {
   return loadavg()[0]!.toFixed(1);
 }
 
-/** One row for each kind of screens, and one for the steps of both: all phones work at the same time. */
+/** One row for each kind of screens, and one for the steps of both. All phones work at the same time. */
 async function measurePhones(count: number): Promise<string[]> {
   const phones = createVirtualPhones({ count, catalogue, appsModule });
   try {
@@ -124,7 +125,7 @@ async function measureSteps(
   return steps;
 }
 
-/** Each after a change of the screen, but for those that say otherwise: nothing is answered from memory. */
+/** Each follows a change of the screen, unless its name says otherwise, so that no answer comes from a cache. */
 async function measureRequests(): Promise<[string, number[]][]> {
   const folder = mkdtempSync(join(tmpdir(), 'autoplay-bench-'));
   mkdirSync(join(folder, 'platform-tools'));

@@ -1,7 +1,7 @@
-/** What a bench compares with has to be there: a figure for a program that is not installed would be that of its failure. */
+/** A bench requires the programs that it compares with: measuring a missing program would measure its failure. */
 import { findProgram } from '../src/env/desktop/find-program.ts';
 
-/** Looks where sandboxes find programs. `remedy` says how to install them. */
+/** Searches where sandboxes find programs. `remedy` tells how to install them. */
 export function requirePrograms(programs: readonly string[], remedy: string): void {
   const missing = programs.filter((program) => findProgram(program) === undefined);
   if (missing.length > 0) throw missingBaseline(missing.join(' and '), remedy);

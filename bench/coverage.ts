@@ -1,10 +1,11 @@
 /**
- * What exploration finds: operations that tasks are made of and kinds of screens, for 100 steps, and how many menu
- * entries and fields it tried. The model-free explorer beside "random", which picks among the elements within reach, on
- * the same applications, steps and seeds; "blind" picks among points of the screen and keys. `--earlier RUN` compares
- * with what another version explored (`autoplay explore CONFIG` there, as many turns and steps); one reader and one learner
- * count for all. Usage: npm run bench:coverage [-- --turns 1 --steps 100 --seeds 1,2 --against random,blind
- * --catalogue FILE --earlier RUN --minutes 30 APP…]. Some two minutes an application on two cores.
+ * Coverage of exploration per 100 steps: operations that tasks are made of, kinds of screens, and the menu entries and
+ * fields tried. Compares the model-free explorer with "random", which picks among reachable elements, and "blind",
+ * which picks among points and keys. All get the same applications, steps and seeds. `--earlier RUN` compares with an
+ * exploration by another version (`autoplay explore CONFIG` there, with as many turns and steps). One reader and one
+ * learner count for all. Some two minutes per application on two cores.
+ *   npm run bench:coverage [-- --turns 1 --steps 100 --seeds 1,2 --against random,blind
+ *     --catalogue FILE --earlier RUN --minutes 30 APP…]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -97,7 +98,10 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What each explorer found with all seeds together, two at work at once; what a desktop loses is told and left out. */
+/**
+ * Results of each explorer with all seeds together, two running at once. Reports and omits explorations lost to a
+ * desktop's failure.
+ */
 async function measure(app: string): Promise<Map<string, Coverage>> {
   const found = new Map<string, Coverage[]>();
   const queue = explorers.flatMap((explorer) => seeds.map((seed) => ({ explorer, seed })));

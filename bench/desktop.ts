@@ -1,6 +1,8 @@
 /**
- * How fast a desktop is, next to the usual way (ImageMagick's `import`, `xdotool`) on the same display in the same run.
- * npm run bench:desktop [-- APP…]   Needs `scripts/setup.sh --all-apps --bench`. Prints a Markdown table.
+ * Speed of a desktop, compared with the usual tools (ImageMagick's `import`, `xdotool`) on the same display in the same
+ * run.
+ *   npm run bench:desktop [-- APP…]
+ * Needs `scripts/setup.sh --all-apps --bench`. Prints a Markdown table.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -60,7 +62,7 @@ async function measureParts(name: string) {
   }
 }
 
-/** Through the seam, as an episode uses it: reset, and click + settle + screenshot + tree + files. */
+/** Through the Environment interface, as an episode uses it: reset, and click + settle + screenshot + tree + files. */
 async function measureEnvironment(name: string): Promise<{ step: number[]; reset: number[] }> {
   const environment: Environment = createDesktopEnvironment({ catalogue, templateCacheDir, ...SCREEN });
   try {
@@ -90,7 +92,9 @@ function nextPoint(count: number): { x: number; y: number } {
   return { x: 560 + (count % 5) * 40, y: 420 };
 }
 
-/** Runs a shell command on the desktop's own display and times it there, without the shell's own start. Rejects when it fails. */
+/**
+ * Runs a shell command on the desktop's own display and times it there, without the shell's start. Rejects if it fails.
+ */
 async function measureInside(desktop: Desktop, command: string): Promise<number[]> {
   const output = join(desktop.sandbox.home.path, 'times');
   const timed = `a=$EPOCHREALTIME; ${command} || { echo failed; break; }; b=$EPOCHREALTIME; echo $(( (\${b/./} - \${a/./}) ))`;

@@ -1,7 +1,7 @@
 /**
- * What an export costs: its speed against `cp` of the same bytes in the same minute, and the most memory it ever holds, by
- * number of steps. `npm run bench:export`; `npm run bench:export -- 1000 20000 --targets parquet,jsonl` chooses. Every
- * export runs in a process of its own, on a made-up run of phone screens (1080 × 2400, about 200 kB each).
+ * Cost of an export: its speed compared with `cp` of the same bytes in the same minute, and its peak memory, by number
+ * of steps. `npm run bench:export`; `npm run bench:export -- 1000 20000 --targets parquet,jsonl` chooses. Every export
+ * runs in its own process, on a made-up run of phone screens (1080 × 2400, about 200 kB each).
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -58,7 +58,7 @@ async function compare(chosen: number[], targets: readonly ExportTarget[]): Prom
   }
 }
 
-/** Fastest of some rounds each, taken in turns so that both meet the same machine. */
+/** The fastest of some rounds each, alternating so that both meet the same load. */
 async function compareTarget(root: string, store: string, steps: number, target: ExportTarget): Promise<void> {
   const dataset = path.join(root, 'dataset');
   const copy = path.join(root, 'copy');
@@ -69,7 +69,7 @@ async function compareTarget(root: string, store: string, steps: number, target:
     exports.push(await exportInProcess(store, dataset, target));
     const begin = performance.now();
     await promisify(execFile)('cp', ['-r', dataset, copy]);
-    // Tables are synced when they are finished; single images are not, by neither.
+    // Finished tables are synced; neither side syncs single images.
     const files = (await filesOf(path.join(copy, folderOf(target)))).filter((file) => !/[/]images[/]/.test(file));
     await promisify(execFile)('sync', files);
     copies.push((performance.now() - begin) / 1000);

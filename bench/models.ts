@@ -1,5 +1,5 @@
 /**
- * What the model gateway costs and how well it finds an endpoint's limit, beside the plain openai client.
+ * Cost of the model gateway, and how well it finds an endpoint's limit, compared with the plain openai client.
  * `npm run bench:models`; `npm run bench:models -- 60` measures each line for 60 s instead of 20.
  */
 import { measureConcurrency } from './models/concurrency.ts';

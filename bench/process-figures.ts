@@ -1,9 +1,9 @@
-/** What /proc says of a process; 0 once it has ended. */
+/** Figures of a process from /proc; 0 once it has ended. */
 import { readProcFile } from '../src/env/desktop/process-tree.ts';
 
 const TICK_MS = 10;
 
-/** Time on a processor since it began; `withChildren` adds that of the processes it started and saw end. */
+/** Processor time since its start; `withChildren` adds that of its ended children. */
 export function readCpuMs(pid: number, withChildren = false): number {
   const stat = readProcFile(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,7 +1,7 @@
 /**
- * The reward service under load, always beside something to compare it with. `npm run bench:rewards` does all parts,
- * `npm run bench:rewards -- cached overhead` these. The service runs in a process of its own with its own Redis; this
- * process is the client. What each part measures is at the top of its file.
+ * The reward service under load, always compared with a baseline. `npm run bench:rewards` runs all parts,
+ * `npm run bench:rewards -- cached overhead` these. The service runs in its own process with its own Redis; this
+ * process is the client. The top of each part's file describes its measurement.
  */
 import { loadavg } from 'node:os';
 import { benchCached } from './rewards/cached.ts';

@@ -1,7 +1,8 @@
 /**
- * A whole run of many tasks through the real command line, on fake environments: memory and handles of each process while it
- * goes on. npm run soak [-- --apps 900 --minutes 40]. An application gives three or four tasks, so 2700 make 10,000.
- * Prints Markdown; ends with 1 when an input is not done.
+ * A whole run of many tasks through the real command line, on fake environments: memory and handles of each process
+ * during the run.
+ *   npm run soak [-- --apps 900 --minutes 40]
+ * An application gives three or four tasks, so 2700 make 10,000. Prints Markdown; exits with 1 if an input is not done.
  */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
@@ -17,7 +18,7 @@ const { values } = parseArgs({
 });
 const SAMPLE_MS = 2_000;
 const ROWS = 20;
-/** The processes of a run by what their command line holds. */
+/** The processes of a run by a part of their command line. */
 const KINDS = { conductor: 'autoplay.js run', worker: 'worker-process', Redis: 'redis-server' } as const;
 type Kind = keyof typeof KINDS;
 
@@ -69,7 +70,7 @@ async function sample(root: number, startMs: number): Promise<Sample> {
   return { atMs, tasks: await countTasks(), residentMb: each(readResidentMb), handles: each(handlesOf) };
 }
 
-/** Of a part of the run what each kind held least: what the collector left. */
+/** Minimum memory of a kind in a part of the run, which excludes most garbage. */
 function least(part: readonly Sample[], kind: Kind): number {
   return Math.min(...part.map(({ residentMb }) => residentMb[kind]));
 }

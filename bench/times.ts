@@ -1,4 +1,4 @@
-/** Times of repeated work, and how tables show them. */
+/** Times of repeated work, and their format in tables. */
 
 export async function time(work: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now();
@@ -13,7 +13,7 @@ export async function repeat(count: number, work: () => Promise<unknown>): Promi
   return times;
 }
 
-/** So many at once; in ms, in the order in which they end. */
+/** `count` at once; in ms, in the order in which they end. */
 export async function inLanes<T>(
   count: number,
   inputs: readonly T[],
@@ -31,7 +31,7 @@ export async function inLanes<T>(
   return times;
 }
 
-/** The value below which this part of the numbers lies; 0.5: the median. */
+/** The value below which this share of the numbers lies; 0.5: the median. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

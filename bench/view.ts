@@ -1,8 +1,8 @@
 /**
- * The viewer on a large made-up run: how fast it reads the records, how much memory it takes, how fast it answers, how soon
- * it tells what a run has written, and what that costs one that does nothing but write, and whole runs; beside what the same
- * takes without an index. `npm run bench:view`; `-- --executions 10000` makes a smaller run, 0 none, and `--folder RUN` takes one
- * that is there; `--pairs 0` leaves whole runs out, and `--config FILE` makes other ones than those on simulated applications.
+ * The viewer on a large made-up run: speed of indexing and of answers, memory, the delay until pages learn of new
+ * records, and the cost for a pure writer and for whole runs. The baseline works without an index.
+ * `npm run bench:view`; `-- --executions 10000` makes a smaller run, 0 none. `--folder RUN` uses an existing run;
+ * `--pairs 0` skips whole runs, and `--config FILE` replaces the simulated applications.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,20 +24,20 @@ import { killStarted, noteStarted, startViewer, stop, type Viewer } from './view
 import { measureWholeRuns, type WholeRun } from './view/whole-runs.ts';
 import { formatTimes, quantile, repeat, time } from './times.ts';
 
-/** The index is made so many times: what else the machine does changes how long it takes. */
+/** Repeats of indexing, since other load on the machine changes its time. */
 const BUILT = 5;
 const ASKED = 200;
 const WRITTEN = 100;
 const PAIRS = 20;
-/** A second's writing or more, since news are gathered for half of one. */
+/** At least a second of writing, since the index collects new records for 0.75 s. */
 const PAIR_EXECUTIONS = 800;
 const GIVE_UP_MS = 60_000;
 const FILTERS = ['app=app-1', 'app=app-2&app=app-3', 'verdict=failure', 'outcome=out_of_steps', 'flag=injection'];
 const SORTS = ['sort=time', 'sort=instruction&order=asc', 'sort=steps', 'sort=cost', 'sort=app'];
 
 /**
- * Of whole runs: simulated applications, whose screens cost nothing, so that a run writes as much as it ever will; so many that
- * opening the page is a small part.
+ * Config of whole runs: simulated applications, whose screens cost nothing, so that a run writes at its maximum rate.
+ * There are so many that opening the page is a small part.
  */
 const SIMULATED = `apps: [${Array.from({ length: 64 }, (_, at) => `app${at + 1}`).join(', ')}]
 environment: { name: fake }
@@ -113,7 +113,7 @@ async function measure(run: Run): Promise<void> {
   }
 }
 
-/** From nothing. */
+/** Builds the index from scratch. */
 async function buildIndex() {
   await rm(path.join(folder, 'view-index'), { recursive: true, force: true });
   const viewer = await startViewer(folder);
@@ -136,7 +136,7 @@ async function countRecords(): Promise<number> {
   return names.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Every record read and parsed, one after the other: what a list or a filter takes without an index. */
+/** Reads and parses every record, one after the other: the cost of a list or filter without an index. */
 async function scan(): Promise<void> {
   for (const kind of RECORD_KINDS) {
     for (const name of await namesOf(kind)) {
@@ -176,7 +176,7 @@ async function measureAnswers({ get, key }: Viewer, scanMs: number): Promise<voi
   print('overview, of 20', formatTimes(overviews), '', '');
 }
 
-/** From when an execution and its verdict are written until a page that listens has an answer with it. */
+/** Time from writing an execution and its verdict until a listening page has an answer with it. */
 async function measureNews(writer: RunWriter, page: Page): Promise<void> {
   const times: number[] = [];
   for (let count = 0; count < WRITTEN; count++) {
@@ -200,7 +200,7 @@ async function openPage({ url, key }: Viewer) {
   await once(child, 'message');
   return {
     child,
-    /** When it was in an answer, in ms since 1970. */
+    /** Time at which an answer contained it, in ms since 1970. */
     async seen(id: string): Promise<number> {
       const giveUpAt = performance.now() + GIVE_UP_MS;
       while (!seenAt.has(id)) {
@@ -214,8 +214,8 @@ async function openPage({ url, key }: Viewer) {
 }
 
 /**
- * The same writing while viewer and page go on and while both are stopped by the system, in turns; and beside a process that
- * only computes for as long, since on many machines two processors share one core.
+ * The same writing, alternately with viewer and page running and with both stopped by the system. Also next to a
+ * process that only computes for as long, since on many machines two processors share one core.
  */
 async function measureCost(writer: RunWriter, viewer: Viewer, page: Page): Promise<void> {
   let last = await writer.write();
@@ -226,7 +226,7 @@ async function measureCost(writer: RunWriter, viewer: Viewer, page: Page): Promi
   const used = () => [viewer, page].reduce((sum, { child }) => sum + readCpuMs(child.pid!, true), 0);
   const watched = await inTurns([viewer.child, page.child], async (isAlone) => {
     if (isAlone) return time(write);
-    // What was written before is seen first, so that nothing is left to do.
+    // Waits until earlier records are shown, so that no work is left.
     await page.seen(last);
     const before = used();
     const ms = await time(write);
@@ -246,7 +246,7 @@ async function measureCost(writer: RunWriter, viewer: Viewer, page: Page): Promi
   await stop(busy, 'SIGKILL');
 }
 
-/** `write` resolves with how long it took, alone or not; the processes are stopped while it is alone. */
+/** `write` resolves with its duration; the processes are stopped while it runs alone. */
 async function inTurns(
   processes: readonly ChildProcess[],
   write: (isAlone: boolean) => Promise<number>,
@@ -290,7 +290,7 @@ function rateOf({ trajectories, ms }: WholeRun): number {
   return trajectories / (ms / 1000);
 }
 
-/** Whole runs, made from the first exploration to the dataset. */
+/** Whole runs, from the first exploration to the dataset. */
 async function measureRuns(): Promise<void> {
   const rates: Rates = { without: [], with: [] };
   const used = { viewer: [] as number[], page: [] as number[], more: [] as number[] };

@@ -1,7 +1,8 @@
 /**
- * Whether screens of web applications are taken too early on a machine with much other work: each picture, tree and state
- * is compared with those of two seconds later, between which nothing is done, while busy loops take the processor.
- * npm run bench:web-settling [-- STEPS [LOOPS [CATALOGUE APP…]]]   Needs Chromium. Prints a Markdown table.
+ * Tests if screens of web applications are captured too early under heavy load. Each picture, tree and state is
+ * compared with those of two idle seconds later, while busy loops use the processor.
+ *   npm run bench:web-settling [-- STEPS [LOOPS [CATALOGUE APP…]]]
+ * Needs Chromium. Prints a Markdown table.
  */
 import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
@@ -18,7 +19,7 @@ import { formatTimes } from './times.ts';
 
 const SCREEN = { width: 1280, height: 800 };
 const LATER_MS = 2_000;
-/** An episode ends after so many steps, since applications run out of things to do. */
+/** Steps per episode, limited because applications run out of things to do. */
 const EPISODE = 20;
 const WORDS = ['Order printer paper', 'Trip to Bergen', '2026-03-12', 'Anna'];
 const never = new AbortController().signal;
@@ -29,7 +30,7 @@ const apps = named.length > 0 ? named : ['board', 'calendar', 'mail'];
 const catalogue = loadWebCatalogue(cataloguePath);
 const environments = createWebEnvironments({ catalogue, ...SCREEN });
 const loops = Array.from({ length: Number(loopsArgument) }, () =>
-  // They end by themselves should this process be killed.
+  // They end by themselves if this process is killed.
   spawn(process.execPath, ['-e', 'const end = Date.now() + 600_000; while (Date.now() < end);'], { stdio: 'ignore' }),
 );
 
@@ -75,7 +76,7 @@ async function tryApp(app: string, steps: number): Promise<(string | number)[]> 
   return [app, steps, early.picture, early.tree, early.state, formatTimes(times)];
 }
 
-/** Types into what has the focus, or clicks, mostly on what makes the application work: buttons. */
+/** Types into the focused field, or clicks, mostly on buttons, which make the application work. */
 async function act(environment: Environment, { tree }: Observation, seed: string): Promise<void> {
   const { reachable } = readScene(tree);
   const focused = listElements(tree).some(({ role, node }) => role === 'text' && node.states.includes('focused'));

@@ -1,7 +1,9 @@
 /**
- * How fast web applications are, next to a bare browser that clicks and takes a screenshot without waiting or reading,
- * in the same run. npm run bench:web [-- APP…]   Needs Chromium. Prints a Markdown table. What else runs on the machine
- * changes times more than processor time, which is why that is shown, too.
+ * Speed of web applications, compared with a bare browser that clicks and takes a screenshot without waiting or
+ * reading, in the same run.
+ *   npm run bench:web [-- APP…]
+ * Needs Chromium. Prints a Markdown table. Other load changes elapsed times more than processor time, so both are
+ * shown.
  */
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +23,7 @@ const SCREEN = { width: 1280, height: 800 };
 const RESETS = 10;
 const STEPS = 40;
 const CONTEXTS = [1, 8];
-/** A page of about as many elements, for the bare browser. */
+/** A page with about as many elements, for the bare browser. */
 const PAGE = `<!doctype html><title>Bare</title><style>td{border:1px solid #ccc;width:120px;height:60px}</style><table>${'<tr><td>a<td>b<td>c<td>d<td>e<td>f<td>g</tr>'.repeat(10)}</table>`;
 const never = new AbortController().signal;
 
@@ -54,12 +56,12 @@ try {
 
 interface Figures {
   times: number[];
-  /** Processor time of each, of this process and all that it started. */
+  /** Processor time per repeat, of this process and all its descendants. */
   cpuMs: number;
   perSecond: number;
 }
 
-/** `work` of each lane, so many times one after the other, all lanes at once. */
+/** Runs `work` in parallel lanes, `count` times in each. */
 async function measure(lanes: number, count: number, work: (lane: number) => Promise<unknown>): Promise<Figures> {
   const [startMs, startCpuMs] = [performance.now(), readTreeCpuMs()];
   const times = await Promise.all(Array.from({ length: lanes }, (_, lane) => repeat(count, () => work(lane))));
@@ -67,12 +69,14 @@ async function measure(lanes: number, count: number, work: (lane: number) => Pro
   return { times: times.flat(), cpuMs: (readTreeCpuMs() - startCpuMs) / all, perSecond: (1000 * all) / passedMs };
 }
 
-/** With that of processes that have ended, as pages that were closed. */
+/** Includes ended processes, such as closed pages. */
 function readTreeCpuMs(): number {
   return listProcessTree(process.pid).reduce((sum, pid) => sum + readCpuMs(pid, true), 0);
 }
 
-/** Through the seam, as an episode uses it. The first reset starts what resets share and is left out. */
+/**
+ * Through the Environment interface, as an episode uses it. The first reset starts shared processes and is excluded.
+ */
 async function measureApps(app: string, lanes: number): Promise<{ resets: Figures; steps: Figures }> {
   const all = Array.from({ length: lanes }, () => environments.create());
   const initialState = { apps: [app], template: findEntry(catalogue, app).seeds[0]!.name };
@@ -90,7 +94,7 @@ async function measureApps(app: string, lanes: number): Promise<{ resets: Figure
   }
 }
 
-/** Clicks go from one to the next of what can be clicked. */
+/** Clicks the clickable elements one after the other. */
 async function step(environment: Environment, { tree }: Observation, count: number): Promise<Observation> {
   const { reachable } = readScene(tree);
   const { x, y, width, height } = reachable[(count * 7) % reachable.length]!.bounds;

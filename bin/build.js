@@ -7,7 +7,7 @@ import { MANIFEST, stampOf } from './program.js';
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 const BIN = fileURLToPath(new URL('.', import.meta.url));
-/** The modules that processes and threads begin with, and those that they load by name. */
+/** Entry modules of processes and threads, and modules loaded by name. */
 const ENTRIES = [
   'cli/main.ts',
   'env/android/virtual/virtual-device-entry.ts',
@@ -17,7 +17,7 @@ const ENTRIES = [
   'serve/pictures/decoder-entry.ts',
   'world/apps/index.ts',
   'personas/templates/*.ts',
-  // Of tests.
+  // Entries used by tests.
   'coordination/redis/private-redis.ts',
   'coordination/redis/redis-coordination.ts',
   'export/export-dataset.ts',
@@ -26,7 +26,7 @@ const ENTRIES = [
   'testing/phone-apps.ts',
   'testing/run-lock-process.ts',
 ];
-/** Packages of many small files: as one file they load in half the time. */
+/** Packages of many small files, which load in half the time as one file. */
 const INCLUDED = [
   'bullmq',
   'commander',
@@ -40,7 +40,7 @@ const INCLUDED = [
   'yaml',
   'zod',
 ];
-/** Since somebody last used a build: a program says each day that it still does. */
+/** Time since the last use of a build, which programs record once a day. */
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 
 const startedMs = Date.now();
@@ -68,7 +68,7 @@ const require = requireFrom(import.meta.url), __filename = import.meta.filename,
   plugins: [{ name: 'own-place', setup: ownPlace }],
 });
 const esbuild = path.relative(SOURCES, fileURLToPath(import.meta.resolve('esbuild/package.json')));
-// A folder of entries changes with each that comes.
+// A folder of entries changes with each new entry.
 const others = ['personas/templates', '../bin/build.js', '../tsconfig.json', esbuild];
 const files = new Set([...Object.keys(metafile.inputs).map(watchedFile), ...others]);
 const inputs = [...files].map((file) => [file, stampAtStart(file)]);
@@ -78,12 +78,12 @@ writeFileSync(part, JSON.stringify(manifest));
 renameSync(part, fileURLToPath(MANIFEST));
 removeOld();
 
-/** Of a package its package.json, which changes with its other files. */
+/** For a package its package.json, which changes together with its other files. */
 function watchedFile(file) {
   return file.replace(/^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\/.*/, '$1/package.json');
 }
 
-/** What was changed while it was built counts as changed since. */
+/** A file changed during the build counts as changed since. */
 function stampAtStart(file) {
   const stamp = stampOf(file);
   return Number.parseFloat(stamp) < startedMs ? stamp : '';
@@ -98,13 +98,13 @@ function isOwn(file) {
   return [SOURCES, BIN].some((own) => file.startsWith(own));
 }
 
-/** What an included package imports is included with it, since another version may lie above it. */
+/** An included package's imports are included as well, since another version may be installed above it. */
 function choosePackage({ path: name, importer, kind }) {
   if (kind === 'entry-point' || !isOwn(importer)) return undefined;
   return INCLUDED.includes(name.split('/')[0]) ? undefined : { path: name, external: true };
 }
 
-/** A module finds the files beside it by its own URL, which in a bundle is another. */
+/** A module finds the files beside it by its own URL, which differs in a bundle. */
 function loadSource({ path: file }) {
   if (!isOwn(file)) return undefined;
   const source = readFileSync(file, 'utf8')
@@ -119,7 +119,7 @@ function removeOld() {
     try {
       if (statSync(other).mtimeMs < Date.now() - KEPT_MS) rmSync(other, { recursive: true, force: true });
     } catch {
-      // Another process has removed it, or it is another user's.
+      // Another process has removed it, or it belongs to another user.
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The JavaScript of one of the entries of build.js, by the URL of its source, which is a file: URL below src. Throws when
+ * The JavaScript of one of the entries of build.js, by the URL of its source, which is a file: URL below src. Throws if
  * the sources do not build.
  */
 export function builtModule(source: URL | string): URL;

@@ -1,13 +1,12 @@
-// The program as JavaScript. Node 20 loads TypeScript by hooks only, for which it starts a thread that each module has to
-// pass: half of the time that a command takes to start. So the sources are bundled once (build.js), and again when one of
-// them has changed.
+// The program as JavaScript. Node 20 loads TypeScript only by hooks, which need a thread that every module must pass.
+// That takes half of a command's start time. So the sources are bundled once (build.js), and again after a change.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /* global BUILD -- in a bundle, the URL of its folder (build.js). */
 
-/** Says which folder holds the newest build, and of what. Beside the packages: `npm ci` empties it. */
+/** Names the folder of the newest build, and its inputs. Next to the packages, since `npm ci` empties that folder. */
 export const MANIFEST = new URL('../node_modules/.cache/autoplay-program/newest.json', import.meta.url);
 const SOURCES = new URL('../src/', import.meta.url);
 const SOURCES_FOLDER = fileURLToPath(SOURCES);
@@ -19,8 +18,8 @@ let newest;
 if (typeof BUILD === 'string') setInterval(() => inUse(BUILD), DAY_MS).unref();
 
 /**
- * The JavaScript of one of build.js's entries, by the URL of its source; builds it first when a source has changed, which
- * takes two seconds. A program that runs from a build stays with that build, whatever becomes of the sources.
+ * The JavaScript of one of build.js's entries, by the URL of its source. Builds it first if a source has changed, which
+ * takes two seconds. A program that runs from a build stays with that build, even if the sources change.
  */
 export function builtModule(source) {
   newest ??= typeof BUILD === 'string' ? BUILD : findBuild();
@@ -44,13 +43,13 @@ function findBuild() {
   return readManifest().folder;
 }
 
-/** build.js removes what nobody has used for a week. */
+/** build.js removes builds unused for a week. */
 function inUse(folder) {
   try {
     const now = new Date();
     utimesSync(new URL(folder), now, now);
   } catch {
-    // Of another user.
+    // The build belongs to another user.
   }
   return folder;
 }
@@ -59,12 +58,12 @@ function readManifest() {
   try {
     return JSON.parse(readFileSync(MANIFEST, 'utf8'));
   } catch {
-    // There is none yet.
+    // There is no build yet.
     return undefined;
   }
 }
 
-/** A copy of the project with its packages has a build that names the files of the first. */
+/** A copy of the project with its packages has a build that names the original's files. */
 function isCurrent({ sources, inputs }) {
   return sources === SOURCES.href && inputs.every(([file, stamp]) => stampOf(file) === stamp);
 }

@@ -1,4 +1,4 @@
-/** Altered data is other data and nothing more, altered actions keep their end, and a run without data is refused. */
+/** Altered data differs in nothing else, altered actions keep their end, and a run without data is refused. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

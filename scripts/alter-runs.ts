@@ -1,13 +1,13 @@
 /**
- * Alters the solutions of a run's admitted tasks and counts how many of those that end in other data their checks accept.
- * Usage: npm run alter-runs -- RUN [--tasks N] [--played N] [--ends N] [--seed S] [--environments N]
- * [--minutes N] [--journal FILE] [--at-most SHARE]
- * Of --played runs the actions are altered and played in a fresh environment; of --ends the data at their end is altered as
- * JSON; both evenly over the tasks. Whether the data is other is told by comparing JSON with that of the solution, the order of
- * lists and counters of the application included. What differs when the solution is played again, more slowly, is left out, as
- * random ids; of times only the digits are. The run is only read. After --minutes (15), and when it is stopped, it tells what it
- * found so far; with the same --journal the next call goes on there. Exit code 1 when more than --at-most (0.005) are accepted,
- * and when not all were made.
+ * Alters the solutions of a run's admitted tasks and counts how many with different final data their checks accept.
+ *   npm run alter-runs -- RUN [--tasks N] [--played N] [--ends N] [--seed S] [--environments N]
+ *     [--minutes N] [--journal FILE] [--at-most SHARE]
+ * For --played runs it alters the actions and plays them in a fresh environment; for --ends it alters the final data as
+ * JSON. Both are spread evenly over the tasks. Data counts as different if its JSON differs from the solution's,
+ * including the order of lists and the application's counters. Values that differ when the solution is played again,
+ * more slowly, are excluded, such as random ids; for times only the digits are. The run stays unchanged. After
+ * --minutes (15), and when stopped, it prints its results so far; the next call with the same --journal continues
+ * there. Exit code 1 if more than --at-most (0.005) are accepted, and if not all were made.
  */
 import { setImmediate as nextTask } from 'node:timers/promises';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ import { readRunArguments } from './read-run-arguments.ts';
 import { createProgress, workWithin } from './tell-progress.ts';
 
 const Options = z.object({
-  /** Most tasks, drawn by the seed. */
+  /** Limit of tasks, drawn by the seed. */
   tasks: z.coerce.number().int().positive().default(1000),
   played: z.coerce.number().int().nonnegative().default(500),
   ends: z.coerce.number().int().nonnegative().default(1500),
@@ -44,7 +44,7 @@ const Options = z.object({
   'at-most': z.coerce.number().min(0).max(1).default(0.005),
 });
 
-/** Of each task so many times more often than asked for, since not every alteration makes another run. */
+/** Factor of extra attempts for each task, since not every alteration gives a different run. */
 const MOST_TRIES = 4;
 
 interface Rounds {
@@ -57,7 +57,7 @@ interface Rounds {
   alter(solution: Solution, seed: string): Altered | Promise<Altered>;
 }
 
-/** One alteration of each task after the other, until so many runs are made. */
+/** One alteration of each task after the other, until enough runs are made. */
 async function alterEvenly(rounds: Rounds, seed: number, signal: AbortSignal): Promise<void> {
   const { part, wanted, atOnce, solutions, journal, tally, alter } = rounds;
   const tell = createProgress(part === 'end' ? 'ends altered' : 'altered runs played', wanted);
@@ -65,7 +65,7 @@ async function alterEvenly(rounds: Rounds, seed: number, signal: AbortSignal): P
   let [next, made] = [0, 0];
   const work = async (): Promise<void> => {
     while (made < wanted && next < last) {
-      // Signals and timers have no turn between ends, which nothing waits for.
+      // Yields to signals and timers, since altering ends never waits.
       await nextTask();
       throwIfAborted(signal);
       const at = next++;
@@ -92,7 +92,7 @@ function isOther({ volatile, initial, end }: Solution, other: unknown): boolean 
   return say(other) !== say(end);
 }
 
-/** What became of a run whose data in the end is `end`. */
+/** Result of a run whose final data is `end`. */
 function judge(solution: Solution, kind: string, end: unknown, accepts: () => boolean): Altered {
   if (!isOther(solution, end)) return { kind, outcome: 'same', what: '' };
   const what = differIn(solution.end, end).slice(0, 3).join(', ');

@@ -1,11 +1,13 @@
 /**
- * Reads files that real applications wrote, and compares what the readers of src/check/readers say with what libraries say
- * that share no code with them; then spoils files and counts those that are refused with a typed error.
+ * Reads files of real applications, and compares the readers of src/check/readers with libraries that share no code
+ * with them. Then it spoils files and counts those refused with a typed error.
  *
- *     scripts/app-files/make-files.sh FOLDER && scripts/app-files/make-profiles.sh FOLDER && scripts/app-files/make-lists.sh FOLDER
+ *     scripts/app-files/make-files.sh FOLDER
+ *     scripts/app-files/make-profiles.sh FOLDER
+ *     scripts/app-files/make-lists.sh FOLDER
  *     node --import tsx scripts/app-files.ts FOLDER --python PYTHON
  *
- * PYTHON has the packages that scripts/app-files/tell.py names. Prints tables; exits with 1 where anything differs.
+ * PYTHON has the packages that scripts/app-files/tell.py names. Prints tables; exits with 1 after any difference.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -23,7 +25,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (folder === undefined) throw new Error('name the folder that make-files.sh wrote');
 
-/** What only serves the comparison, or is written by no application. */
+/** Files for the comparison only, or written by no application. */
 const LEFT_OUT =
   /(^|\/)(sources|told|again|home|documents|log)(\/|$)|\.converted\.|office\/.*\.csv$|\/(user\.js|logins\.json)$/;
 const MAX_BYTES = 4 << 20;
@@ -56,7 +58,7 @@ const again = await compareSavedAgain(join(folder, 'office'), join(folder, 'agai
 const damaged = await damageFiles(found.map(({ path }) => path));
 process.exitCode = sum('agree') === sum('files') && damaged && again ? 0 : 1;
 
-/** Files that a reader knows by name or content; others, such as locks and caches, are no state that is read. */
+/** Files that a reader recognizes by name or content; others, such as locks and caches, hold no readable state. */
 function findFiles(root: string): Found[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .toSorted()

@@ -1,8 +1,9 @@
 /**
- * Calibrates the `model` verifier with a judge whose errors are known, to see whether calibration finds them: a scripted
- * server gives the right verdict but for a chosen share of the runs. No model is asked. Usage:
- * npm run calibrate:known-judge -- [configs/calibrate.yaml] [--error-rate 0.2] [--seed 1] [--seeds 1] [--task START_OF_ID]
- * Exits with 1 when the share that was set is not within the confidence interval of the one that was measured.
+ * Calibrates the `model` verifier with a judge of known errors, to test if calibration finds them. A scripted server
+ * gives the right verdict except for a chosen share of the runs. Uses no model.
+ *   npm run calibrate:known-judge -- [configs/calibrate.yaml] [--error-rate 0.2] [--seed 1] [--seeds 1]
+ *     [--task START_OF_ID]
+ * Exits with 1 if the configured share is outside the confidence interval of the measured one.
  */
 import { parseArgs } from 'node:util';
 import { percent } from '../src/analyse/wilson.ts';
@@ -38,7 +39,7 @@ try {
     roles: {
       verifier: {
         endpoint: 'main',
-        // What it answers is part of the run's identity, and so are its name and seed.
+        // Its answers are part of the run's identity, and so are its name and seed.
         model: `no model: wrong in ${100 * errorRate} % by seed ${seed}`,
         prices: { inputPerMillionUsd: 0, outputPerMillionUsd: 0 },
       },

@@ -1,13 +1,12 @@
-"""Loads an exported dataset with the libraries that trainers load it with, and compares it with the records of its run.
+"""Loads an exported dataset with trainers' libraries, and compares it with the records of its run.
 
     python3 scripts/check-export.py DATASET RUN
 
-DATASET is what `autoplay export` wrote, with pictures as PNG in their recorded size and history as the targets have it by
-default; RUN is the folder of the run. For every target: as many rows in every split as the manifest says, every row is
-that of its record, word by word, every picture is the recorded one and can be decoded, and every click, as the row's own
-coordinates tell it, lies in the box of the element that was aimed at. Nothing of the exporter's code is used.
-Prints a line per target; exit code 1 when anything differs. Needs Python >= 3.10 and
-`pip install datasets pyarrow pillow`.
+DATASET is an output of `autoplay export`, with pictures as PNG in their recorded size and the targets' default history;
+RUN is the folder of the run. For every target: the number of rows in every split is the manifest's. Every row equals
+its record, word by word. Every picture is the recorded one and can be decoded. Every click, by the row's own
+coordinates, lies in the box of its target element. Uses none of the exporter's code. Prints a line per target; exit
+code 1 after any difference. Needs Python >= 3.10 and `pip install datasets pyarrow pillow`.
 """
 
 import hashlib
@@ -28,7 +27,7 @@ DIFFERENCES_SHOWN = 10
 STEP_LINES = {"llama-factory": "autoplay_{}.jsonl", "ms-swift": "{}.jsonl", "qwen-vl": "{}.jsonl",
               "ui-tars": "{}.jsonl", "scalecua": "{}.jsonl"}
 STEP_TABLES = ("trl", "verl", "step-rewards")
-# Sides of the pictures that models see are multiples of this.
+# Sides of the pictures for models are multiples of this.
 PATCH = {"ui-tars-1.5": 28, "scalecua": 28}
 NUMBER = r"-?\d+(?:\.\d+)?"
 
@@ -52,16 +51,16 @@ class Run:
         return sum(each.get("taskId") == trajectory["taskId"] for each in self.trajectories.values())
 
     def results(self, trajectory):
-        """What verdicts say of it, of whichever verifier."""
+        """Results of its verdicts, by any verifier."""
         return {each["result"] for each in self.verdicts if each["trajectoryId"] == trajectory["id"]}
 
     def admitted(self, task):
-        """None when nobody tested it."""
+        """None if it was not tested."""
         return self.admissions.get(task["id"])
 
 
 class Check:
-    """What was compared for one target, and what differed."""
+    """The comparisons made for one target, and the differences."""
 
     def __init__(self):
         self.rows = Counter()
@@ -88,7 +87,7 @@ class Check:
         box = (step.get("target") or {}).get("bounds")
         if box is None:
             return
-        # A unit of a coarse space may be larger than the rest of the box beyond the middle of it: half a pixel is left.
+        # A unit of a coarse space may exceed the rest of the box beyond its middle: half a pixel is tolerated.
         inside = (box["x"] - 0.5 <= x <= box["x"] + box["width"] + 0.5
                   and box["y"] - 0.5 <= y <= box["y"] + box["height"] + 0.5)
         self.true(f"{where}: {x:.1f},{y:.1f} is outside of {box}", inside)
@@ -100,12 +99,12 @@ def shots(trajectory):
 
 
 def words(text):
-    """Words as a text of several lines tells them: without marks of pictures and tags of prompts, on one line."""
+    """Words of a text with several lines: without marks of pictures and tags of prompts, on one line."""
     return " ".join(text.replace("\u27e8", "<").replace("<image>", "< image >").split())
 
 
 def without_nulls(value):
-    """Tables know no absent fields."""
+    """Tables have no absent fields."""
     if isinstance(value, dict):
         return {key: without_nulls(each) for key, each in value.items() if each is not None}
     return [without_nulls(each) for each in value] if isinstance(value, list) else value
@@ -131,7 +130,7 @@ def model_size(width, height, grammar, limits):
 
 
 def first_point(row, reply, convention, screen):
-    """Where the first action of a reply points, in pixels of the screen; None when it points nowhere."""
+    """The point of a reply's first action, in pixels of the screen; None without a point."""
     width, height = screen["width"], screen["height"]
     if row.get("objects"):
         box = row["objects"]["bbox"]
@@ -175,7 +174,7 @@ def check_step_row(check, run, target, convention, row, pictures):
         check.picture(where, data, screenshot)
     point = first_point(row, reply, convention, step["observation"]["screenshot"])
     action = step["action"]
-    # A drag begins, and a click with held keys comes, after what the first point of a reply may tell.
+    # The start of a drag, or a click with held keys, may come after the first point of a reply.
     if point is not None and action["type"] in ("click", "long_press", "scroll"):
         check.point(where, *point, step)
     if action["type"] in ("click", "long_press") and not action.get("holdKeys"):
@@ -206,7 +205,8 @@ def check_step_table(check, run, folder, target, convention, splits, config):
 
 
 def check_step_value(check, run, row):
-    """Steps of several tries at a task share their value with those that decided alike, which is not told again here."""
+    """Steps of several tries at a task share their value with those of equal decisions, which is not recomputed here.
+    """
     where = row["id"]
     trajectory = run.trajectories[row["id"].rsplit("-", 1)[0]]
     check.same(f"{where}: label", row["label"], row["value"] > 0)
@@ -430,7 +430,7 @@ def main():
 
 
 if __name__ == "__main__":
-    # What `datasets` keeps is never of another export in the same folder.
+    # The cache of `datasets` must not serve another export in the same folder.
     with tempfile.TemporaryDirectory() as cache:
         datasets.config.HF_DATASETS_CACHE = Path(cache)
         datasets.disable_progress_bars()

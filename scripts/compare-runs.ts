@@ -1,6 +1,6 @@
 /**
- * Says how alike two runs of the same config are: the tasks both proposed, and of those the trajectories with the same
- * actions. Usage: npm run compare -- RUN_A RUN_B. Exit code 1 below 95 %.
+ * Compares two runs of the same config: their common tasks, and for these the trajectories with equal actions. Usage:
+ * npm run compare -- RUN_A RUN_B. Exit code 1 below 95 %.
  */
 import { openStore } from '../src/store/open-store.ts';
 import type { Store } from '../src/store/store.ts';

@@ -1,7 +1,7 @@
 /**
- * Completes package-lock.json after `npm install`. npm leaves out optional packages of other systems that the registry
- * at hand does not offer, and then refuses its own lock file in `npm ci` (npm/cli issues 4828 and 9342, npm 11.16 on).
- * Run after adding a package: node --import tsx scripts/complete-lock-file.ts
+ * Completes package-lock.json after `npm install`. npm omits optional packages of other systems that the configured
+ * registry does not offer. `npm ci` then refuses npm's own lock file (npm/cli issues 4828 and 9342, npm 11.16 on). Run
+ * after adding a package: node --import tsx scripts/complete-lock-file.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export interface LockFile {
   packages: Record<string, LockEntry>;
 }
 
-/** How packages for one system are named, e.g. "@oxfmt/binding-linux-arm64-musl". */
+/** Name pattern of packages for one system, e.g. "@oxfmt/binding-linux-arm64-musl". */
 const SYSTEM_NAME = /-(android|darwin|freebsd|linux|openharmony|win32)-([a-z0-9]+)(?:-([a-z]+))?$/;
 
 /** Names of optional dependencies that no entry of the lock file resolves. */
@@ -28,7 +28,7 @@ export function findMissingPackages(lock: LockFile): string[] {
   return listMissing(lock).map(({ name }) => name);
 }
 
-/** Adds an entry for each missing one: enough for npm to see that it is for another system and pass it over. */
+/** Adds an entry for each missing one: enough for npm to see that it is for another system and to skip it. */
 export function completeLockFile(lock: LockFile): LockFile {
   const packages = { ...lock.packages };
   for (const { name, version, dev } of listMissing(lock)) {
@@ -48,7 +48,7 @@ function listMissing({ packages }: LockFile): { name: string; version: string; d
   );
 }
 
-/** Looks in the node_modules folder of the package itself and of every package around it, as Node does. */
+/** Searches the node_modules folder of the package itself and of every package around it, as Node does. */
 function isResolved(packages: LockFile['packages'], path: string, name: string): boolean {
   for (let around = path; ; around = around.slice(0, Math.max(0, around.lastIndexOf('/node_modules/')))) {
     if (packages[`${around}${around === '' ? '' : '/'}node_modules/${name}`] !== undefined) return true;

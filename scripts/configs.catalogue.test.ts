@@ -1,6 +1,7 @@
 /**
- * Tries every installed application of the catalogue on a real desktop, as `autoplay doctor CONFIG --start` does. Each test is
- * called as its application, so that -t chooses one: vitest run scripts/configs.catalogue.test.ts -t '^editor$'.
+ * Starts every installed application of the catalogue on a real desktop, as `autoplay doctor CONFIG --start` does. Each
+ * test is named after its application, so that -t chooses one: vitest run scripts/configs.catalogue.test.ts -t
+ * '^editor$'.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 240_000;
 
 const catalogue = loadCatalogue('configs/apps/desktop.yaml');
 let templateCacheDir: string;
-// Hooks run only when some test does, so nothing is left when all are skipped.
+// Hooks run only if a test does, so nothing remains if all are skipped.
 beforeAll(() => {
   templateCacheDir = mkdtempSync(join(tmpdir(), 'autoplay-catalogue-test-'));
 });

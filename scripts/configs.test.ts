@@ -1,4 +1,4 @@
-/** Every run config that ships is accepted, and the explained one explains every key that concerns models. */
+/** Every shipped run config is valid, and the explained one explains every key about models. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';

@@ -1,9 +1,9 @@
 /**
  * For developers: starts an application of the catalogue, takes one observation and prints the tree.
- * Usage: node --import tsx scripts/desktop-shot.ts APP OUT.png [--boxes] [--all] [--template NAME] [--catalogue FILE]
- *   [--keep-home DIR]
- * --boxes draws the bounds of the tree's elements on the screenshot, --all prints elements that are not showing, too.
- * --keep-home copies the home folder into an empty folder, and prints the files that were written after the start.
+ *   node --import tsx scripts/desktop-shot.ts APP OUT.png [--boxes] [--all] [--template NAME] [--catalogue FILE]
+ *     [--keep-home DIR]
+ * --boxes draws the bounds of the tree's elements on the screenshot. --all also prints elements that are not showing.
+ * --keep-home copies the home folder into an empty folder, and prints the files written after the start.
  */
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';

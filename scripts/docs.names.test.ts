@@ -1,4 +1,4 @@
-/** Documentation that lists what a config may name has all of it, and nothing else. */
+/** Documentation that lists the names of a config lists all of them, and no others. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GROUNDERS } from '../src/agent/grounding/grounding-models.ts';

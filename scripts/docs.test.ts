@@ -1,4 +1,7 @@
-/** What the documentation names must exist: linked files and headings, paths of the project, npm scripts, commands. */
+/**
+ * Everything that the documentation names must exist: linked files and headings, paths of the project, npm scripts,
+ * commands.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +45,7 @@ function leadsSomewhere(page: string, target: string): boolean {
   return existsSync(linked) && (heading === undefined || headingsOf(linked).includes(heading));
 }
 
-/** As GitHub writes them in links. */
+/** Headings as GitHub writes them in links. */
 function headingsOf(page: string): string[] {
   const titles = [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
   return titles.map((title) =>

@@ -1,6 +1,6 @@
 /**
- * Spoils verified recordings of runs in four ways and counts what refuses or fails them.
- * Usage: npm run inject-faults -- RUN... [--count 200] [--seed 1]. Writes injected-faults.md and .json into the first run.
+ * Spoils verified recordings of runs in four ways and counts the refusals and failures by stage. Usage: npm run
+ * inject-faults -- RUN... [--count 200] [--seed 1]. Writes injected-faults.md and .json into the first run.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

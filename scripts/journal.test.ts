@@ -1,4 +1,4 @@
-/** A script that was stopped knows what it had found, and nothing of another run. */
+/** A stopped script keeps its results, and never reads those of another run. */
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,19 +1,20 @@
 /**
- * What a long-running script has found so far, one JSON line each, so that it may be stopped and goes on where it was. For
- * the scripts that alter and spoil the tasks of a run.
+ * Results of a long-running script, one JSON line each, so that it may be stopped and continued. For the scripts that
+ * alter and spoil the tasks of a run.
  */
 import { appendFile, readFile } from 'node:fs/promises';
 import { PipelineError } from '../src/errors.ts';
 
 export interface Journal<Entry> {
-  /** What was found before. */
+  /** Earlier results. */
   known: ReadonlyMap<string, Entry>;
   note(key: string, entry: Entry): Promise<void>;
 }
 
 /**
- * `about` is what findings depend on. Without a path nothing is kept beyond the process. Rejects with CONFIG_INVALID for a
- * journal that is about something else, and for one that cannot be read or written. A last line that was cut off is left out.
+ * `about` identifies the inputs of the results. Without a path results last only as long as the process. Rejects with
+ * CONFIG_INVALID for a journal about other inputs, and for one that cannot be read or written. Ignores an incomplete
+ * last line.
  */
 export async function openJournal<Entry>(path: string | undefined, about: object): Promise<Journal<Entry>> {
   const known = new Map<string, Entry>();

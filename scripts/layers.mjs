@@ -1,8 +1,8 @@
 /**
- * Which folders of src may import which: everything else is refused, of types too. oxlint.config.mjs makes the lint rules
- * from this table, and layers.test.ts tries every pair. A folder that is not here is a fault of that test.
+ * The permitted imports between folders of src; all others are refused, including those of types. oxlint.config.mjs
+ * makes the lint rules from this table, and layers.test.ts tries every pair. A folder missing here fails that test.
  *
- * Tests, what only they use (src/testing) and conformance suites may import anything; nothing else may import those.
+ * Tests, their helpers (src/testing) and conformance suites may import anything; no other code may import those.
  */
 
 import { readFileSync } from 'node:fs';
@@ -24,15 +24,15 @@ const AGENT = [...SCREENS, 'store', 'prompt', 'grammars', 'model', 'env/environm
 const STAGE = [...AGENT, 'agent'];
 const POLICIES = [...STAGE, 'explore', 'propose', 'contest', 'verify'];
 
-/** A stage's folder is called like the stage, and src/run/stages.ts lists them. */
+/** A stage's folder has the stage's name, and src/run/stages.ts lists them. */
 const STAGE_LIST = readFileSync(new URL('../src/run/stages.ts', import.meta.url), 'utf8');
 const STAGES = [...STAGE_LIST.matchAll(/defineStage\(\s*'(\w+)'/g)].map(([, name]) => name);
 
-/** What each may import besides itself, the lowest first. */
+/** Permitted imports of each folder apart from itself, the lowest first. */
 const PARTS = {
   text: [],
   collections: [],
-  // What agents can do: the one list that records, environments, grammars and exporters read.
+  // The one list of agents' actions, which records, environments, grammars and exporters read.
   actions: ['text'],
   schema: ['actions'],
   log: [],
@@ -42,13 +42,13 @@ const PARTS = {
   files: ['errors.ts', 'log'],
   locks: ['errors.ts', 'log'],
   store: BASE,
-  // What processes share: queues, limits, sums, locks.
+  // State shared by processes: queues, limits, sums, locks.
   coordination: BASE,
   prompt: BASE,
   grammars: BASE,
   ui: BASE,
   personas: [],
-  // The applications of virtual phones with their data and tasks, which is the truth that nobody below may see.
+  // The applications of virtual phones with their data and tasks, a truth that lower folders may not see.
   world: [...BASE, 'personas'],
   check: [...BASE, 'ui'],
   // The rule that thoughts state only what was shown.
@@ -56,24 +56,24 @@ const PARTS = {
   model: [...BASE, 'store', 'coordination'],
   env: [...BASE, 'ui', 'world'],
   agent: AGENT,
-  // Stages meet in records only.
+  // Stages communicate only through records.
   ...Object.fromEntries(STAGES.filter((name) => name !== 'contest').map((name) => [name, STAGE])),
-  // What people say of trajectories: samples, labels, and what they come to.
+  // People's reviews of trajectories: samples, labels, and their settlement.
   review: [...BASE, 'store'],
   export: [...STAGE, 'review'],
   serve: [...STAGE, 'coordination'],
   replay: [...STAGE, 'export', 'verify'],
-  // A contest judges a task by what becomes of its solution when it is spoiled and played again.
+  // A contest judges a task by spoiling its solution and playing it again.
   contest: [...STAGE, 'replay'],
-  // What a person may choose, read from the lists of the parts: their names and options, never their code.
+  // The user's choices, read from the lists of the parts: their names and options, never their code.
   config: [...BASE, 'env', 'model', 'agent', 'export'],
-  // What a run is: its folder, its plan, what is done of it. Readable without the pipeline.
+  // The definition of a run: its folder, its plan, its progress. Readable without the pipeline.
   run: [...BASE, 'store', 'config', 'prompt'],
   'model-free': POLICIES,
   'model-based': POLICIES,
   analyse: [...STAGE, 'export', 'run', 'review'],
   calibrate: [...POLICIES, 'world', 'env', 'model-free', 'analyse', 'run', 'review'],
-  // Any policy on tasks whose truth is known, through the loop that the executor runs.
+  // Any policy on tasks with a known truth, through the executor's loop.
   bench: [...STAGE, 'verify', 'world', 'env', 'calibrate', 'analyse', 'run'],
   // The viewer reads runs; api.ts and rows/ run in browsers, too.
   view: [
@@ -88,7 +88,7 @@ const PARTS = {
   ],
 };
 
-/** @type {Readonly<Record<string, readonly string[]>>} The same, with those that put the parts together. */
+/** @type {Readonly<Record<string, readonly string[]>>} The same, with the folders that combine the parts. */
 export const LAYERS = {
   ...PARTS,
   pipeline: Object.keys(PARTS),
@@ -97,15 +97,15 @@ export const LAYERS = {
 };
 
 /**
- * @type {Readonly<Record<string, readonly string[]>>} Parts of a folder that fewer may import than the folder: the tasks of
- * virtual phones, which say what is right. Environments bring phones to where a task starts.
+ * @type {Readonly<Record<string, readonly string[]>>} Parts of a folder with fewer permitted importers than the folder:
+ * the tasks of virtual phones, which define the truth. Environments bring phones to a task's start.
  */
 export const RESERVED = {
   'world/benchmark/*': ['world', 'env', 'calibrate', 'bench'],
   'world/apps/*/tasks.ts': ['world', 'calibrate'],
 };
 
-/** @type {Readonly<Record<string, readonly string[]>>} Which folders, or folders in them, may import a package. */
+/** @type {Readonly<Record<string, readonly string[]>>} The folders, or folders in them, that may import a package. */
 export const PACKAGES = {
   bullmq: ['coordination/redis'],
   ioredis: ['coordination/redis'],
@@ -139,7 +139,7 @@ export const PACKAGES = {
   'fast-check': [],
 };
 
-/** Files that the rules do not hold for. */
+/** Files exempt from the rules. */
 export const UNBOUND = ['src/testing/**', '**/*.test.ts', '**/*conformance.ts'];
 
 /** @returns {string[]} the folders, and root files, that `layer` may not import. */

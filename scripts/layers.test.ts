@@ -1,4 +1,7 @@
-/** Who may import whom: scripts/layers.mjs is the table, oxlint.config.mjs makes lint rules of it (docs/architecture.md). */
+/**
+ * Permitted imports: scripts/layers.mjs is the table, oxlint.config.mjs makes lint rules from it
+ * (docs/architecture.md).
+ */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,16 +35,16 @@ const isBound = (layer: string) => layer !== 'testing';
 const fileIn = (layer: string, depth: number) =>
   layer.endsWith('.ts') ? `src/${layer}` : `src/${layer}/${'deep/'.repeat(depth)}wrong.ts`;
 
-/** What an import names that stands in `file` and is of `layer`. */
+/** The specifier with which `file` imports from `layer`. */
 function specifier(file: string, layer: string): string {
   const imported = layer.endsWith('.ts') ? `src/${layer}` : `src/${layer}/some-file.ts`;
   const relative = path.relative(path.dirname(file), imported);
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-/** What the linter refuses of a file with these imports. */
+/** The linter's refusals for a file with these imports. */
 function refused(contents: Record<string, string[]>, asTypes: boolean): Map<string, string[]> {
-  // The table takes the names of stages from their list.
+  // The table reads the names of stages from their list.
   mkdirSync(path.join(project, 'src/run'), { recursive: true });
   copyFileSync('src/run/stages.ts', path.join(project, 'src/run/stages.ts'));
   for (const [file, imports] of Object.entries(contents)) {
@@ -64,7 +67,7 @@ function refused(contents: Record<string, string[]>, asTypes: boolean): Map<stri
   return found;
 }
 
-/** What the table says, read without the code that makes the rules. */
+/** The table's permission, read without the code that makes the rules. */
 function isAllowed(from: string, to: string): boolean {
   return from === to || LAYERS[from]!.includes(to);
 }
@@ -150,7 +153,7 @@ test('no file imports itself by way of others, by types and lazy imports neither
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.join('src', file));
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
-  // What imports nothing that is left is in no cycle; a cycle is what never goes.
+  // Removes files without remaining imports repeatedly; a cycle is the rest.
   for (let size = 0; size !== graph.size;) {
     size = graph.size;
     for (const [file, imports] of graph) if (!imports.some((other) => graph.has(other))) graph.delete(file);

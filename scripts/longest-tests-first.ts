@@ -1,11 +1,11 @@
 /**
- * The order of test files (vitest.config.ts): those that take longest first, so that none is left to run alone at the
- * end. vitest itself goes by the times of the last run, and on a fresh clone by the size of the file, which says little
- * where a short file starts twenty applications or whole runs.
+ * The order of test files (vitest.config.ts): the slowest first, so that none runs alone at the end. vitest itself uses
+ * the times of the last run, and on a fresh clone the file size. The size is misleading if a short file starts twenty
+ * applications or whole runs.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** How the names of files begin that take long for their size, the longest first. */
+/** Name prefixes of files that are slow for their size, the slowest first. */
 const LONG = [
   'scripts/configs.catalogue',
   'src/testing/toolkits/toolkits',
@@ -41,7 +41,7 @@ const LONG = [
 
 export default class LongestTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, which leaves the list as it is
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which does not change the list
     const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
   }

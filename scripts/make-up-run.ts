@@ -1,5 +1,5 @@
 /**
- * Makes a run that never happened, to look at and to measure with:
+ * Makes a made-up run, for viewing and measuring:
  *   node --import tsx scripts/make-up-run.ts FOLDER --executions 1000 [--steps 10] [--tries 8]
  * 100,000 executions of 10 steps take 2 GB and some minutes.
  */

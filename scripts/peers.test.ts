@@ -1,4 +1,4 @@
-/** What the programs of others are run with: without installing any. */
+/** The commands for third-party programs, without installing any. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,8 @@
 /**
- * `npm run peers [NAME…] [--run RUN] [--again]`: installs programs that others wrote, each into a folder of its own in
- * .cache/peers, and gives them what this project exports. A line that passed is not repeated while the code, the rows and the
- * versions are the same, unless --again is given. Without names it writes docs/peers.md. Needs PyPI and some 14 GB of disk.
+ * `npm run peers [NAME…] [--run RUN] [--again]`: installs third-party programs, each into its own folder in
+ * .cache/peers, and gives them this project's exports. A passed line is not repeated while the code, the rows and the
+ * versions are unchanged, unless --again is given. Without names it writes docs/peers.md. Needs PyPI and some 14 GB of
+ * disk.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +17,7 @@ import { home, namedBy, PLACES, project } from './peers/places.ts';
 import { CommandError, endCommands, lastLine, runCommand, type Output } from './peers/run-command.ts';
 import { endServices, SERVICE_LOG, type Service } from './peers/service.ts';
 
-/** What a remembered line was made with, besides its program. */
+/** Inputs of a remembered line, apart from its program. */
 interface Made {
   code: string;
   rows: string;
@@ -84,13 +85,13 @@ async function* tryPeer(peer: Peer, made: Made): AsyncGenerator<{ line: Line; is
   }
 }
 
-/** What it said is kept when it fails, with what the service said meanwhile. */
+/** Keeps the output of a failure, together with the service's log. */
 async function tryCheck(peer: Peer, program: string, check: PeerCheck, name: string): Promise<Line> {
   const began = performance.now();
   const line = (result: string, outcome: string): Line => {
     return { program, what: check.what, result, outcome, seconds: Math.round((performance.now() - began) / 1000) };
   };
-  // Some programs refuse a folder that holds what another left there.
+  // Some programs refuse a folder with another program's files.
   rmSync(PLACES['out']!, { recursive: true, force: true });
   const log = path.join(home, `${name}.failed.log`);
   rmSync(log, { force: true });
@@ -99,7 +100,7 @@ async function tryCheck(peer: Peer, program: string, check: PeerCheck, name: str
     service = await startFor(check.command);
     return line(check.result, readOutcome(await runCommand(peer.name, check.command, check.env ?? {}), check));
   } catch (error) {
-    // What the project's own commands say when a run or a service cannot be made is a reason, too.
+    // The output of the project's own commands is a reason, too, if a run or a service cannot be made.
     const { stderr = '', message } = error as Error & { stderr?: string };
     if (!(error instanceof CommandError)) {
       writeFileSync(log, `${message}\n${stderr}`);

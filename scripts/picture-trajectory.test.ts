@@ -1,4 +1,4 @@
-/** Draws a trajectory of a made-up run (src/testing/synthetic-run.ts) and looks at the picture. */
+/** Draws a trajectory of a made-up run (src/testing/synthetic-run.ts) and inspects the picture. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,6 +42,6 @@ it('draws every step, with a red mark where the action went', async () => {
     const [red, green, blue] = data.subarray((y * info.width + x) * 3);
     return red! > 180 && green! < 80 && blue! < 90 ? 'R' : '.';
   }).join('');
-  // Through its middle the mark is ring, dot, ring: 3.5, 6.5 and 3.5 pixels, less what smoothing takes.
+  // Through its middle the mark is ring, dot, ring: 3.5, 6.5 and 3.5 pixels, less the smoothed edges.
   expect(column).toMatch(/\.R{2,4}\.{6,12}R{4,8}\.{6,12}R{2,4}\./);
 });

@@ -1,6 +1,6 @@
 /**
- * Draws one trajectory of a run as a picture. Usage: npm run picture -- RUN [TRAJECTORY_ID] OUT.png
- * The first digits of an id are enough; without one the longest successful trajectory is drawn.
+ * Draws one trajectory of a run as a picture. Usage: npm run picture -- RUN [TRAJECTORY_ID] OUT.png The first digits of
+ * an id are enough. Default: the longest successful trajectory.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { openRun } from '../src/run/run-folder.ts';
 import type { Store } from '../src/store/store.ts';
 import { readRecord } from '../src/store/typed-records.ts';
 
-/** Finds the trajectory whose id begins so; the longest success when `idStart` is left out. */
+/** Finds the trajectory whose id has this prefix; by default the longest success. */
 export async function findTrajectory(store: Store, idStart?: string): Promise<JudgedTrajectory> {
   let found: JudgedTrajectory | undefined;
   for await (const id of store.list('verdicts')) {

@@ -1,7 +1,7 @@
 /**
- * Makes the snapshot that runs on emulators start from: boots the AVD, installs apps and what the driver needs, waits
- * until a person has made the phone ready, and saves.
- * npm run prepare-avd -- AVD SNAPSHOT [APK…]
+ * Makes the snapshot that runs on emulators start from: boots the AVD, installs apps and the driver's packages, waits
+ * until a person has prepared the phone, and saves.
+ *   npm run prepare-avd -- AVD SNAPSHOT [APK…]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -66,7 +66,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The driver installs its packages when a session is opened. */
+/** The driver installs its packages when a session opens. */
 async function installDriver(): Promise<void> {
   const { port, release } = await appium.lease(signal);
   const client = await openAndroidClient({

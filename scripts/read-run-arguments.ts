@@ -1,9 +1,9 @@
-/** The arguments of scripts that look at a run: RUN, and `--name VALUE` for each of their options. */
+/** The arguments of scripts about a run: RUN, and `--name VALUE` for each of their options. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { PipelineError } from '../src/errors.ts';
 
-/** Throws CONFIG_INVALID, naming what is wrong. */
+/** Throws CONFIG_INVALID that names the wrong argument. */
 export function readRunArguments<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): { name: string; options: z.infer<z.ZodObject<Shape>> } {

@@ -1,7 +1,8 @@
 /**
- * Records what the driver says of screens of the virtual phones, for src/testing/phone-screens: the apps are used as the
- * lists of touches below say, and each screen on the way is kept as the XML that came.
- * node --import tsx scripts/record-phone-screens.ts FOLDER   Needs `scripts/setup.sh --phones`.
+ * Records the driver's XML for screens of the virtual phones, for src/testing/phone-screens. It uses the apps as the
+ * lists of touches below define, and keeps the XML of each screen.
+ *   node --import tsx scripts/record-phone-screens.ts FOLDER
+ * Needs `scripts/setup.sh --phones`.
  */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { listElements } from '../src/ui/list-elements.ts';
 import { packageOf } from '../src/world/app.ts';
 
 const SCREEN = { width: 1080, height: 2400 };
-/** What is touched on one screen after the other, by the name of the element; "< back" leaves it. */
+/** Touches on one screen after the other, by the element's name; "< back" leaves it. */
 const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   notes: ['More options', '< back', 'New note'],
   contacts: ['Ben Whitlock', '< back', 'Create contact'],
@@ -80,7 +81,7 @@ async function keep(phone: AndroidClient, name: string): Promise<void> {
   console.log(`${name} ${activities[name]} ${xml.length}`);
 }
 
-/** Two equal trees in a row. */
+/** Waits for two equal trees in a row. */
 async function readSettled(phone: AndroidClient): Promise<string> {
   let before = await phone.readSource();
   for (let tries = 0; tries < 20; tries++) {

@@ -1,4 +1,4 @@
-/** Exports a run of the FAKE environment to every target that tells actions, plays the files, and spoils some of them. */
+/** Exports a run of the FAKE environment to every target with actions, plays the files, and spoils some of them. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,7 +10,7 @@ import { writeFakeConfig } from '../src/testing/cli.ts';
 import { REPLAYABLE } from '../src/replay/read-target.ts';
 
 const PROGRAM = fileURLToPath(new URL('replay.ts', import.meta.url));
-/** A fake desktop has no phone's actions. */
+/** A fake desktop has no phone actions. */
 const TARGETS = REPLAYABLE.filter((target) => target !== 'android-control');
 
 interface Row {
@@ -39,7 +39,7 @@ function replay(...args: string[]): Promise<{ code: number; stdout: string; stde
   });
 }
 
-/** The first click of an episode goes elsewhere, and later texts are others. */
+/** Moves the first click of an episode, and changes later texts. */
 function spoil(content: string, step: number): string {
   return step === 0
     ? content.replace(/"coordinate":\[\d+,\d+\]/, '"coordinate":[999,999]')
@@ -73,7 +73,7 @@ it(
     const { code, stdout, stderr } = await replay(dataset, 'llama-factory', '--run', run);
     expect(stdout).not.toMatch(/100\.0 %/);
     expect(stderr).toContain('FAIL llama-factory');
-    expect(stderr).toContain('no row tells step 0');
+    expect(stderr).toContain('no row describes step 0');
     expect(stderr).toMatch(/expect 1: /);
     expect(code).toBe(1);
   },

@@ -1,9 +1,10 @@
 /**
- * Plays the rows of exported targets in fresh environments and judges what came of them. Usage:
- * npm run replay -- DATASET TARGET[,TARGET…] [--run RUN] [--sample N] [--seed S] [--at-least SHARE] [--environments N]
- * TARGET may be "all": every target of the dataset that tells actions. DATASET is a folder that `autoplay export` wrote;
- * its tasks and its environment are those of RUN, by default of the run in the same folder. Exit code 1 when fewer pass
- * than --at-least (0.99) of any target, 2 for wrong input.
+ * Plays the rows of exported targets in fresh environments and judges the results.
+ *   npm run replay -- DATASET TARGET[,TARGET…] [--run RUN] [--sample N] [--seed S]
+ *     [--at-least SHARE] [--environments N]
+ * TARGET may be "all": every target of the dataset with actions. DATASET is a folder that `autoplay export` wrote. Its
+ * tasks and its environment are those of RUN, by default of the run in the same folder. Exit code 1 if fewer pass than
+ * --at-least (0.99) of any target, 2 for wrong input.
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -93,7 +94,7 @@ async function main(): Promise<number> {
   const run = await openRun(options.run ?? dataset);
   const targets = await chooseTargets(dataset, named);
   const signal = listenForStop();
-  // The code of environments and checks, half of what is loaded: not for wrong input.
+  // Loads environments and checks, half of the code, only for valid input.
   const { withReplayDeps } = await import('../src/pipeline/replay-run.ts');
   const { replayTarget } = await import('../src/replay/replay-target.ts');
   return withReplayDeps(run, environments, async (deps) => {

@@ -1,7 +1,8 @@
 /**
- * Compares the rewards of rollouts on virtual phones with whether the apps' data became what the tasks' words ask for. Usage:
- * node --import tsx scripts/rollouts-against-truth.ts RUN < rollouts.jsonl
- * with the lines of clients/python/examples/group_rollouts.py. Prints a table by kind of rollout and where the two differ.
+ * Compares the rewards of rollouts on virtual phones with the tasks' words applied to the apps' data.
+ *   node --import tsx scripts/rollouts-against-truth.ts RUN < rollouts.jsonl
+ * The lines come from clients/python/examples/group_rollouts.py. Prints a table by kind of rollout, and the
+ * differences.
  */
 import path from 'node:path';
 import { text } from 'node:stream/consumers';

@@ -1,7 +1,7 @@
 /**
- * Makes the small sample that is committed. Usage: npm run sample -- OUTPUT DATASET=ID,ID [DATASET=ID,ID …]
- * DATASET is a folder with the target jsonl, ID the first digits of a row's id. Exit code 2 when a row is not there or the
- * sample would be larger than 1 MB.
+ * Makes the small sample that is committed. Usage: npm run sample -- OUTPUT DATASET=ID,ID [DATASET=ID,ID …] DATASET is
+ * a folder with the target jsonl, ID the first digits of a row's id. Exit code 2 if a row is missing or the sample
+ * would be larger than 1 MB.
  */
 import { reportError } from '../src/cli/report-error.ts';
 import { PipelineError } from '../src/errors.ts';

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Installs what a command needs: Debian packages and npm packages. Says nothing and changes nothing when all is there.
+# Installs the Debian packages and npm packages of a command. Prints nothing and changes nothing if all are installed.
 #
 #   scripts/setup.sh              the light set: enough for `npm run quickstart` and `npm test`
 #   scripts/setup.sh --all-apps   also every application of configs/apps/desktop.yaml
-#   scripts/setup.sh --phones     also what virtual phones need: the adb client, Chromium and fonts
+#   scripts/setup.sh --phones     also the packages for virtual phones: the adb client, Chromium and fonts
 #   scripts/setup.sh --web-apps   also Chromium and the web applications of configs/apps/web-others.yaml (220 MB)
-#   scripts/setup.sh --bench      also what the benchmarks compare with (xdotool, ImageMagick)
-#   scripts/setup.sh --desktops   without the npm packages that only phones need (180 MB): enough to run desktops, not for
-#                                 `npm run check` and `npm test`
+#   scripts/setup.sh --bench      also the programs that benchmarks compare with (xdotool, ImageMagick)
+#   scripts/setup.sh --desktops   without the npm packages that only phones need (180 MB): enough to run desktops,
+#                                 not for `npm run check` and `npm test`
 #
-# Without apt it names what is missing and ends with status 1.
+# Without apt it names missing packages and exits with status 1.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,18 +20,18 @@ LIGHT_APPS=(mousepad galculator pcmanfm geany gnumeric)
 # libatk-adaptor and libgail-common make GTK 2 applications readable, GTK 3 and Qt 5 bring what they need.
 BASE_PACKAGES=(xvfb openbox dbus at-spi2-core libatk-adaptor libgail-common x11-utils bubblewrap
   redis-server fonts-dejavu-core adwaita-icon-theme)
-# Letters that DejaVu does not have.
+# Letters that DejaVu lacks.
 ALL_APPS_PACKAGES=(fonts-noto-cjk)
 PHONE_PACKAGES=(adb chromium-headless-shell fonts-roboto-unhinted fonts-noto-color-emoji)
 WEB_PACKAGES=(chromium-headless-shell)
-# Taken from npm as they are, without what they depend on: what is served is built already.
+# From npm without their dependencies, since the served files are already built.
 WEB_APPS=(svgedit@7.4.1 tiddlywiki@5.4.1 todomvc@0.1.1 x-data-spreadsheet@1.1.9)
-# Taken from PyPI with what they depend on, as "folder=package".
+# From PyPI with their dependencies, as "folder=package".
 PYTHON_WEB_APPS=('buku=buku[server]==5.1')
 DEBIAN_WEB_APPS=(fossil)
 WEB_APPS_FOLDER=configs/web-apps/others
 BENCH_PACKAGES=(xdotool imagemagick)
-# What BASE_PACKAGES bring, for systems without apt.
+# Commands of BASE_PACKAGES, for systems without apt.
 BASE_COMMANDS=(Xvfb openbox dbus-daemon xprop setpriv bwrap redis-server)
 
 main() {
@@ -49,7 +49,7 @@ main() {
   check_node
   if $phones && $desktops; then fail "--phones and --desktops exclude each other." 2; fi
   install_npm_packages $desktops
-  # The first start of the program builds it, which not everybody who may run it may do.
+  # The program's first start builds it, for which some of its users lack permission.
   node bin/autoplay.js --version >/dev/null
   if $web_apps; then install_web_apps; fi
   if ! command -v apt-get >/dev/null; then
@@ -79,7 +79,7 @@ check_node() {
   fi
 }
 
-# With "true" without the workspace phones, whose packages stay where they are installed already.
+# With "true" without the workspace phones, whose packages stay if already installed.
 install_npm_packages() {
   local desktops=$1
   if npm_packages_match_lock "$desktops"; then return; fi
@@ -87,7 +87,7 @@ install_npm_packages() {
   npm ci $($desktops && echo --workspaces=false) --no-audit --no-fund --loglevel=error || fail "npm ci failed."
 }
 
-# Each into a folder with its name; the marker is written last, so that one that was interrupted is taken again.
+# Each into a folder with its name. The marker is written last, so that an interrupted install is repeated.
 install_web_apps() {
   local package name folder archive
   mkdir -p "$WEB_APPS_FOLDER"
@@ -109,15 +109,15 @@ install_web_apps() {
     if [ "$(cat "$folder/.installed" 2>/dev/null)" = "${package#*=}" ]; then continue; fi
     echo "Fetching the web application ${package#*=}"
     rm -rf "$folder"
-    # Servers run with the system's Python, so its own pip has to choose what fits it.
+    # Servers run with the system's Python, so its own pip must choose the fitting packages.
     /usr/bin/python3 -m pip install --quiet --disable-pip-version-check --target "$folder" "${package#*=}" ||
       fail "pip install ${package#*=} failed; it needs the packages python3 and python3-pip."
     echo "${package#*=}" >"$folder/.installed"
   done
 }
 
-# Compares what npm wrote down at its last install with package-lock.json. The lock file does not say what only phones
-# need; for desktops alone, what is there and what the project itself names has to match.
+# Compares npm's record of its last install with package-lock.json. The lock file does not mark packages that only
+# phones need. So for desktops alone, only installed packages and the project's own dependencies must match.
 npm_packages_match_lock() {
   node -e '
     const { readFileSync } = require("node:fs");
@@ -143,7 +143,7 @@ read_catalogue() {
   ' "$CATALOGUE" "$@"
 }
 
-# On a system without apt we cannot install, only name what is missing.
+# Without apt, only reports missing commands.
 check_commands() {
   local missing=()
   for name in "${BASE_COMMANDS[@]}" $(read_catalogue programs "${LIGHT_APPS[@]}"); do
@@ -156,7 +156,7 @@ On Debian and Ubuntu they are in: ${BASE_PACKAGES[*]} $(read_catalogue packages 
   fi
 }
 
-# "required" fails when this system's apt does not have a package, "optional" says so and goes on.
+# "required" fails if this system's apt lacks a package; "optional" reports it and continues.
 install_debian_packages() {
   local need=$1 missing=() offered=() unknown=()
   shift
@@ -176,7 +176,7 @@ install_debian_packages() {
   run_apt "${offered[@]}" || fail "apt-get install failed for: ${offered[*]}"
 }
 
-# Sets AS_ROOT to what makes a command run as root; the arguments are the packages wanted.
+# Sets AS_ROOT to the prefix that runs a command as root; the arguments are the requested packages.
 choose_root_command() {
   AS_ROOT=
   if [ "$(id -u)" -eq 0 ]; then return; fi
@@ -193,7 +193,7 @@ is_offered() {
   [[ $(apt-cache policy "$1") =~ Candidate:\ [^\(] ]]
 }
 
-# Shows what a command printed only when it fails.
+# Shows a command's output only if it fails.
 run_quietly() {
   local output status=0
   output=$("$@" 2>&1) || status=$?
@@ -201,8 +201,8 @@ run_quietly() {
   return $status
 }
 
-# Services that come with the packages (Redis, D-Bus) are neither started nor, for Redis, left enabled: a run starts its
-# own private ones.
+# Neither starts the packages' services (Redis, D-Bus) nor leaves Redis enabled, since a run starts its own private
+# ones.
 run_apt() {
   local had_redis=false status=0
   is_installed redis-server && had_redis=true
@@ -215,7 +215,7 @@ run_apt() {
   return $status
 }
 
-# invoke-rc.d asks this file; 101 means "do not". Removed when we end, unless the system has its own.
+# invoke-rc.d asks this file; 101 means "do not". It is removed at the end, unless the system has its own.
 forbid_service_starts() {
   local policy=/usr/sbin/policy-rc.d
   if [ -e $policy ]; then return; fi

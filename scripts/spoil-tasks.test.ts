@@ -1,4 +1,4 @@
-/** Spoils tasks of a run on the FAKE environment, and of 98 of 100 of them nobody may be told that they can be trained on. */
+/** Spoils tasks of a run on the FAKE environment: at least 98 of 100 of them must be refused for training. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,8 +1,10 @@
 /**
- * Spoils tasks of a run on purpose and counts how many of them `autoplay admit` would refuse. Usage:
- * npm run spoil-tasks -- RUN [--count N] [--seed S] [--environments N] [--minutes N] [--journal FILE] [--at-least SHARE]
- * The run is only read. After --minutes (15), and when it is stopped, it tells what it found so far; with the same --journal the
- * next call goes on there. Exit code 1 when fewer than --at-least (0.98) are refused or not all were tested, 2 for wrong input.
+ * Spoils tasks of a run on purpose and counts how many of them `autoplay admit` would refuse.
+ *   npm run spoil-tasks -- RUN [--count N] [--seed S] [--environments N] [--minutes N]
+ *     [--journal FILE] [--at-least SHARE]
+ * The run stays unchanged. After --minutes (15), and when stopped, it prints its results so far; the next call with the
+ * same --journal continues there. Exit code 1 if fewer than --at-least (0.98) are refused or not all were tested, 2 for
+ * wrong input.
  */
 import { z } from 'zod';
 import { percent, wilson } from '../src/analyse/wilson.ts';

@@ -6,14 +6,14 @@ import { parse } from 'yaml';
 const ROOT = new URL('..', import.meta.url);
 /** Folders of applications, and of the files that they open. */
 const MAKERS = /^src\/(world|personas)\//;
-/** Helpers of tests name what they start. */
+/** Test helpers name the programs that they start. */
 const OF_TESTS = /(\.test\.ts$|^src\/testing\/)/;
-/** The browser in which we draw the phones, and in which web applications run, is a part of ours. */
+/** The browser that draws the phones and runs web applications is a dependency of this project. */
 const RENDERER = /chromium/i;
 const OF_RENDERER =
   /^src\/(env\/android\/virtual\/virtual-device-entry|env\/android\/virtual\/browser|env\/android\/check-phones|cli\/check-all-environments|env\/web\/(browser|check-web|create-web-environment|kind))\.ts$/;
 
-/** Keys in any case, titles as they are written: "terminal" is a role, "Terminal" the name of an application. */
+/** Keys in any case, titles as written: "terminal" is a role, "Terminal" the name of an application. */
 const catalogue = parse(readFileSync(new URL('configs/apps/desktop.yaml', ROOT), 'utf8')) as Record<
   string,
   { title: string }

@@ -1,9 +1,12 @@
-/** A test is found beside what it tests, by its name (CONTRIBUTING.md). */
+/** A test's name leads to the code it tests, in the same folder (CONTRIBUTING.md). */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Whether the test's first word, up to a dot, names a file or folder beside it; in scripts/ also a folder of the project. */
+/**
+ * True if the test's first word, up to a dot, names a file or folder beside it; in scripts/ also a folder of the
+ * project.
+ */
 function namesWhatItTests(file: string): boolean {
   const [name] = path.basename(file).split('.');
   const folders = path.dirname(file) === 'scripts' ? ['scripts', '.'] : [path.dirname(file)];

@@ -1,7 +1,7 @@
 /**
- * A vitest reporter that ends every run with one line to read by eye or by machine: `12 passed, 0 failed, 3 skipped`.
- * Before it come the tests that passed only when tried again (`retry` of vitest.config.ts) and what was skipped with the
- * reason, so that none stays unseen. A reason is what a test file prints as `skipped: …`, or the note of `context.skip`.
+ * A vitest reporter that ends every run with one line for people and programs: `12 passed, 0 failed, 3 skipped`. Before
+ * that line it lists the tests that passed only when retried (`retry` of vitest.config.ts), and the skipped ones with
+ * the reason. A reason is a test file's output `skipped: …`, or the note of `context.skip`.
  */
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
@@ -29,7 +29,7 @@ export function formatCounts({ passed, failed, skipped }: TestCounts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** `file > name`, of the tests that failed and passed when tried again. */
+/** `file > name` of tests that failed and passed when retried. */
 export function nameFlaky(modules: readonly TestModule[]): string[] {
   return modules.flatMap((module) =>
     [...module.children.allTests()]
@@ -38,7 +38,7 @@ export function nameFlaky(modules: readonly TestModule[]): string[] {
   );
 }
 
-/** `skipped: …` for what says why, and a line for each file whose skipped tests do not. */
+/** `skipped: …` for skipped tests with a reason, and a line for each file with others. */
 export function listSkipped(modules: readonly TestModule[], told: ReadonlyMap<string, readonly string[]>): string[] {
   const lines = modules.flatMap((module) => {
     const file = module.relativeModuleId;
@@ -54,7 +54,7 @@ export function listSkipped(modules: readonly TestModule[], told: ReadonlyMap<st
   return [...new Set(lines)];
 }
 
-/** vitest makes one for each run (vitest.config.ts). Printed at the exit of the process, so that nothing follows. */
+/** vitest makes one for each run (vitest.config.ts). Prints at the exit of the process, so that no output follows. */
 export default class SummaryReporter implements Reporter {
   #lines: string[] = [];
   /** Lines by the id of their module. */

@@ -1,11 +1,14 @@
-/** Tells how far a script is that plays for minutes, and ends it in order when its time is up. */
+/** Reports the progress of a script that plays for minutes, and ends it in order when its time is up. */
 import { formatDuration } from '../src/cli/progress/format-progress.ts';
 import { PipelineError } from '../src/errors.ts';
 
 /** Longest pause between two lines. */
 const TELL_EVERY_MS = 10_000;
 
-/** Called after each piece of work; one that was known before (`isNew` false) says nothing of how long the rest takes. */
+/**
+ * Called after each piece of work. Work known earlier (`isNew` false) does not count in the estimate of the remaining
+ * time.
+ */
 export function createProgress(what: string, of: number): (done: number, isNew?: boolean) => void {
   const beganMs = performance.now();
   let toldMs = beganMs;
@@ -21,7 +24,7 @@ export function createProgress(what: string, of: number): (done: number, isNew?:
   };
 }
 
-/** True when the work was done, false when the stop or the end of its time came first; what it found until then counts. */
+/** True if the work was done, false if the stop or the time limit came first; results until then count. */
 export async function workWithin(
   minutes: number,
   stop: AbortSignal,

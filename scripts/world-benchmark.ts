@@ -1,8 +1,8 @@
 /**
- * Plays the benchmark of the virtual phone's apps through the real driver: of each task the solution, which must pass,
- * and the runs derived from it, which must fail. Usage:
- * npm run benchmark:world -- [--seed 0] [--phones 4] [--task START_OF_ID] [--kind solution,no-op,…] [--json FILE]
- * Exits with 1 when a run was judged wrongly.
+ * Plays the benchmark of the virtual phone's apps through the real driver: for each task the solution, which must pass,
+ * and the derived runs, which must fail.
+ *   npm run benchmark:world -- [--seed 0] [--phones 4] [--task START_OF_ID] [--kind solution,no-op,…] [--json FILE]
+ * Exits with 1 if a run was judged wrongly.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ export interface PlayedRun {
   app: string;
   kind: RunKind;
   passed: boolean;
-  /** Whether it passed or failed as it should. */
+  /** True if it passed or failed as it should. */
   isRight: boolean;
   steps: number;
   faults: string[];

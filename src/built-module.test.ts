@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const PROJECT = fileURLToPath(new URL('../', import.meta.url));
 const [, ENTRIES = ''] = /const ENTRIES = \[([^\]]*)\]/.exec(readFileSync(path.join(PROJECT, 'bin/build.js'), 'utf8'))!;
 
-/** A project of the same entries, each of which is one line, with the program's own bin. */
+/** A project of the same entries, with one line each, and the program's own bin. */
 let project: string;
 const at = (file: string) => path.join(project, file);
 

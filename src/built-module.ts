@@ -1,2 +1,2 @@
-/** For processes and threads that this program starts: their code as JavaScript, since Node 20 loads no TypeScript. */
+/** Code of started processes and threads as JavaScript, since Node 20 loads no TypeScript. */
 export { builtModule } from '../bin/program.js';

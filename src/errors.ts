@@ -47,9 +47,9 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Every failure that crosses a seam. `retryable` is true for infrastructure faults, which may fail a job and are never
- * a task failure or a reward of 0; a failed episode is a trajectory with an `error` field instead. Messages are printed, so
- * control characters of what they quote are made visible.
+ * Every failure that crosses a module boundary. `retryable` is true for infrastructure faults, which may fail a job and
+ * are never a task failure or a reward of 0; a failed episode is a trajectory with an `error` field instead. Messages
+ * are printed, so control characters in quoted text are made visible.
  */
 export class PipelineError extends Error {
   override readonly name = 'PipelineError';
@@ -63,7 +63,7 @@ export class PipelineError extends Error {
   }
 }
 
-/** Wraps anything thrown into a PipelineError; one that already is passes through. */
+/** Wraps any thrown value into a PipelineError; returns an existing one unchanged. */
 export function toPipelineError(error: unknown, code: ErrorCode): PipelineError {
   if (error instanceof PipelineError) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-/** What each kind of process behind virtual phones uses, read from /proc. */
+/** Resources of each kind of process behind virtual phones, read from /proc. */
 import { listProcessTree, readMemoryBytes, readProcFile } from '../../src/env/desktop/process-tree.ts';
 import { readCpuMs } from '../process-figures.ts';
 
@@ -6,7 +6,7 @@ export const KINDS = ['this process', 'Appium', 'devices', 'browser'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Usage {
-  /** Time on a processor since the process began; with that of the adb clients that Appium started and saw end. */
+  /** Processor time since the process began, including the ended adb clients that Appium started. */
   cpuMs: number;
   /** Proportional share of resident memory. */
   memoryBytes: number;

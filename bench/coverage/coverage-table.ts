@@ -1,7 +1,7 @@
-/** The table of the bench of coverage: what was found in 100 steps, explorers side by side, operations first. */
+/** The table of the coverage bench: results in 100 steps, explorers side by side, operations first. */
 import type { Coverage } from './measure-exploration.ts';
 
-/** What several explorations found together. */
+/** The combined results of several explorations. */
 export function addUp(found: readonly Coverage[]): Coverage {
   const sum = (what: keyof Coverage): number => found.reduce((total, one) => total + one[what], 0);
   return {
@@ -28,7 +28,7 @@ export function tableHead(others: readonly string[]): string {
   return `| ${columns.join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length - 1)}`;
 }
 
-/** Undefined where an explorer was not measured on the application. */
+/** Undefined if an explorer was not measured on the application. */
 export function tableRow(label: string, ours: Coverage | undefined, others: readonly (Coverage | undefined)[]): string {
   const compared = (what: 'operations' | 'screens'): string[] => {
     const own = ours && per100(ours, what);

@@ -1,4 +1,4 @@
-/** Explores applications for the bench of coverage, or finds what a run of another version has explored. */
+/** Explores applications for the coverage bench, or finds the explorations in a run of another version. */
 import type { EpisodeContext, Policy } from '../../src/agent/policy.ts';
 import { runEpisode } from '../../src/agent/run-episode.ts';
 import type { Environment } from '../../src/env/environment.ts';
@@ -19,11 +19,13 @@ export interface ExploringInput {
   explorer: string;
   seed: string;
   turns: number;
-  /** Of each turn. */
+  /** Steps of each turn. */
   steps: number;
 }
 
-/** Turns in order, each with the memory of those before it. Rejects with ENV_* when a desktop fails or takes too long. */
+/**
+ * Turns in order, each with the memory of the earlier ones. Rejects with ENV_* if a desktop fails or takes too long.
+ */
 export async function exploreApp(
   { app, template, explorer, seed, turns, steps }: ExploringInput,
   { store, environment, create }: { store: Store; environment: Environment; create: CreateExplorer },

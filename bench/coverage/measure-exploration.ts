@@ -1,4 +1,4 @@
-/** What exploration has found in an application: for the bench of coverage, from recorded turns, whichever explorer made them. */
+/** Results of exploring an application, for the coverage bench: from recorded turns of any explorer. */
 import { loadEpisode } from '../../src/agent/load-episode.ts';
 import { resultOfSum } from '../../src/model-free/desktop/result-of-sum.ts';
 import { learnOperations } from '../../src/model-free/desktop/learn-operations.ts';
@@ -12,19 +12,19 @@ import { hasState } from '../../src/ui/read-node.ts';
 
 export interface Coverage {
   steps: number;
-  /** Operations that tasks are made of, sums among them as one: windows that open and tabs that are turned do not count. */
+  /** Operations that tasks are made of, with sums counted as one. Opening windows and switching tabs do not count. */
   operations: number;
   /** Distinct kinds of screens. */
   screens: number;
-  /** Entries that menus were seen to hold, closed menus that the tree tells of included. */
+  /** Seen menu entries, including those of closed menus in the tree. */
   menuEntries: number;
   menuEntriesTried: number;
-  /** Fields that were on the screen and can be typed into, those of dialogs included. */
+  /** Editable fields seen on the screen, including those of dialogs. */
   fields: number;
   fieldsTyped: number;
 }
 
-/** `turns` are those of one application in one memory, in order. */
+/** `turns` belong to one application and one memory, in order. */
 export async function measureExploration(store: Store, turns: readonly Trajectory[]): Promise<Coverage> {
   const graph = createGraph();
   const [menu, fields] = [new Map<string, UiElement>(), new Set<string>()];
@@ -59,8 +59,8 @@ export async function measureExploration(store: Store, turns: readonly Trajector
 }
 
 /**
- * Named, and there for a person, who sees it or would: GTK keeps an entry "Empty" in each menu that is neither, and what pops up
- * may go on below the screen. A menu of the menu bar is none, nor is an option of a drop-down list.
+ * Named menu entries that a person sees or would see. GTK keeps a hidden entry "Empty" in each menu, and pop-ups may
+ * extend below the screen. Menus of the menu bar and options of drop-down lists do not count.
  */
 function isMenuEntry(element: UiElement): boolean {
   const { role, name, ancestors, node } = element;
@@ -71,14 +71,14 @@ function isMenuEntry(element: UiElement): boolean {
   return isThere && ancestors.at(-1)?.role !== 'menu bar' && ancestors.every(({ role: of }) => of !== 'combo box');
 }
 
-/** What is typed into a terminal is a command, which exploration does not make up. */
+/** Excludes terminals, since exploration does not make up commands. */
 function isField(element: UiElement): boolean {
   const { role, node } = element;
   const isTyped = (role === 'text' && node.role !== 'terminal') || role === 'spin button';
   return isTyped && isVisible(element) && hasState(node, 'editable');
 }
 
-/** The same in a second main window, or a second process, as in the first. */
+/** Equal keys for the first and further main windows or processes. */
 function countedKey(key: string): string {
   return key.replace(/^(application:[^/]*?)#\d+/, '$1').replace(/\/frame#\d+/, '/frame');
 }

@@ -1,6 +1,7 @@
 /**
- * How well the number of requests in flight is found: an endpoint that refuses more than so many at once, asked through
- * the gateway with the adaptive limiter, with fixed limits (the right one is the oracle's), and by the plain client.
+ * How well the limiter finds the number of requests in flight. An endpoint refuses more than a number of concurrent
+ * requests. The callers are the gateway with the adaptive limiter, with fixed limits (the right one is the oracle's),
+ * and the plain client.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
@@ -50,7 +51,7 @@ interface Measured {
   failed: number;
 }
 
-/** Puts one question; `text` makes it another one than all before. */
+/** Asks one question; `text` makes it different from all earlier ones. */
 type Ask = (text: string) => Promise<unknown>;
 type Connect = (baseUrl: string, folder: string) => Promise<Ask>;
 
@@ -103,7 +104,7 @@ function connectPlainClient(baseUrl: string): Ask {
 
 const createAdaptive = () => createAdaptiveLimiter({ ceiling: CALLERS });
 
-/** Deaf to what the endpoint says. */
+/** Ignores the endpoint's refusals. */
 function createFixedLimiter(limit: number): ConcurrencyLimiter {
   const limiter = createAdaptiveLimiter({ ceiling: limit, initialLimit: limit });
   return {

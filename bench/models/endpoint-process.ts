@@ -1,4 +1,4 @@
-/** A scripted endpoint in a process of its own, so that a bench measures the caller alone. */
+/** A scripted endpoint in its own process, so that a bench measures the caller alone. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { startScriptedServer, type RateLimit } from '../../src/model/scripted-server/index.ts';
 
 export interface EndpointSettings {
-  /** Each answer takes this time, give or take `spread` of it (0 to 1). */
+  /** Time of each answer, plus or minus a share of `spread` (0 to 1). */
   latencyMs: number;
   spread: number;
   rateLimit?: RateLimit;
 }
 
-/** Answers within a time that began at `fromMs` and ended at `toMs`, both in milliseconds since the epoch. */
+/** Counts of answers between `fromMs` and `toMs`, in milliseconds since the epoch. */
 export interface Counts {
   answered: number;
   rateLimited: number;
@@ -32,7 +32,7 @@ interface Window {
   toMs: number;
 }
 
-/** With an empty folder, which is removed afterwards like the endpoint. */
+/** Provides an empty folder, which is removed afterwards together with the endpoint. */
 export async function withEndpoint<T>(
   settings: EndpointSettings,
   use: (endpoint: EndpointProcess, folder: string) => Promise<T>,

@@ -1,4 +1,6 @@
-/** An environment that takes no time: it shows a new screen at each look and does nothing else. For benches only. */
+/**
+ * An environment that takes no time: it shows a new screen at each observation and does nothing else. For benches only.
+ */
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -10,7 +12,7 @@ const BUTTONS = 90;
 /** The last chunk of a PNG, which has no data. */
 const END_CHUNK_BYTES = 12;
 
-/** One picture for all environments of a bench; each look makes other bytes of it. */
+/** One picture for all environments of a bench; each observation gives it other bytes. */
 export async function drawScreen(): Promise<Buffer> {
   const rows = Array.from({ length: BUTTONS }, (_, index) => {
     const [x, y] = [20 + (index % 10) * 125, 20 + Math.floor(index / 10) * 50];
@@ -40,7 +42,7 @@ export function createInstantEnvironment(screen: Buffer): Environment {
   };
 }
 
-/** The same picture with a text chunk, so that no two screens are the same to the store. */
+/** The same picture with a text chunk, so that no two screens are equal to the store. */
 function withText(png: Buffer, text: string): Buffer {
   const content = Buffer.from(`tEXtComment\0${text}`, 'latin1');
   const length = Buffer.alloc(4);

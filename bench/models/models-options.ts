@@ -1,4 +1,4 @@
-/** The `models` part of a run's config, as the benches need it. */
+/** The `models` part of a run's config for the benches. */
 import type { ModelsOptions } from '../../src/model/models-options.ts';
 
 export function makeModelsOptions(baseUrl: string, maxConcurrency: number): ModelsOptions {

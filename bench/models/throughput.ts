@@ -1,6 +1,6 @@
 /**
- * Steps a second of 64 episodes at once against a model that takes 1 s: through the gateway, and with the plain openai
- * client in its place. The screens are stored in both cases, as runs do.
+ * Steps per second of 64 concurrent episodes with a model that takes 1 s: through the gateway, and with the plain
+ * openai client instead. Both store the screens, as runs do.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
@@ -19,7 +19,7 @@ import { makeModelsOptions } from './models-options.ts';
 
 const EPISODES = 64;
 const LATENCY_MS = 1000;
-/** The limiter has found its limit and everything is compiled. */
+/** Time until the limiter has found its limit and all code is compiled. */
 const WARM_UP_MS = 8000;
 const INSTRUCTIONS = 'You operate a desktop application. Answer with the next action.';
 const ROLE = 'planner';
@@ -42,7 +42,7 @@ type Connect = (baseUrl: string, store: Store) => Ask;
 
 function measure(connect: Connect, durationMs: number) {
   return withEndpoint({ latencyMs: LATENCY_MS, spread: 0 }, async (endpoint, folder) => {
-    // One each, as the episodes of a run have it.
+    // One signal each, as the episodes of a run have.
     const controllers = Array.from({ length: EPISODES }, () => new AbortController());
     const store = await openStore(folder);
     const ask = connect(endpoint.baseUrl, store);
@@ -99,7 +99,7 @@ const connectGateway: Connect = (baseUrl, store) => {
   };
 };
 
-/** As the examples of the client have it, with its own retries. */
+/** As in the client's examples, with its own retries. */
 const connectPlainClient: Connect = (baseUrl) => {
   const client = new OpenAI({ baseURL: baseUrl, apiKey: 'none' });
   return async ({ observation: { screenshot } }, signal) => {

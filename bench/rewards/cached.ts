@@ -1,6 +1,7 @@
 /**
- * Rewards a second whose verdict is known, over 64 connections, beside a FastAPI server that answers from a dictionary
- * (fastapi_server.py). They take turns in rounds, so that both meet the same machine; the median of the rounds counts.
+ * Rewards per second with a known verdict, over 64 connections, compared with a FastAPI server that answers from a
+ * dictionary (fastapi_server.py). They alternate in rounds, so that both meet the same load; the median of the rounds
+ * counts.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +15,7 @@ const ROLLOUTS = 512;
 const BATCH = 64;
 const ROUNDS = 5;
 const ROUND_MS = 1500;
-/** What OpenRLHF sends along: the prompt, and the prompt with its answer. */
+/** Text that OpenRLHF sends: the prompt, and the prompt with its answer. */
 const TEXT = 'Open the settings and turn on large text. '.repeat(12);
 
 interface Contender {
@@ -76,7 +77,7 @@ export async function benchCached(): Promise<void> {
 }
 
 async function race(contenders: readonly Contender[]): Promise<void> {
-  // The first round is to warm up, and makes the verdicts.
+  // The first round warms up, and makes the verdicts.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const contender of contenders) {
       const lanes = await Promise.all(Array.from({ length: CONNECTIONS }, () => openLane(contender.service.url)));

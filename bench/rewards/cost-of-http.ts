@@ -1,7 +1,7 @@
 /**
- * What a reward costs over HTTP, against the same verifier called in the same way without HTTP: latency and rewards a
- * second for 1, 8 and 64 requests at once, each one trajectory with 15 screenshots. Both meet the same machine in turns.
- * Model-free verifier: a model would take seconds, and they would be the endpoint's.
+ * Cost of a reward over HTTP, compared with the same verifier called without HTTP: latency and rewards per second for
+ * 1, 8 and 64 concurrent requests, each one trajectory with 15 screenshots. Both alternate on the same machine. Uses
+ * the model-free verifier, since a model's seconds would be the endpoint's.
  */
 import path from 'node:path';
 import { SERVE_LIMITS } from '../../src/serve/limits.ts';
@@ -45,7 +45,7 @@ export async function benchCostOfHttp(): Promise<void> {
       const inside = await makeUploads(task.id, REQUESTS);
       print(level, 'in the request', 'in process', await measure(level, inside, judge));
       print(level, 'in the request', 'HTTP', await measure(level, inside, (trajectory) => post({ trajectory })));
-      // Uploaded before, as the rollouts that the service itself has recorded.
+      // Uploaded earlier, like rollouts that the service itself has recorded.
       const again = inside.map((upload) => ({ ...upload, answer: 'again' }));
       const [stored, ids] = [[] as Awaited<ReturnType<typeof storeUpload>>[], [] as string[]];
       for (const upload of again) {
@@ -69,7 +69,7 @@ interface Measured {
   seconds: number;
 }
 
-/** Does all the work with so many at once. */
+/** Does all the work with this many at once. */
 async function measure<T>(level: number, inputs: readonly T[], work: (input: T) => Promise<void>): Promise<Measured> {
   const begin = performance.now();
   const latenciesMs = await inLanes(level, inputs, work);

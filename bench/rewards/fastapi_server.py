@@ -1,8 +1,8 @@
-"""What users write for OpenRLHF's remote reward: FastAPI, one process, rewards from a dictionary.
+"""A typical server for OpenRLHF's remote reward: FastAPI, one process, rewards from a dictionary.
 
-After examples/scripts and openrlhf/cli/serve_rm.py of OpenRLHF: the request's JSON as it is, no schema, an async handler.
-The rewards are there from the start, `/judge` waits as a model would; nothing is checked, kept or counted. Started by
-bench/rewards/services.ts.
+Follows examples/scripts and openrlhf/cli/serve_rm.py of OpenRLHF: the request's JSON unchanged, no schema, an async
+handler. The rewards exist from the start, and `/judge` waits as a model would; it validates, stores and counts nothing.
+Started by bench/rewards/services.ts.
 """
 
 from __future__ import annotations

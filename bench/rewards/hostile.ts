@@ -1,7 +1,7 @@
 /**
- * Hostile uploads: 500 requests of one seed, eight at a time, as somebody sends them who wants the service to fall over:
- * broken pictures, bombs of each kind of chunk, spoilt JSON, odd headers and URLs. Memory is that of the service and of
- * all its children, meanwhile and while sound uploads come before and after; the least is what garbage does not hide.
+ * Hostile uploads: 500 requests of one seed, eight at a time, that try to crash the service: broken pictures, bombs of
+ * each kind of chunk, spoiled JSON, odd headers and URLs. Measures the memory of the service and all its children,
+ * meanwhile and during valid uploads before and after. The minimum counts, since garbage hides in larger values.
  * `npm run bench:rewards -- hostile`; HOSTILE_SEED chooses other requests.
  */
 import path from 'node:path';
@@ -48,7 +48,7 @@ export async function benchHostile(): Promise<void> {
     });
     const meanwhile = await watch.stop();
     await sleep(SETTLE_MS);
-    // Garbage is collected seldom, and only while there is work.
+    // Garbage is collected rarely, and only during work.
     const after = await serveOthers();
     console.log(`${requests.length} hostile requests, seed ${seed}, ${AT_ONCE} at a time; by status:`);
     console.log(
@@ -80,7 +80,7 @@ async function post(url: string, upload: object): Promise<void> {
   if (status !== 201) throw new Error(`a sound upload: ${status} ${body}`);
 }
 
-/** Asks for health and looks at the memory ten times a second. */
+/** Requests the health and reads the memory ten times a second. */
 function watchService({ url, pid }: BenchService) {
   const healthMs: number[] = [];
   let unwell = 0;
@@ -110,7 +110,7 @@ function watchService({ url, pid }: BenchService) {
   };
 }
 
-/** Of the process and all that it has started. */
+/** Memory of the process and all its descendants. */
 function residentMb(root: number): number {
   return listProcessTree(root).reduce((sum, pid) => sum + readResidentMb(pid), 0);
 }

@@ -1,6 +1,6 @@
 /**
- * One connection of a load generator: sends a prepared request, reads the whole answer, sends the next one. A client that
- * does more would take the processor time that is to be measured.
+ * One connection of a load generator: sends a prepared request, reads the whole answer, sends the next one. A client
+ * with more features would use the processor time to be measured.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -11,12 +11,12 @@ export interface Answer {
 }
 
 export interface Lane {
-  /** One at a time. Rejects when the connection ends before the answer. */
+  /** One call at a time. Rejects if the connection ends before the answer. */
   send(request: Buffer): Promise<Answer>;
   close(): void;
 }
 
-/** A JSON request as the bytes that go over the connection. */
+/** A JSON request as the bytes of the connection. */
 export function prepareRequest(method: string, route: string, body?: object): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const type =
@@ -55,7 +55,7 @@ export async function openLane(url: string): Promise<Lane> {
   };
 }
 
-/** Undefined while it is not complete. Both services say how long their answers are. */
+/** Undefined while it is incomplete. Both services send the length of their answers. */
 function readAnswer(text: string): Omit<Answer, 'latencyMs'> | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

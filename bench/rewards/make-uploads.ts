@@ -1,4 +1,4 @@
-/** Uploads for bench/rewards.ts: long ones with large pictures that no other one has, and short ones. */
+/** Uploads for bench/rewards.ts: long ones with large unique pictures, and short ones. */
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import type { Upload } from '../../src/serve/upload/upload-schema.ts';
 
 export const STEPS = 15;
 const SCREEN = { width: 1280, height: 800 };
-/** Noise does not pack: about 110 kB of PNG. */
+/** Noise is incompressible: about 110 kB of PNG. */
 const NOISE = { width: 220, height: 160 };
 /** Signature and header of a PNG. */
 const HEADER_BYTES = 8 + 25;
@@ -42,7 +42,7 @@ export async function makeUploads(taskId: string, count: number): Promise<Upload
   }));
 }
 
-/** Solutions of three steps with the FAKE environment's own screens; `name` and their place make them different. */
+/** Solutions of three steps with the FAKE environment's own screens; `name` and their index make them different. */
 export async function makeShortUploads(taskId: string, count: number, name: string): Promise<Upload[]> {
   const { steps, final } = await (solution ??= solve());
   return Array.from({ length: count }, (_, index) => ({ task_id: taskId, steps, final, answer: `${name} ${index}` }));
@@ -80,7 +80,7 @@ async function drawScreens(): Promise<Buffer[]> {
   return pictures;
 }
 
-/** The same pixels with another gamma, so that the bytes are new, and stay so when texts are left out. */
+/** The same pixels with another gamma, so that the bytes are new, even after texts are removed. */
 function tell(png: Buffer, gamma: number): Buffer {
   const [head, body, sum] = [Buffer.alloc(4), Buffer.alloc(4 + 4), Buffer.alloc(4)];
   head.writeUInt32BE(4);

@@ -1,7 +1,7 @@
 /**
- * What the service adds to its judge: 256 clients, each asking for one new verdict after the other, of a judge that takes
- * 1 to 3 s. Added is all that a client waits beyond the time that the judge was told to take: admission, reading the
- * rollout, the lock in Redis, the durable commit, the answer. Beside it FastAPI with the same judge, which keeps nothing.
+ * Time that the service adds to its judge: 256 clients request one new verdict after the other, from a judge that takes
+ * 1 to 3 s. The added time is a client's wait beyond the judge's given time: admission, reading the rollout, the lock
+ * in Redis, the durable commit, the answer. The baseline is FastAPI with the same judge, which stores nothing.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { storeRollouts, type StoredRollout } from './stored-rollouts.ts';
 import { quantile } from '../times.ts';
 
 const CLIENTS = 256;
-/** Long enough that one hiccup of the disk or one collection of garbage is not the whole last per cent. */
+/** Long enough that one hiccup of the disk or one garbage collection does not make up the whole last per cent. */
 const PER_CLIENT = 24;
 const WARM_UP = 512;
 const JUDGE_MS = { least: 1000, most: 3000 };
@@ -62,7 +62,7 @@ async function measure(
   const [beganAt, cpuBefore] = [performance.now(), service.cpuSeconds()];
   await Promise.all(
     lanes.map(async (lane, index) => {
-      // Clients of a trainer do not begin in the same millisecond.
+      // A trainer's clients do not begin in the same millisecond.
       await sleep((index / CLIENTS) * JUDGE_MS.least);
       for (let next = queue.shift(); next; next = queue.shift()) {
         const { status, body, latencyMs } = await lane.send(prepare(next));

@@ -1,6 +1,6 @@
 /**
- * A full service: as many requests in work as it takes, then 500 that announce 60 MB and send one byte of it. A refusal
- * that came after the body could never come.
+ * A full service: the maximum of requests in work, then 500 that announce 60 MB and send one byte of it. A refusal that
+ * waited for the body would never come.
  */
 import { SERVE_LIMITS } from '../../src/serve/limits.ts';
 import { openLane, type Answer, prepareRequest } from './http-lane.ts';

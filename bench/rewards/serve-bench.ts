@@ -1,4 +1,4 @@
-/** The service of bench/rewards.ts: one task of the FAKE environment, and a judge as fast as is asked for. */
+/** The service of bench/rewards.ts: one task of the FAKE environment, and a judge of the given speed. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recordNotesRun } from '../../src/testing/notes-run.ts';
@@ -12,10 +12,10 @@ import type { Store } from '../../src/store/store.ts';
 import { commitRecord } from '../../src/store/typed-records.ts';
 import { createVerifier } from '../../src/model-free/shared/create-verifier.ts';
 
-/** `patient` waits as long as the rollout says, as for a model's answer; `model-free` is the verifier of a run. */
+/** `patient` waits as long as the rollout requests, as for a model's answer; `model-free` is the verifier of a run. */
 export type BenchJudge = 'patient' | 'model-free';
 
-/** A patient judge never waits for a slot: what is measured is the service around it. */
+/** A patient judge never waits for a slot, so that only the service around it is measured. */
 const JUDGEMENTS = { patient: 4096, 'model-free': 8 } as const;
 const ignore = () => undefined;
 
@@ -68,7 +68,7 @@ export async function serveBench([root, name]: readonly string[]): Promise<void>
   await coordination.close();
 }
 
-/** The rollout's answer says how many milliseconds. */
+/** The rollout's answer is the number of milliseconds. */
 async function judgePatiently({ trajectory }: Parameters<Judge['verify']>[0]): Promise<Judgement> {
   await sleep(Number(trajectory.answer));
   return { status: 'scored', result: 'success', reward: 1, screenDetails: '', reasoning: '', evidence: [] };

@@ -1,4 +1,4 @@
-/** The processes that are measured: the reward service, and the FastAPI server beside it. */
+/** The measured processes: the reward service, and the FastAPI server as the baseline. */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export interface BenchService {
   stop(): Promise<void>;
 }
 
-/** In a folder of its own: `root/run` has the task, `root/serve` what is served. */
+/** Uses its own folder: `root/run` has the task, `root/serve` the served data. */
 export async function withService(
   judge: BenchJudge,
   use: (service: BenchService, root: string) => Promise<void>,
@@ -35,13 +35,13 @@ export async function withService(
   }
 }
 
-/** The options of Node that `npm run serve` sets. */
+/** Node options in `npm run serve`. */
 function readServeOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: { serve: string } };
   return scripts.serve.split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** The Python that has what the FastAPI server needs; throws when there is none. */
+/** A Python with the FastAPI server's packages; throws if there is none. */
 export function findFastApi(): string {
   const python = [`${ROOT}.cache/python/bin/python3`, 'python3'].find(
     (program) => spawnSync(program, ['-c', 'import fastapi, uvloop, httptools']).status === 0,

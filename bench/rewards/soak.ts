@@ -1,8 +1,8 @@
 /**
- * One hour of a trainer as fast as it goes: 20 steps of 64 prompts with groups of 8, which is a GRPO step every three
- * minutes, so 10,240 rollouts. Each comes with its screens, is judged by the model-free verifier, and is asked for a second
- * time as a client does whose first answer was lost; each step ends with a batch over all its groups' firsts. Memory after
- * each step; the last quarter of the steps against the first.
+ * One hour of a trainer at full speed: 20 steps of 64 prompts with groups of 8, a GRPO step every three minutes, so
+ * 10,240 rollouts. Each comes with its screens and is judged by the model-free verifier. It is requested a second time,
+ * as by a client that lost the first answer. Each step ends with a batch of all groups' first rollouts. Compares the
+ * memory after the last quarter of the steps with that after the first.
  */
 import { openStore } from '../../src/store/open-store.ts';
 import path from 'node:path';
@@ -57,7 +57,7 @@ export async function benchSoak(): Promise<void> {
   });
 }
 
-/** The ids of the trajectories. */
+/** Resolves with the ids of the trajectories. */
 async function score(lane: Lane, items: readonly object[]): Promise<string[]> {
   const { status, body } = await lane.send(prepareRequest('POST', '/v1/rewards', { items }));
   const { results } = JSON.parse(body) as { results?: { status: string; trajectory_id: string }[] };

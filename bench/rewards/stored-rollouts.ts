@@ -1,4 +1,4 @@
-/** Rollouts in the store of the service, as those that it has recorded itself: 15 steps on the FAKE environment. */
+/** Rollouts in the service's store, like those that it recorded itself: 15 steps on the FAKE environment. */
 import path from 'node:path';
 import { SERVE_LIMITS } from '../../src/serve/limits.ts';
 import { createPictureDecoder } from '../../src/serve/pictures/picture-decoder.ts';
@@ -14,11 +14,11 @@ const AT_ONCE = 8;
 
 export interface StoredRollout {
   id: string;
-  /** How long the patient judge takes for it. */
+  /** Time of the patient judge for it. */
   judgeMs: number;
 }
 
-/** One for each of these times. */
+/** One rollout for each of these times. */
 export async function storeRollouts(root: string, judgeMs: readonly number[]): Promise<StoredRollout[]> {
   const task = await addTask(await openStore(path.join(root, 'run')));
   const store = await openStore(path.join(root, 'serve'));

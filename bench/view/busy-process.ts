@@ -1,10 +1,13 @@
-/** A process that computes a part of the time and writes nothing: what whatever runs beside a program costs it on this machine. */
+/**
+ * A process that computes a share of the time and writes nothing. It measures the cost of any process next to a program
+ * on this machine.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { noteStarted } from './viewer.ts';
 
-/** As long as the viewer gathers news. */
+/** As long as the viewer collects new records. */
 const EVERY_MS = 600;
-/** `share` of the time of one processor, from 0 to 1; when it is kept waiting it computes later, and as much. */
+/** `share` of one processor's time, from 0 to 1. If it has to wait, it computes the same amount later. */
 export function startBusyProcess(share: number): ChildProcess {
   const program = `setInterval(() => {
     const from = process.cpuUsage();

@@ -1,6 +1,7 @@
 /**
- * A page that is open, as a process of its own: it listens, asks for the newest rows whenever the run has changed, and tells
- * its parent when each that is judged was in an answer, in ms since 1970. `node page.ts ADDRESS RUN-KEY`
+ * An open page, as a process of its own. It listens, and requests the newest rows whenever the run has changed. For
+ * each judged row it reports to its parent when an answer contained it, in ms since 1970.
+ * `node page.ts ADDRESS RUN-KEY`
  */
 import { PATHS, type LiveEvent } from '../../src/view/api.ts';
 import type { TrajectoryPage } from '../../src/view/run-api.ts';

@@ -7,12 +7,12 @@ import { executionId, verdictId } from '../../src/store/record-ids.ts';
 import { commitRecord, readRecord } from '../../src/store/typed-records.ts';
 
 const FIRST_TRY = 1000;
-/** Later than all that the run has. */
+/** Later than all records of the run. */
 const LATER_MS = 1000 * 86_400_000;
 
 export type RunWriter = Awaited<ReturnType<typeof createRunWriter>>;
 
-/** Each execution is a further try at the task of one that is there; `remove` takes them out again. */
+/** Each execution is a further try at an existing task; `remove` deletes them again. */
 export async function createRunWriter({ folder, runId, store }: Run) {
   const names = await readdir(path.join(folder, 'records', 'verdicts'));
   const verdict = await readRecord(store, 'verdicts', recordIdOf(names[0]!)!);

@@ -1,4 +1,4 @@
-/** The viewer's command as a process of its own, and what it takes of the machine. */
+/** The viewer's command as a process of its own, with its use of resources. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { listProcessTree, readMemoryBytes } from '../../src/env/desktop/process-
 import { PATHS, type RunCard, type RunList } from '../../src/view/api.ts';
 import { readCpuMs } from '../process-figures.ts';
 
-/** Reading how much memory a process has takes time of the process, too. */
+/** Reading a process's memory use takes time of that process, too. */
 const LOOK_MS = 400;
 const MB = 1e6;
 const PROGRAM = fileURLToPath(new URL('../../bin/autoplay.js', import.meta.url));
@@ -30,7 +30,7 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise
 
 export type Viewer = Awaited<ReturnType<typeof startViewer>>;
 
-/** Resolves when all records of the runs in `folder` are in its index. */
+/** Resolves once all records of the runs in `folder` are in its index. */
 export async function startViewer(folder: string, { looks = true } = {}) {
   const child = spawn(process.execPath, [PROGRAM, 'view', folder, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -54,7 +54,7 @@ export async function startViewer(folder: string, { looks = true } = {}) {
     url,
     key: runs[0]!.key,
     indexMs: performance.now() - startedAt,
-    /** Of all threads. What other programs do meanwhile changes it less than the time on the clock. */
+    /** Includes all threads. Other programs influence it less than the elapsed time. */
     processorMs: readCpuMs(child.pid!) - processorAt,
     get,
     listRuns,

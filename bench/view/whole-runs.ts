@@ -1,7 +1,8 @@
 /**
- * What a viewer costs a run that is made beside it: the same run from start to end, through the command line, its own Redis and
- * its worker processes, beside a viewer with its overview open in Chromium and alone, in turns. Times on the clock tell what is
- * lost, on a machine that does nothing else; processor time tells what viewer and page take of all that is used.
+ * Cost of a viewer for a run on the same machine. The same run goes from start to end, through the command line, its
+ * own Redis and its worker processes. It alternates between running alone and next to a viewer with its overview open
+ * in Chromium. Elapsed times give the loss on an otherwise idle machine; processor times give the share of viewer and
+ * page.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,17 +17,17 @@ import { startViewer, type Viewer } from './viewer.ts';
 export interface WholeRun {
   trajectories: number;
   ms: number;
-  /** Processor time of the run, all its processes; of the viewer; of all processes of the browser. */
+  /** Processor time of all processes of the run; of the viewer; of all processes of the browser. */
   runMs: number;
   viewerMs: number;
   pageMs: number;
 }
 
 export interface WholeRunsOptions {
-  /** New; holds nothing else. */
+  /** A new folder without other content. */
   folder: string;
   pairs: number;
-  /** Of the runs, in YAML; they get a name and an output of their own. */
+  /** Config of the runs in YAML; they get their own name and output. */
   config: string;
   onPair(pair: number, alone: WholeRun, watched: WholeRun): void;
 }
@@ -34,7 +35,7 @@ export interface WholeRunsOptions {
 const NAME = 'whole';
 const POLL_MS = 250;
 const GIVE_UP_MS = 60_000;
-/** Until what was started has come to rest. */
+/** Time in milliseconds until started processes have settled. */
 const REST_MS = 1500;
 
 export async function measureWholeRuns({ folder, pairs, config, onPair }: WholeRunsOptions): Promise<void> {
@@ -42,7 +43,7 @@ export async function measureWholeRuns({ folder, pairs, config, onPair }: WholeR
   await makeRun(folder, 'first', 'apps: [notes]\nenvironment: { name: fake }\nexplore: { turns: 1, maxSteps: 5 }\n');
   for (let pair = 0; pair < pairs; pair++) {
     const anew = async (how: typeof measure) => {
-      // A viewer that is opened finds no run that is then made again.
+      // Removes the previous run, so that the viewer does not open it.
       await rm(path.join(folder, NAME), { recursive: true, force: true });
       await sleep(REST_MS);
       return how(folder, config);
@@ -57,7 +58,7 @@ export async function measureWholeRuns({ folder, pairs, config, onPair }: WholeR
   }
 }
 
-/** The viewer is open before the run begins, and finds it as it appears. */
+/** The viewer opens before the run begins, and finds it as it appears. */
 async function measureWatched(folder: string, config: string): Promise<WholeRun> {
   const viewer = await startViewer(folder, { looks: false });
   const browser = await launchWebBrowser();
@@ -97,7 +98,7 @@ async function makeRun(folder: string, name: string, config: string): Promise<vo
   if (code !== 0) throw new Error(`the run ended with ${code}: ${stderr.slice(-1000)}`);
 }
 
-/** Processor time of all processes that were started here and have ended, and of those that they have waited for. */
+/** Processor time of all ended descendants of this process. */
 function endedMs(): number {
   return readCpuMs(process.pid, true) - readCpuMs(process.pid);
 }
@@ -117,7 +118,7 @@ async function findRun({ listRuns }: Viewer): Promise<string> {
   throw new Error('the viewer does not find the run');
 }
 
-/** So that what is read of the last records counts, too. */
+/** Includes the reading of the last records. */
 async function untilTold({ listRuns }: Viewer, key: string, trajectories: number): Promise<void> {
   const giveUpAt = performance.now() + GIVE_UP_MS;
   while (performance.now() < giveUpAt) {

@@ -1,9 +1,9 @@
-/** Alters the actions of a run: what a clumsy or dishonest agent might have done in their place. */
+/** Alters the actions of a run, as a clumsy or dishonest agent might. */
 import { endsEpisode } from '../../src/actions/index.ts';
 import type { Action } from '../../src/schema/index.ts';
 import { seededIndex } from '../../src/text/seeded.ts';
 
-/** Undefined where the actions cannot be altered so. The last action, which ends the episode, stays. */
+/** Undefined if the actions cannot be altered this way. The last action, which ends the episode, stays. */
 type Alteration = (actions: readonly Action[], seed: string) => Action[] | undefined;
 
 function split(actions: readonly Action[]): { inputs: Action[]; end: Action[] } {
@@ -40,7 +40,7 @@ const otherWords: Alteration = (actions, seed) => {
   return [...inputs.with(at, { ...own, text: `${own.text} too` }), ...end];
 };
 
-/** In the row above or below, or beside it. */
+/** Clicks in the row above or below, or beside the target. */
 const elsewhere: Alteration = (actions, seed) => {
   const { inputs, end } = split(actions);
   const clicks = [...inputs.keys()].filter((at) => inputs[at]!.type === 'click');

@@ -1,16 +1,16 @@
 /**
- * Alters an application's data as JSON, with nothing of what checks know: no paths, no facts, no entries. What is altered is
- * drawn from all values that the data has.
+ * Alters an application's data as JSON, without the checks' concepts: no paths, no facts, no entries. Draws from all
+ * values of the data.
  */
 import { seededIndex } from '../../src/text/seeded.ts';
 
 type Container = Record<string | number, unknown>;
 type Steps = readonly (string | number)[];
 
-/** Undefined where the data has nothing to be altered so. `initial` is the data before the solution. */
+/** Undefined if the data cannot be altered this way. `initial` is the data before the solution. */
 type Alteration = (end: unknown, initial: unknown, seed: string) => unknown;
 
-/** The steps to each value that holds no others, or with `isList` to each list that holds something. */
+/** The paths to all leaves, or with `isList` to all non-empty lists. */
 function listSteps(value: unknown, isWanted: (value: unknown) => boolean, steps: Steps = []): Steps[] {
   const own = isWanted(value) ? [steps] : [];
   if (typeof value !== 'object' || value === null) return own;
@@ -26,7 +26,7 @@ function readAt(value: unknown, steps: Steps): unknown {
   return steps.reduce<unknown>((at, step) => (isLeaf(at) ? undefined : (at as Container)[step]), value);
 }
 
-/** A copy in which `change` was made to what holds the last step. */
+/** A copy in which `change` was applied to the holder of the last step. */
 function withChange(value: unknown, steps: Steps, change: (holder: Container, last: string | number) => void): unknown {
   const copy = structuredClone(value);
   change(readAt(copy, steps.slice(0, -1)) as Container, steps.at(-1)!);
@@ -46,13 +46,13 @@ function otherThan(value: unknown): unknown {
 const leaves = (value: unknown) => listSteps(value, isLeaf).filter((steps) => steps.length > 0);
 const lists = (value: unknown) => listSteps(value, (one) => Array.isArray(one) && one.length > 0 && !isLeaf(one[0]));
 
-/** A value as something else. */
+/** Replaces a value. */
 const altered: Alteration = (end, _initial, seed) => {
   const steps = draw(leaves(end), seed);
   return steps && withChange(end, steps, (holder, last) => (holder[last] = otherThan(holder[last])));
 };
 
-/** One of the values that the solution altered, as it was before it. */
+/** Restores the initial value of one that the solution changed. */
 const undone: Alteration = (end, initial, seed) => {
   const changed = leaves(initial).filter(
     (steps) => isLeaf(readAt(end, steps)) && readAt(end, steps) !== readAt(initial, steps),
@@ -62,7 +62,7 @@ const undone: Alteration = (end, initial, seed) => {
   return isThere ? withChange(end, steps, (holder, last) => (holder[last] = readAt(initial, steps))) : undefined;
 };
 
-/** One of a list's things is gone. */
+/** Removes an item of a list. */
 const removed: Alteration = (end, _initial, seed) => {
   const list = draw(lists(end), seed);
   const length = list && (readAt(end, list) as unknown[]).length;
@@ -71,7 +71,7 @@ const removed: Alteration = (end, _initial, seed) => {
   return withChange(end, [...list, at], (holder) => void (holder as unknown as unknown[]).splice(at, 1));
 };
 
-/** One of a list's things is there twice, the second time with all that names it another. */
+/** Duplicates an item of a list, with other names in the copy. */
 const doubled: Alteration = (end, _initial, seed) => {
   const list = draw(lists(end), seed);
   const own = list && (readAt(end, list) as unknown[]);
@@ -81,7 +81,7 @@ const doubled: Alteration = (end, _initial, seed) => {
   return withChange(end, [...list, own.length], (holder, last) => (holder[last] = twin));
 };
 
-/** Two things of a list have changed one of their values for each other's. */
+/** Swaps one value between two items of a list. */
 const exchanged: Alteration = (end, _initial, seed) => {
   const long = lists(end).filter((steps) => (readAt(end, steps) as unknown[]).length > 1);
   const list = draw(long, seed);
@@ -102,7 +102,7 @@ const exchanged: Alteration = (end, _initial, seed) => {
   });
 };
 
-/** Two things of a list stand in each other's place. */
+/** Swaps two items of a list. */
 const reordered: Alteration = (end, _initial, seed) => {
   const list = draw(
     lists(end).filter((steps) => (readAt(end, steps) as unknown[]).length > 1),
@@ -117,7 +117,7 @@ const reordered: Alteration = (end, _initial, seed) => {
   });
 };
 
-/** A value is gone. */
+/** Removes a value. */
 const missing: Alteration = (end, _initial, seed) => {
   const steps = draw(leaves(end), seed);
   if (!steps || typeof steps.at(-1) === 'number') return undefined;

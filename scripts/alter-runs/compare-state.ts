@@ -1,11 +1,11 @@
-/** Compares data as JSON, so that what checks know is not asked. */
+/** Compares data as JSON, independently of the checks' code. */
 
-/** Of values that are others from play to play: whether only their digits are, as of times. */
+/** Values that differ between plays: completely, or only in their digits, as times do. */
 export type Volatile = ReadonlyMap<string, 'digits' | 'all'>;
 
 const RANDOM_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
-/** The data with random ids (UUIDs) that `initial` does not have called by the order in which they stand. */
+/** The data with new random ids (UUIDs) replaced by their order of appearance. */
 export function nameRandomIds(data: unknown, initial: unknown): unknown {
   const known = new Set((JSON.stringify(initial) ?? '').match(RANDOM_ID));
   const names = new Map<string, string>();
@@ -37,7 +37,7 @@ export function differIn(one: unknown, other: unknown): string[] {
   return listDifferences(one, other).map(({ path }) => path);
 }
 
-/** What of the data is another in some of the other plays. */
+/** Values that differ in some of the other plays. */
 export function findVolatile(data: unknown, plays: readonly unknown[]): Volatile {
   const volatile = new Map<string, 'digits' | 'all'>();
   for (const { path, one, other } of plays.flatMap((play) => listDifferences(data, play))) {
@@ -48,8 +48,8 @@ export function findVolatile(data: unknown, plays: readonly unknown[]): Volatile
 }
 
 /**
- * The data as text without what is volatile. The order of names does not count, nor that among things which a list has more
- * than `initial`, the data before: they may be made in any order.
+ * The data as text without volatile values. Ignores the order of names, and that of list items missing in `initial`,
+ * the data before, since they may be created in any order.
  */
 export function sayWithout(value: unknown, volatile: Volatile, initial: unknown, path = ''): string {
   if (volatile.has(path)) return volatile.get(path) === 'all' || value === undefined ? '' : withoutDigits(value);

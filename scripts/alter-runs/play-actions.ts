@@ -1,4 +1,4 @@
-/** Plays actions in the place of a solution's own, and tells what the data was in the end and what the check said. */
+/** Plays actions in place of a solution's own, and returns the final data and the check's result. */
 import { loadEpisode } from '../../src/agent/load-episode.ts';
 import { playTrajectory, type PlayDeps } from '../../src/replay/play-trajectory.ts';
 import type { Action, Trajectory } from '../../src/schema/index.ts';
@@ -8,7 +8,7 @@ export interface Played {
   isAccepted: boolean;
 }
 
-/** Undefined when the machine failed. */
+/** Undefined if the machine failed. */
 export async function playActions(
   { trajectory, taskId }: { trajectory: Trajectory; taskId: string },
   actions: readonly Action[],

@@ -1,4 +1,4 @@
-/** The solutions of tasks that rest on data, with what differs from one play of them to the next. */
+/** The solutions of tasks with data, and the values that differ between plays of them. */
 import { loadEpisode } from '../../src/agent/load-episode.ts';
 import type { EpisodeFrames } from '../../src/check/fact-history.ts';
 import type { SolvedTask } from '../../src/replay/admission/admit-rows.ts';
@@ -18,16 +18,16 @@ export interface Solution extends SolvedTask {
   actions: Action[];
   initial: unknown;
   end: unknown;
-  /** Values that are others when the same is done again, more slowly: random ids and times. */
+  /** Values that differ when the same actions are repeated more slowly: random ids and times. */
   volatile: Volatile;
 }
 
-/** The same with waits between, after which clocks tell another time. */
+/** The same actions with waits between them, so that clocks show other times. */
 function moreSlowly(actions: readonly Action[]): Action[] {
   return actions.flatMap((action): Action[] => [{ type: 'wait', seconds: 1 }, action]);
 }
 
-/** What is known of a solution once it was played again. */
+/** Results of a solution's repeat. */
 export interface Repeated {
   isAccepted: boolean;
   volatile: [path: string, what: 'digits' | 'all'][];
@@ -39,7 +39,7 @@ interface Reading {
   deps: PlayDeps;
 }
 
-/** Those whose solution is accepted when it is played again, more slowly. */
+/** Tasks whose solution is still accepted when repeated more slowly. */
 export async function readSolutions(
   store: Store,
   rows: readonly SolvedTask[],
@@ -74,7 +74,7 @@ export async function readSolutions(
   return solutions.toSorted((a, b) => (a.taskId < b.taskId ? -1 : 1));
 }
 
-/** Undefined when the machine failed. */
+/** Undefined if the machine failed. */
 async function repeat(
   { end, actions, ...solution }: Pick<Solution, 'taskId' | 'trajectory' | 'end' | 'actions'>,
   deps: PlayDeps,

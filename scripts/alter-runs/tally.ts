@@ -1,17 +1,17 @@
-/** How many runs were altered so, and how many of them were accepted. */
+/** Counts altered runs by kind, and the accepted ones among them. */
 import { percent, wilson } from '../../src/analyse/wilson.ts';
 import { formatTable } from '../../src/cli/format-table.ts';
 
 export interface Altered {
-  /** None: there was nothing to be altered so. Same: with the same data in the end, which is no other run. Broken: the machine. */
+  /** None: not applicable. Same: equal final data, so not a different run. Broken: the machine failed. */
   outcome: 'refused' | 'accepted' | 'same' | 'none' | 'broken';
   kind: string;
-  /** Where the data is other than that of the solution. */
+  /** Places where the data differs from the solution's. */
   what: string;
 }
 
 export interface Tally {
-  /** True where it is a run that counts. */
+  /** True if the run counts. */
   count(altered: Altered, instruction: string): boolean;
   share(): number;
   describe(): string;

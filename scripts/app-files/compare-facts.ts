@@ -1,4 +1,4 @@
-/** Whether a reader says what another library says of the same file. */
+/** Compares a reader's facts with those of another library for the same file. */
 import type { StoredValue } from '../../src/check/readers/reading.ts';
 
 /** A line of tell.py. */
@@ -8,7 +8,10 @@ export interface Told {
   error?: string;
 }
 
-/** `facts` is how many were compared. Places in parentheses that stand for all of a file are compared as multisets. */
+/**
+ * `facts` is the number of compared facts. Places in parentheses, which stand for a whole file, are compared as
+ * multisets.
+ */
 export function compareFacts(
   values: readonly StoredValue[],
   told: Readonly<Record<string, string>>,
@@ -40,7 +43,7 @@ const WHOLE: Readonly<Record<string, (values: readonly StoredValue[], told: read
       told.map(plain),
       values.map(({ value }) => plain(value)),
     ),
-  // Lists have their marks in the other text.
+  // The other library's text has list marks.
   '(lines of the text)': (values, told) => {
     const lines = (values.find(({ path }) => path === 'text')?.value ?? '').split('\n').map((line) => line.trim());
     return lines
@@ -49,7 +52,7 @@ const WHOLE: Readonly<Record<string, (values: readonly StoredValue[], told: read
   },
 };
 
-/** Words that stand apart are joined by the readers and not by others. */
+/** The readers join separate pieces of text; other libraries do not. */
 function isAsTold(own: string | undefined, told: string): boolean {
   return own === told || own?.replaceAll(' | ', '') === told;
 }

@@ -1,4 +1,4 @@
-/** Spoils files in many ways and counts how they are refused. */
+/** Spoils files in many ways and counts the refusals. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ interface Damaged {
   bytes: Buffer;
 }
 
-/** Prints a table. True when every file was refused by a StateReadError that names it, within ten seconds. */
+/** Prints a table. True if every file was refused by a StateReadError that names it, within ten seconds. */
 export async function damageFiles(paths: readonly string[]): Promise<boolean> {
   const tally = new Map<string, Map<string, number>>();
   const accepted: string[] = [];
@@ -54,7 +54,7 @@ function firstOfKind(paths: readonly string[]): (path: string) => { path: string
   };
 }
 
-/** Formats in which each byte counts; in texts a torn or changed one may still be a text. */
+/** Formats in which each byte counts; a torn or changed text may still be valid. */
 const CHECKED = /^(spreadsheet|document|presentation|archive) /;
 
 function spoil({ path, bytes, kind }: { path: string; bytes: Buffer; kind: string }): Damaged[] {
@@ -64,7 +64,7 @@ function spoil({ path, bytes, kind }: { path: string; bytes: Buffer; kind: strin
   if (isTorn || /^(json|bookmarks)/.test(kind)) spoilt.push({ what: `cut in half: ${kind}`, path, bytes: half });
   if (CHECKED.test(kind)) {
     const flipped = Buffer.from(bytes);
-    // In the middle of the largest part, which is what an archive is mostly made of.
+    // In the middle of the largest part, which makes up most of an archive.
     for (let at = Math.floor(bytes.length * 0.4); at < Math.floor(bytes.length * 0.4) + 8; at += 1)
       flipped[at]! ^= 0xff;
     spoilt.push({ what: `bytes flipped: ${kind}`, path, bytes: flipped });
@@ -75,7 +75,7 @@ function spoil({ path, bytes, kind }: { path: string; bytes: Buffer; kind: strin
     spoilt.push({ what: `bytes that are no text: ${kind}`, path, bytes: broken });
   }
   if (/^(mailbox|playlist|calendar|ini)/.test(kind)) {
-    // What a file system leaves after a crash.
+    // Damage that file systems leave after a crash.
     const zeroed = Buffer.from(bytes).fill(0, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64);
     spoilt.push({ what: `zeros within: ${kind}`, path, bytes: zeroed });
   }
@@ -98,7 +98,7 @@ const ods = (content: string) => ({ 'content.xml': Buffer.from(content) });
 const cells = (count: number) =>
   `<office:document-content><office:body><office:spreadsheet><table:table table:name="a"><table:table-row><table:table-cell table:number-columns-repeated="${count}" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
 
-/** What was made to harm whoever reads it. */
+/** Files made to harm their readers. */
 function makeHostile(): Damaged[] {
   const laughs = Array.from({ length: 10 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
   const doctype = `<!DOCTYPE a [<!ENTITY l0 "ha">${laughs}]>`;
@@ -160,7 +160,7 @@ function makeHostile(): Damaged[] {
   ];
 }
 
-/** Says 10 bytes and holds 30 million. */
+/** Its header gives 10 bytes, but it contains 30 million. */
 function lyingZip(): Buffer {
   const name = Buffer.from('a');
   const content = deflateRawSync(new Uint8Array(30 << 20));

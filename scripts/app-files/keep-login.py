@@ -1,6 +1,6 @@
-"""Puts the name and password of a mailbox into a new profile of a Mozilla program, as the program itself would keep them.
+"""Stores the name and password of a mailbox in a new profile of a Mozilla program, as the program itself would.
 
-Usage: keep-login.py PROFILE. Without it the program asks for them in a window. Needs the library libnss3.so.
+Usage: keep-login.py PROFILE. Otherwise the program asks for them in a window. Needs the library libnss3.so.
 """
 import base64
 import ctypes

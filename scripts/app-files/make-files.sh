@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Has real applications write files into FOLDER: make-files.sh FOLDER [COUNT]. COUNT is the number of documents of each kind.
-# Uses what is installed of LibreOffice, Gnumeric, GIMP, Chromium, Thunderbird, VLC, Audacious, Geany, Zim and others.
+# Makes real applications write files into FOLDER: make-files.sh FOLDER [COUNT]. COUNT is the number of documents of
+# each kind. Uses the installed ones of LibreOffice, Gnumeric, GIMP, Chromium, Thunderbird, VLC, Audacious, Geany, Zim
+# and others.
 set -u
 folder=$(realpath -m "$1"); count=${2:-24}
 here=$(dirname "$(realpath "$0")")
@@ -26,7 +27,7 @@ for pair in ods:xlsx odt:docx odp:pptx odt:txt; do
     [[ $name == *.converted ]] || mv "$file" "$folder/office/$name.converted.${pair#*:}"
   done
 done
-# As it showed the cells when it wrote the files: it keeps 15 digits of a number, by which it may round otherwise afterwards.
+# Exported while the cells show the original numbers: files keep 15 digits, which may round differently later.
 office --convert-to 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,true,false,false,-1' --outdir "$folder/office" "$folder"/sources/*.fods
 echo "LibreOffice: the same saved again, unchanged"
 mkdir -p "$folder/again"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Has real applications write mailboxes, calendars, contacts, playlists and bookmarks: make-lists.sh FOLDER. What is not
-# installed of Thunderbird, fetchmail, procmail, mutt, calcurse, khal, todoman, khard, VLC, MPD, Chromium and Firefox is named
-# and left out.
+# Makes real applications write mailboxes, calendars, contacts, playlists and bookmarks: make-lists.sh FOLDER. Reports
+# and skips missing ones of Thunderbird, fetchmail, procmail, mutt, calcurse, khal, todoman, khard, VLC, MPD, Chromium
+# and Firefox.
 set -u
 folder=$(realpath -m "$1")
 here=$(dirname "$(realpath "$0")")
@@ -14,7 +14,7 @@ MAIL_PORT=8110
 python3 "$here/serve-mail.py" "$MAIL_PORT" & mail=$!
 trap 'kill "$mail"' EXIT
 
-# thunderbird NAME STORE: fetches all mail, and keeps a message that is being written as a draft.
+# thunderbird NAME STORE: fetches all mail, and keeps an unfinished message as a draft.
 thunderbird_mail() {
   local profile="$1/.thunderbird/p"
   mkdir -p "$profile"
@@ -76,7 +76,7 @@ if has mutt && [[ -s procmail/inbox.mbox ]]; then
 fi
 kill "$mail"; trap - EXIT
 
-# A calendar to be imported, with times, days, repetitions, alarms and words that have to be escaped.
+# A calendar to import, with times, days, repetitions, alarms and words that need escaping.
 {
   printf 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//made//EN\r\n'
   for number in $(seq 1 8); do
@@ -146,7 +146,7 @@ done
 
 printf '<title>Tide tables &amp; more</title><h1>Tides</h1>' >sources/first.html
 printf '<title>Second “page”</title><p>Words' >sources/second.html
-# What the keys of a browser make: a bookmark of each page.
+# Keyboard input in a browser: a bookmark of each page.
 marks=chromium-keys/.config/chromium/Default/Bookmarks
 KEYS="wait_for 'xdotool search --onlyvisible --name Chromium windowfocus'; sleep 5
   for page in 1 2; do xdotool key ctrl+d; sleep 3; xdotool key Return; sleep 1; xdotool key ctrl+Tab; sleep 2; done; wait_for 'test -s $marks'; sleep 2" \

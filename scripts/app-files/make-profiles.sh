@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts real applications on a display of their own and ends them, so that they write their settings, databases and
-# lists: make-profiles.sh FOLDER. What is not installed is named and left out.
+# Starts real applications on their own display and ends them, so that they write their settings, databases and lists:
+# make-profiles.sh FOLDER. Reports and skips missing ones.
 set -u
 folder=$(realpath -m "$1")
 . "$(dirname "$(realpath "$0")")/run-app.sh"

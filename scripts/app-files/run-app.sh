@@ -1,7 +1,8 @@
-# To be sourced, with $folder set: starts a real application with a home folder and a display of its own.
+# To be sourced, with $folder set: starts a real application with its own home folder and display.
 
-# run APP SECONDS COMMAND…: for so long at most, in $folder/profiles/APP. What is not installed is named and left out. KEYS, if set,
-# are commands of a shell that press the application's keys with xdotool, and end it; a window manager gives its windows the focus.
+# run APP SECONDS COMMAND…: limited to SECONDS, in $folder/profiles/APP. Reports and skips a missing application. KEYS,
+# if set, are shell commands that press the application's keys with xdotool, and end it. A window manager gives its
+# windows the focus.
 run() {
   local app=$1 seconds=$2 home="$folder/profiles/$1"
   shift 2
@@ -15,7 +16,7 @@ run() {
   echo "$app: $(find "$home" -type f | wc -l) files"
 }
 
-# wait_for CONDITION: until this command succeeds, 90 seconds at most. For KEYS.
+# wait_for CONDITION: waits until this command succeeds, at most 90 seconds. For KEYS.
 wait_for() {
   for _ in $(seq 90); do
     if eval "$1" >/dev/null 2>&1; then return; fi
@@ -23,7 +24,7 @@ wait_for() {
   done
 }
 
-# has COMMAND…: whether all are installed; what is missing is named.
+# has COMMAND…: true if all are installed; reports missing ones.
 has() {
   local command
   for command in "$@"; do

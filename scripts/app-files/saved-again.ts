@@ -1,9 +1,9 @@
-/** Whether a document that its application opened and saved again without a change still says the same. */
+/** Compares a document before and after its application opened and saved it without a change. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readContent } from '../../src/check/readers/readers.ts';
 
-/** Prints how many do, and the kinds of places that differ in others. True when all do. */
+/** Prints the number of equal documents, and the kinds of places that differ in others. True if all are equal. */
 export async function compareSavedAgain(before: string, after: string): Promise<boolean> {
   if (!existsSync(after)) return true;
   const places = new Map<string, number>();

@@ -1,6 +1,6 @@
 """A mailbox server (POP3) with messages of many shapes, for mail programs to fetch and store in their own ways.
 
-Usage: serve-mail.py PORT. Any name and password will do. Python's own library only.
+Usage: serve-mail.py PORT. Accepts any name and password. Uses only Python's own library.
 """
 import random
 import socketserver

@@ -1,7 +1,9 @@
-"""Tells what files hold by libraries that share no code with the readers: one JSON line for each file that stands on stdin.
+"""Prints the content of files, read with libraries that share no code with the readers: one JSON line per file on
+stdin.
 
-Usage: tell.py < list of paths. Needs openpyxl, python-docx, python-pptx, odfpy, Pillow, icalendar and vobject; the rest is
-Python's own. A line is {"path", "facts": {place: value}} or {"path", "error"}; places are those of the readers.
+Usage: tell.py < list of paths. Needs openpyxl, python-docx, python-pptx, odfpy, Pillow, icalendar and vobject, in
+addition to Python's own library. A line is {"path", "facts": {place: value}} or {"path", "error"}; places are those of
+the readers.
 """
 import configparser
 import csv
@@ -32,7 +34,7 @@ def sha(data):
 
 
 def number(value):
-    """As JavaScript writes it."""
+    """In JavaScript's notation."""
     digits = Decimal(repr(float(value)))
     return format((digits + 0).normalize(), "f") if digits == 0 or 1e-6 <= abs(digits) < 1e21 else re.sub("e([+-])0*", r"e\1", repr(float(value)))
 
@@ -83,7 +85,7 @@ def xlsx(path):
 
 
 def ods(path):
-    """Values by odfpy; formulas and formatting by openpyxl, of LibreOffice's own conversion beside the file."""
+    """Values by odfpy; formulas and formatting by openpyxl, from LibreOffice's own conversion next to the file."""
     from odf.opendocument import load
     from odf.table import Table, TableCell, TableRow, CoveredTableCell
     from odf.text import P
@@ -171,7 +173,7 @@ def docx(path):
 
 
 def odt(path):
-    """Of LibreOffice's own conversions beside the file: its plain text, and its Word document by python-docx."""
+    """Uses LibreOffice's own conversions next to the file: its plain text, and its Word document by python-docx."""
     converted = docx(Path(path).with_suffix(".converted.docx"))
     facts = {place: value for place, value in converted.items() if place.startswith("paragraphs/") and not value == "Normal"}
     text = Path(path).with_suffix(".converted.txt").read_text(encoding="utf-8-sig")
@@ -298,7 +300,7 @@ def bookmarks(path):
 
 
 def bookmarks_of_mozilla(path):
-    """Of the database that the browser shows them from, beside the file that it exported."""
+    """Reads the browser's database, next to the file that the browser exported."""
     connection = sqlite3.connect(f"file:{Path(path).parent / 'places.sqlite'}?immutable=1", uri=True)
     facts, count = {}, 0
 
@@ -313,7 +315,7 @@ def bookmarks_of_mozilla(path):
             if kind == 2:
                 walk(own, below)
 
-    # The menu's entries stand on top; the other folders stand in it where they hold anything.
+    # Entries of the menu are at the top level; other non-empty folders are inside it.
     for guid, name in (("menu________", None), ("toolbar_____", "Bookmarks Toolbar"), ("unfiled_____", "Other Bookmarks")):
         folder = connection.execute("SELECT id FROM moz_bookmarks WHERE guid = ?", (guid,)).fetchone()[0]
         walk(folder, "Bookmarks" if name is None else f"Bookmarks/[{name}]")
@@ -448,7 +450,7 @@ def calendar(path):
                     facts[f"vcard/[{esc(name)}]/{key}{'' if at == 0 else f' #{at + 1}'}"] = own.value
         return facts
     seen, orders = {}, {}
-    # calcurse writes durations without the letter that the standard asks for.
+    # calcurse writes durations without a letter that the standard requires.
     for part in Calendar.from_ical(re.sub(rb"(TRIGGER:-?P)(\d+S)", rb"\1T\2", Path(path).read_bytes())).walk():
         if part.name not in ("VEVENT", "VTODO"):
             continue

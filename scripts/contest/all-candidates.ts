@@ -1,4 +1,4 @@
-/** The candidates of all applications that the rules know. */
+/** The candidates of all applications, by rule. */
 import type { PhoneCandidate } from './candidate.ts';
 import { phoneCandidates } from './phone-candidates.ts';
 

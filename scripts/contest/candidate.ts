@@ -1,8 +1,10 @@
-/** What the rule-driven parties know of one candidate; demo-model's roles would make such things up, these are known. */
+/**
+ * Knowledge of the rule-driven roles about one candidate. demo-model's roles would make such data up; here it is known.
+ */
 import type { CheckReply } from '../../src/model-based/contest/check-reply.ts';
 import type { Check } from '../../src/schema/index.ts';
 
-/** How a candidate is wrong, each so stubbornly that whoever is asked again says the same. */
+/** Faults of a candidate. A role repeats its fault whenever it is asked again. */
 export const FAULTS = ['wrong words', 'trivial check', 'unreachable', 'partial check'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -15,7 +17,7 @@ export interface Candidate {
   fault?: Fault;
 }
 
-/** One action of the solver, with the words by which its element may be listed in a prompt. */
+/** One action of the solver, with the possible words of its element in a prompt. */
 export type Move =
   | { do: 'tap' | 'hold' | 'field'; words: readonly string[] }
   | { do: 'type'; text: string; enter: boolean }
@@ -23,13 +25,13 @@ export type Move =
   | { do: 'open'; app: string };
 
 export interface PhoneCandidate extends Candidate {
-  /** What a solver does who follows the words. */
+  /** The actions of a solver that follows the words. */
   moves: readonly Move[];
-  /** The task and seed that the words come from, to be judged by. */
+  /** The task and seed behind the words, for judging. */
   source: { task: string; seed: string };
 }
 
 export interface DesktopCandidate extends Candidate {
-  /** What the words ask for, as the model-free executor that plays the solver is told it; never the check of the contest. */
+  /** The task's requirements for the model-free executor, which plays the solver; never the contest's check. */
   asks: { check: Check; params: Record<string, string> };
 }

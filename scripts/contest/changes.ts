@@ -1,10 +1,10 @@
-/** Changes of data as lines that proposer and referee both speak: `notes/notes 3 title becomes "X"`. */
+/** Changes of data as lines shared by proposer and referee: `notes/notes 3 title becomes "X"`. */
 import { readPath } from '../../src/check/data-path.ts';
 
 export interface Change {
   /** Path of a data fact. */
   path: string;
-  /** JSON of the value at the end; undefined where it is gone. */
+  /** JSON of the final value; undefined if it is gone. */
   after: string | undefined;
   isNew: boolean;
 }
@@ -12,9 +12,9 @@ export interface Change {
 export function sayChange({ path, after, isNew }: Change): string | undefined {
   const { collection, id, field } = readPath(path);
   if (field === '(order)' || path.endsWith('/(order)')) return undefined;
-  // The id of a new entry is the application's own affair.
+  // The application chooses the id of a new entry.
   if (isNew && (field === 'id' || field === '')) return undefined;
-  // What goes with an entry is not told.
+  // Omits fields that disappear with their entry.
   if (after === undefined && field !== '') return undefined;
   const place = id === undefined ? field : `${collection} ${isNew ? 'new' : id} ${field}`.trim();
   return `${place} ${after === undefined ? 'is gone' : `becomes ${after}`}`;
@@ -23,7 +23,7 @@ export function sayChange({ path, after, isNew }: Change): string | undefined {
 const LINE =
   /^data (?<path>.*?): (?<before>nothing|"(?:[^"\\]|\\.)*") becomes (?<after>nothing|"(?:[^"\\]|\\.)*") \((?<standing>[^()]*)\)$/s;
 
-/** A line of the referee's prompt; undefined for facts that are no data. */
+/** A line of the referee's prompt; undefined for facts that are not data. */
 export function readChange(line: string): (Change & { standing: string }) | undefined {
   const { path, before, after, standing } = LINE.exec(line)?.groups ?? {};
   if (path === undefined || standing === undefined) return undefined;
@@ -32,5 +32,5 @@ export function readChange(line: string): (Change & { standing: string }) | unde
   return { path, after: after === 'nothing' ? undefined : after, isNew, standing };
 }
 
-/** Of rows that are made on a virtual phone. */
+/** First id of rows created on a virtual phone. */
 export const FIRST_NEW_ID = 1001;

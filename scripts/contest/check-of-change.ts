@@ -7,7 +7,7 @@ import { FIRST_NEW_ID, type Change } from './changes.ts';
 
 type Written = Omit<CheckReply, 'reasoning'>;
 
-/** What differs between two states, by path. */
+/** The differences between two states, by path. */
 export function diffData(start: unknown, goal: unknown): Change[] {
   const [before, after] = [readDataFacts(start), readDataFacts(goal)];
   const ids = new Set([...before.keys(), ...after.keys()]);
@@ -20,10 +20,10 @@ export function diffData(start: unknown, goal: unknown): Change[] {
   });
 }
 
-/** Fields that a new entry is known by, the first that it has. */
+/** Fields that identify a new entry; the first existing one counts. */
 const NAMES = ['title', 'name', 'text', 'subject', 'body', 'label', 'amount', 'note', 'words', 'number', 'time'];
 
-/** Undefined where the change cannot be told in a check, such as a new entry without a name. */
+/** Undefined if a check cannot express the change, such as a new entry without a name. */
 export function checkOf(changes: readonly Change[]): Written | undefined {
   const entries = new Map<string, string>();
   for (const { path, isNew } of changes) {
@@ -51,7 +51,7 @@ export function checkOf(changes: readonly Change[]): Written | undefined {
   return { truth: 'state', expect, allow: allow.slice(0, 40), answer: null };
 }
 
-/** Expects what is there already, and lets be what the task changes. */
+/** Requires a fact that holds already, and allows the task's changes. */
 export function trivial({ expect, allow }: Written, start: unknown): Written {
   const asked = new Set(expect.map(({ subject }) => subject));
   const there = [...readDataFacts(start).values()].find(
@@ -61,7 +61,7 @@ export function trivial({ expect, allow }: Written, start: unknown): Written {
   return { truth: 'state', expect: [known], allow: [...allow, ...expect.map(toKey)].slice(0, 40), answer: null };
 }
 
-/** Expects the first half of what changes; of a single text only its first letters. */
+/** Requires the first half of the changes; for a single text only its first letters. */
 export function halved({ expect, allow, ...rest }: Written): Written | undefined {
   const kept = expect.slice(0, Math.floor(expect.length / 2));
   if (kept.length > 0) return { ...rest, expect: kept, allow: [...allow, ...expect.slice(kept.length).map(toKey)] };

@@ -1,6 +1,6 @@
-/** What the configs of measured contests have in common, on phones and desktops. */
+/** Common settings of measured contests' configs, on phones and desktops. */
 
-/** All roles are played by one scripted server; every candidate of its proposer is contested. */
+/** One scripted server plays all roles; every candidate of its proposer is contested. */
 export function contestSettings(baseUrl: string, candidatesPerApp: number) {
   return {
     models: {

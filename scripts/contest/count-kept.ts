@@ -1,4 +1,4 @@
-/** Compares what contests kept with what is known of the candidates. */
+/** Compares the results of contests with the known faults of the candidates. */
 import { percent, wilson } from '../../src/analyse/wilson.ts';
 import { formatTable } from '../../src/cli/format-table.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -9,11 +9,11 @@ export interface Kept {
   kind: string;
   candidate: Candidate;
   isKept: boolean;
-  /** Why not. */
+  /** The reason if it was not kept. */
   reason: string;
 }
 
-/** Of every candidate that was proposed, refused in the proposal or in the contest. */
+/** Results of every proposed candidate, including those refused in the proposal or in the contest. */
 export async function countKept(store: Store, candidates: readonly Candidate[]): Promise<Kept[]> {
   const byWords = new Map(candidates.map((candidate) => [candidate.instruction, candidate]));
   const found: Kept[] = [];

@@ -1,6 +1,6 @@
 /**
- * Candidates from what a run's explorer saw to work in real desktop applications: the words and ends are those of the model-free
- * generator, rewritten in facts of state readers where files are concerned; three in ten are spoiled.
+ * Candidates from operations that a run's explorer saw working in real desktop applications. Words and ends come from
+ * the model-free generator, with files rewritten as facts of state readers. Three in ten are spoiled.
  */
 import { appOf, type Guideline, type Task } from '../../src/schema/index.ts';
 import { loadEpisode } from '../../src/agent/load-episode.ts';
@@ -18,15 +18,15 @@ import { halvedOn, trivialOn, writeCheck } from './desktop-check.ts';
 import { sayWanted } from './wanted-facts.ts';
 
 const GUIDELINES: readonly Guideline[] = ['feature-use', 'composition', 'repetition'];
-/** Drafts that are looked at for each candidate. */
+/** Drafts considered for each candidate. */
 const DRAFTS = 4;
-/** Of the wanted state in words. */
+/** Limit of characters of the wanted state in words. */
 const MAX_WANTED = 3500;
 
-/** At most `count` of each application, the same ones for the same exploration and seed. */
+/** At most `count` of each application; the same exploration and seed give the same ones. */
 export async function desktopCandidates(run: Run, count: number, seed: string): Promise<DesktopCandidate[]> {
   const candidates: DesktopCandidate[] = [];
-  // The parties know a candidate by its words, which two applications may share.
+  // The roles identify a candidate by its words, which two applications may share.
   const taken = new Set<string>();
   for (const state of run.apps) {
     const own = await candidatesOf(run, { app: appOf(state), count, seed, taken });
@@ -45,7 +45,7 @@ interface Wish {
   app: string;
   count: number;
   seed: string;
-  /** Words that are another candidate's. */
+  /** Words of other candidates. */
   taken: ReadonlySet<string>;
 }
 
@@ -67,7 +67,7 @@ async function candidatesOf(run: Run, { app, count, seed, taken }: Wish): Promis
   for (let at = 0; at < longest && sound.length < count; at++) {
     for (const list of lists) {
       const draft = list[at];
-      // Who asks among others for what is so already, such as a box that is checked, asks for too much.
+      // A requirement that holds already, such as a checked box, makes the task ask for too much.
       const isSo = draft?.check?.expect.some(
         ({ fact, op, value }) => op === 'equals' && first.get(factId(fact))?.value === value,
       );
@@ -105,7 +105,7 @@ function spoil({ candidate, start }: Sound, fault: Fault, all: readonly Sound[])
     const wanted = all.find((one) => one.candidate.wanted !== candidate.wanted)?.candidate.wanted;
     return wanted === undefined ? undefined : { ...candidate, fault, wanted };
   }
-  // What nobody can find.
+  // A target that does not exist.
   const fact = {
     kind: 'checked' as const,
     subject: `application:${candidate.app}/frame/menu bar/check menu item:Nowhere 7301`,
@@ -115,7 +115,7 @@ function spoil({ candidate, start }: Sound, fault: Fault, all: readonly Sound[])
   return { ...candidate, fault, instruction, asks: { ...candidate.asks, check: { ...candidate.asks.check, expect } } };
 }
 
-/** The task as its words say it, for the executor that plays the solver; undefined for words that nobody proposed. */
+/** The task in terms of its words, for the executor that plays the solver; undefined for words without a candidate. */
 export function askedOf(task: Task, candidates: readonly DesktopCandidate[]): Task | undefined {
   const asks = candidates.find(({ instruction }) => instruction === task.instruction)?.asks;
   return asks && { ...task, ...asks };

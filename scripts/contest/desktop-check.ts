@@ -1,6 +1,6 @@
 /**
- * The end of a desktop's task as a check in the words of contests: of a file that it is to hold, what the state readers
- * say of it, fact by fact, instead of its whole text.
+ * The end of a desktop's task as a check in the form of contests. Instead of a file's whole text it requires the state
+ * readers' facts about the file.
  */
 import { factId, isOther, type Fact } from '../../src/check/facts.ts';
 import type { Frame } from '../../src/check/frame.ts';
@@ -11,10 +11,10 @@ import type { Check, Expectation } from '../../src/schema/index.ts';
 export type Written = Omit<CheckReply, 'reasoning'>;
 type Expected = Written['expect'][number];
 
-/** As many as a checker may write. */
+/** Limit of facts in a checker's reply. */
 const MAX_FACTS = 40;
 
-/** `start` is the first screen of the task. Undefined where it cannot be written so, such as a question. */
+/** `start` is the first screen of the task. Undefined if it has no such form, for example for a question. */
 export async function writeCheck({ expect, allow, along, answer }: Check, start: Frame): Promise<Written | undefined> {
   if (answer || along?.length) return undefined;
   const isOnState = expect.every((one) => one.fact.kind === 'file' || isInFile(one, expect));
@@ -27,21 +27,21 @@ export async function writeCheck({ expect, allow, along, answer }: Check, start:
   return { truth: isOnState ? 'state' : 'screen', expect: facts, allow: left, answer: null };
 }
 
-/** A text of a window that a file is to hold as well. */
+/** True for a window's text that the file must also contain. */
 function isInFile({ fact, value }: Expectation, all: readonly Expectation[]): boolean {
   return (
     fact.kind === 'text' && value !== '' && all.some((one) => one.fact.kind === 'file' && one.value.includes(value))
   );
 }
 
-/** What is other in the file afterwards; the expectation itself where no reader tells. */
+/** The changed facts of the file; the expectation itself if no reader applies. */
 async function insideOf(expectation: Expectation, start: Frame): Promise<Expected[]> {
   const { fact, op, value } = expectation;
   const whole = { kind: fact.kind, subject: fact.subject, op, value };
   if (fact.kind === 'file' && op === 'contains' && value === '') return [{ ...whole, op: 'equals', value: NOTHING }];
   if (fact.kind !== 'file' || (op !== 'equals' && op !== 'same-text') || fact.subject.endsWith('/')) return [whole];
   const before = start.files.find(({ path }) => path === fact.subject);
-  // A file that is not there yet, or no text, is told by its name or its digest.
+  // A new file or one that is not text is identified by its name or its digest.
   if (before?.text === undefined || value.startsWith('sha256:')) return [whole];
   const [old, now] = await Promise.all([before.text, value].map((text) => factsOf(fact.subject, text)));
   if (!old || !now) return [whole];
@@ -55,7 +55,7 @@ async function insideOf(expectation: Expectation, start: Frame): Promise<Expecte
   return changed.length === 0 ? [whole] : changed;
 }
 
-/** What a new folder or file holds. */
+/** Content of a new folder or file. */
 const NOTHING = '';
 
 async function factsOf(path: string, text: string): Promise<ReadonlyMap<string, Fact> | undefined> {
@@ -63,7 +63,7 @@ async function factsOf(path: string, text: string): Promise<ReadonlyMap<string, 
   return fault ? undefined : facts;
 }
 
-/** Expects what is there already, and lets be what the task changes. */
+/** Requires a fact that holds already, and allows the task's changes. */
 export function trivialOn({ truth, expect, allow }: Written, start: Frame): Written | undefined {
   const asked = new Set(expect.map(factId));
   const there = start.files.find(
@@ -74,7 +74,7 @@ export function trivialOn({ truth, expect, allow }: Written, start: Frame): Writ
   return { truth, expect: [known], allow: [...allow, ...expect.map(toKey)].slice(0, MAX_FACTS), answer: null };
 }
 
-/** Expects the first half of what changes; of a single new line of a file only that its first letters are there. */
+/** Requires the first half of the changes; for a single new line of a file only its first letters. */
 export function halvedOn({ truth, expect, allow }: Written): Written | undefined {
   const kept = expect.slice(0, Math.floor(expect.length / 2));
   if (kept.length > 0)

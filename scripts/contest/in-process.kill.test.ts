@@ -1,4 +1,4 @@
-/** Contests that are killed again and again, begun with the same words each time, end as those that nobody disturbed. */
+/** Contests that are killed repeatedly, and restarted with the same arguments, end like undisturbed ones. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { readRecords } from '../../src/testing/records.ts';
 
 const CANDIDATES = 4;
-/** Milliseconds after the first record of a contest's run: in the middle of a solver's run, a replay, a ruling. */
+/** Milliseconds after the first record of a contest's run: during a solver's run, a replay, a ruling. */
 const KILLED_AFTER_MS = [0, 300];
 const root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-killed-contests-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ function start(folder: string) {
 const count = async (folder: string, kind: string): Promise<number> =>
   (await readdir(path.join(folder, 'records', kind)).catch(() => [])).length;
 
-/** Without the trajectories and answers, which name the questions asked: those name the endpoint's port, another each time. */
+/** Excludes trajectories and answers, which depend on the endpoint's port, another one each time. */
 async function readDecided(folder: string): Promise<Record<string, unknown>> {
   const records = Object.entries(await readRecords(folder));
   return Object.fromEntries(records.filter(([name]) => !/^(?:trajectories|model-replies)\//.test(name)));

@@ -1,7 +1,7 @@
 /**
- * Contests the rules' candidates on virtual phones without a browser (src/testing/session-phone.ts), with the real pipeline
- * and the parties over HTTP: `npm run contest-phones -- FOLDER [PER_APP] [SEED] [APP,…]`. FAKE layout; the apps,
- * the stages, the checks and the protocol are the real ones. The same words go on with what was begun.
+ * Runs contests of the rules' candidates on virtual phones without a browser (src/testing/session-phone.ts), with the
+ * real pipeline and the roles over HTTP: `npm run contest-phones -- FOLDER [PER_APP] [SEED] [APP,…]`. FAKE layout; the
+ * apps, the stages, the checks and the protocol are real. Repeating the command continues an interrupted run.
  */
 import path from 'node:path';
 import { RunConfig } from '../../src/config/run-config.ts';

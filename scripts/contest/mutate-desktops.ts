@@ -1,8 +1,9 @@
 /**
- * Counts how many wrong runs the checks accept that contests on desktops kept: `npm run contest-desktop-mutants -- FOLDER [COUNT] [SEED]`.
- * Wrong are recorded runs of the other kept tasks of an application, a task's own run ended early, and its end with a file
- * or a box altered. Whether an end is another is told by the digests of the home folder's files and by what the tree says of
- * boxes and windows; no fact, no reader and no check has a part in that.
+ * Counts the wrong runs accepted by the kept checks of desktop contests:
+ *   npm run contest-desktop-mutants -- FOLDER [COUNT] [SEED]
+ * Wrong runs are recorded runs of an application's other kept tasks, and a task's own run ended early or with an
+ * altered file or box. Ends are compared by the digests of the home folder's files, and by windows and boxes in the
+ * tree. No fact, reader or check takes part.
  */
 import { percent, wilson } from '../../src/analyse/wilson.ts';
 import { loadEpisode } from '../../src/agent/load-episode.ts';
@@ -53,7 +54,7 @@ const SOLUTION = 'solution';
 const wrong = (pick: 'of' | 'accepted') =>
   [...tally].reduce((sum, [kind, one]) => sum + (kind === SOLUTION ? 0 : one[pick]), 0);
 
-/** The end as the machine has it. A check over state is about files and the windows left open. */
+/** Digest of the end, independent of facts. A check over state covers files and the windows left open. */
 function digestOf({ truth }: Check, { files, tree }: Frame): string {
   const parts: string[] = files.map(({ path, sha256: hash }) => `${path} ${hash}`);
   const visit = (node: UiNode, place: string): void => {
@@ -73,7 +74,7 @@ function withEnd({ frames, ...episode }: EpisodeFrames, end: Frame): EpisodeFram
   return { ...episode, frames: [...frames.slice(0, -1), end] };
 }
 
-/** Of another task of the application: it was played from the same start. */
+/** Uses another task of the application, since it was played from the same start. */
 async function playOthers(task: KeptTask, end: string): Promise<void> {
   for (const other of kept) {
     if (other === task || other.app !== task.app) continue;
@@ -100,7 +101,7 @@ const TEXTS: Readonly<Record<string, AlterText>> = {
   'a line cut': (lines, at) => lines.with(at, lines[at]!.slice(0, Math.floor(lines[at]!.length / 2))),
 };
 
-/** A file of the home folder that is text, one that the check speaks of every second time. */
+/** A text file of the home folder; every second time one that the check mentions. */
 async function alterFile(task: KeptTask, frame: Frame, draw: string): Promise<Frame | undefined> {
   const named = task.check.expect.map(({ fact }) => fact.subject.split('//')[0]);
   const texts = frame.files.filter(({ path, text }) => !path.endsWith('/') && text?.trim());
@@ -126,7 +127,7 @@ function alterFolder(frame: Frame, draw: string): Frame {
   return { ...frame, files: isNew ? [...frame.files, empty] : frame.files.toSpliced(at, 1) };
 }
 
-/** One of the boxes that the last screen shows. */
+/** One of the boxes on the last screen. */
 function alterBox({ tree, ...frame }: Frame, draw: string): Frame | undefined {
   const boxes: UiNode[] = [];
   const visit = (node: UiNode): void => {

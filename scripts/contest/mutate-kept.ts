@@ -1,8 +1,8 @@
 /**
- * Plays mutated runs of the tasks that contests kept and counts how many the tasks' checks accept:
- * `npm run contest-mutants -- FOLDER [PER_APP] [SEED] [COUNT] [APP,…]`, with the numbers that the candidates were made with. Whether a run is
- * wrong is told by the world's own comparison of all data, which shares no code with checks. Of the phone there is a session
- * without a screen, since these checks rest on data alone.
+ * Plays mutated runs of kept tasks from phone contests and counts how many the tasks' checks accept:
+ *   npm run contest-mutants -- FOLDER [PER_APP] [SEED] [COUNT] [APP,…]
+ * The numbers must be those of the candidates. The world's own comparison of all data, which shares no code with
+ * checks, decides if a run is wrong. The phone is a session without a screen, since these checks use data alone.
  */
 import { percent, wilson } from '../../src/analyse/wilson.ts';
 import { evaluateCheck } from '../../src/check/evaluate-check.ts';
@@ -43,7 +43,7 @@ async function readKept(): Promise<KeptTask[]> {
 
 const NO_SCREEN = { tree: { role: 'desktop frame', name: '', states: [], children: [] }, files: [], window: '' };
 
-/** Of the apps whose data is the same in all of these nothing can be told. */
+/** Skips apps whose data is equal in all of these. */
 function accepts({ check, instance: { start, goal } }: KeptTask, end: States): boolean {
   const others = [goal, end];
   const touched = APPS.filter(({ id }) => others.some((state) => !isSameValue(start[id], state[id])));
@@ -55,7 +55,7 @@ function accepts({ check, instance: { start, goal } }: KeptTask, end: States): b
 const tally = new Map<string, { of: number; accepted: number }>();
 function note(kind: string, task: KeptTask, end: States): boolean {
   const isRight = shouldPass(kind as never);
-  // A mutation that ends in the same data is no other run.
+  // A mutation with equal final data is not a different run.
   if (!isRight && compareStates(APPS, task.instance.goal, end).length === 0) return false;
   const counted = tally.get(kind) ?? { of: 0, accepted: 0 };
   tally.set(kind, counted);
@@ -74,7 +74,7 @@ function playRuns(task: KeptTask): void {
       const touches = instance.solution.toSpliced(at, 1);
       note('a touch left out', task, playOnSession(startSession(instance), touches));
     } catch {
-      // Without it the next one finds nothing to touch.
+      // Without the omitted touch the next one has no target.
     }
   }
 }

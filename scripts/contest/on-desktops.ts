@@ -1,8 +1,8 @@
 /**
- * Contests the rules' candidates on real desktop applications, with the real pipeline and the parties over HTTP:
- * `npm run contest-desktops -- FOLDER [PER_APP] [SEED] [APP,…]`. By rule are the proposer's choice and its errors, the checker
- * and the referee; the solver is the model-free executor, which is told what the words ask for and never the contested check.
- * The same words go on with what was begun.
+ * Runs contests of the rules' candidates on real desktop applications, with the real pipeline and the roles over HTTP:
+ *   npm run contest-desktops -- FOLDER [PER_APP] [SEED] [APP,…]
+ * Rules play the proposer with its errors, the checker and the referee. The solver is the model-free executor, which
+ * gets the requirements of the words and never the contested check. Repeating the command continues an interrupted run.
  */
 import path from 'node:path';
 import { RunConfig } from '../../src/config/run-config.ts';
@@ -25,7 +25,7 @@ const EXPLORED_STEPS = 80;
 
 const [folder = '', perApp = '25', seed = '1', only] = process.argv.slice(2);
 const apps = only?.split(',') ?? DESKTOP_APPS;
-/** Set once there are explorations to make candidates of. */
+/** Set once there are explorations to make candidates from. */
 let reply: ReturnType<typeof contestReply> = () => 'Nothing is explored yet.';
 const server = await startScriptedServer({ reply: (request) => reply(request), models: ['rules'] });
 const config = RunConfig.parse({

@@ -1,4 +1,7 @@
-/** Candidates from the virtual phone's benchmark: tasks that start from the data every phone has, three in ten spoiled. */
+/**
+ * Candidates from the virtual phone's benchmark: tasks that start from the data of every phone. Three in ten are
+ * spoiled.
+ */
 import { parse, type HTMLElement } from 'node-html-parser';
 import { seededIndex } from '../../src/text/seeded.ts';
 import { APPS } from '../../src/world/apps/index.ts';
@@ -13,10 +16,10 @@ import { FAULTS, type PhoneCandidate, type Fault, type Move } from './candidate.
 import { sayChange } from './changes.ts';
 import { checkOf, diffData, halved, trivial } from './check-of-change.ts';
 
-/** Draws that are looked at for each task. */
+/** Draws considered for each task. */
 const SEEDS = 12;
 
-/** At most `count` candidates of an app, the same ones for the same seed. */
+/** At most `count` candidates of an app; the same seed gives the same ones. */
 export function phoneCandidates(app: string, count: number, seed: string): PhoneCandidate[] {
   const sound = TASKS.filter((task) => task.app.id === app && task.change).flatMap((task) => {
     const drawn = Array.from({ length: SEEDS }, (_, at) => soundCandidate(instantiateTask(task, `${seed} ${at}`)));
@@ -24,7 +27,7 @@ export function phoneCandidates(app: string, count: number, seed: string): Phone
     return [...new Map(found.map((one) => [one.candidate.instruction, one])).values()];
   });
   const order = ({ candidate }: Sound) => seededIndex(`${seed} ${candidate.instruction}`, 1e9);
-  // One of each task before another of the same.
+  // One of each task before a second of the same.
   const round = (one: Sound) => sound.filter(({ task }) => task === one.task).indexOf(one);
   const chosen = sound.toSorted((a, b) => round(a) - round(b) || order(a) - order(b)).slice(0, count);
   return chosen.flatMap((one, at) => {
@@ -48,7 +51,7 @@ function soundCandidate(instance: TaskInstance): Sound | undefined {
   const changes = diffData(plain(start), plain(goal));
   const check = checkOf(changes);
   const moves = movesOf(instance.task.app.id, solution);
-  // A task about read marks and the like is about what this phone's data does not tell.
+  // Excludes tasks about read marks and the like, which are not in this phone's data.
   if (!check || !moves || check.expect.length === 0 || compareStates(APPS, start, goal).length === 0) return undefined;
   const wanted = changes.flatMap((change) => sayChange(change) ?? []).join('\n');
   const source = { task: task.id, seed };
@@ -67,7 +70,7 @@ function spoil({ task, instance, candidate }: Sound, fault: Fault, all: readonly
     const wanted = all.find((one) => one.task === task && one.candidate.wanted !== candidate.wanted)?.candidate.wanted;
     return wanted === undefined ? undefined : { ...candidate, fault, wanted };
   }
-  // What nobody can find: the name of a thing with another number at its end.
+  // A target that does not exist: a thing's name with another number at its end.
   const named = Object.values(instance.params).find(
     (value) => candidate.instruction.includes(value) && value.length > 2,
   );
@@ -80,7 +83,7 @@ function spoil({ task, instance, candidate }: Sound, fault: Fault, all: readonly
   return { ...candidate, fault, instruction, moves: lost ? [nowhere, ...moves] : moves };
 }
 
-/** The touches by the words on the screens; undefined for strokes, sliders and the like, which no element list tells. */
+/** The touches by the words on the screens; undefined for strokes, sliders and others missing in element lists. */
 function movesOf(app: string, touches: readonly Touch[]): Move[] | undefined {
   const session = createWorldSession(APPS, PERSONA);
   session.launch(app);
@@ -108,7 +111,7 @@ function movesOf(app: string, touches: readonly Touch[]): Move[] | undefined {
   return moves;
 }
 
-/** Typing adds to what a field holds; the button beside one that holds something empties it. */
+/** Typing appends to a field's text; the button beside a non-empty field clears it. */
 function clearButton(session: WorldSession, field: string): string | undefined {
   const page = readPage(session);
   const id = page
@@ -130,7 +133,7 @@ function isCalled(element: HTMLElement, label: string): boolean {
   return names.includes(label) || element.text.trim() === label;
 }
 
-/** What the touched element says, calls itself and hints at. */
+/** The text, name and hint of the touched element. */
 function wordsFor(session: WorldSession, label: string): string[] {
   const element = readPage(session)
     .querySelectorAll('[data-class]')

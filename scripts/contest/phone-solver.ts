@@ -1,8 +1,8 @@
-/** The solver of phones by rules: it does what the words of its candidate ask for, by the elements that its prompt lists. */
+/** The rule-driven solver of phones: performs its candidate's words, by the elements in its prompt. */
 import { readActions, readTag, readWindows, type PromptElement } from '../demo-model/read-prompt.ts';
 import type { Move, PhoneCandidate } from './candidate.ts';
 
-/** Follows the moves; looks further down for what is not in sight, a few times. */
+/** Limit of scrolls while searching for an element. */
 const MAX_SCROLLS = 8;
 
 function plan(reasoning: string, action: unknown) {
@@ -32,7 +32,7 @@ const SCROLLED = /^Scroll/;
 
 function findElement({ do: kind, words }: Move & { words: readonly string[] }, elements: readonly PromptElement[]) {
   const fields = elements.filter(({ role }) => role === 'text');
-  // What was typed into a search says the same as what it found.
+  // Text typed into a search equals the text of its result.
   const pool =
     kind === 'field' ? fields : elements.toSorted((a, b) => Number(a.role === 'text') - Number(b.role === 'text'));
   for (const isCalled of WAYS) {
@@ -44,7 +44,7 @@ function findElement({ do: kind, words }: Move & { words: readonly string[] }, e
   return kind === 'field' && fields.length === 1 ? fields[0] : undefined;
 }
 
-/** An element by its words as they are, as the first of several, or as one of them. */
+/** Ways to match an element: by its whole text, by the first of several words, or by one of them. */
 const WAYS: readonly ((element: PromptElement, word: string) => boolean)[] = [
   ({ name, text }, word) => name === word || text === word,
   ({ name }, word) => name.startsWith(`${word}, `),

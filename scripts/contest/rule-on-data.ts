@@ -1,4 +1,7 @@
-/** The referee of phones by rules: the wanted changes of data against those of the run, and what the check lets be. */
+/**
+ * The rule-driven referee of phones: compares the wanted changes of data with those of the run, and with the check's
+ * permissions.
+ */
 import { readTag } from '../demo-model/read-prompt.ts';
 import { readChange, sayChange } from './changes.ts';
 

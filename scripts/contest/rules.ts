@@ -1,15 +1,16 @@
 /**
- * The parties of a contest by rules, behind the protocol of models: they look their candidate up by its words, and the
- * referee compares what its prompt says. Which candidates are wrong is known, so that what a contest keeps can be counted.
+ * The roles of a contest by rules, behind the protocol of models. They look their candidate up by its words, and the
+ * referee compares the parts of its prompt. The wrong candidates are known, so that the contests' results can be
+ * counted.
  */
 import type { Reply, ScriptedRequest } from '../../src/model/scripted-server/index.ts';
 import { readTag } from '../demo-model/read-prompt.ts';
 import type { Candidate } from './candidate.ts';
 
-/** What is ruled and played otherwise on phones and on desktops, each from a prompt. */
+/** Rules that differ between phones and desktops, each based on a prompt. */
 export interface OtherRules<One extends Candidate> {
   rule(user: string): { fault: string; reason: string };
-  /** The solver's next action; left out where the solver is no model. */
+  /** The solver's next action; undefined if the solver is not a model. */
   act?(user: string, candidate: One | undefined): unknown;
 }
 
@@ -60,7 +61,7 @@ function writeCheck(candidate: Candidate | undefined): unknown {
   return { reasoning: 'By rule.', ...(candidate?.check ?? unknown) };
 }
 
-/** Says the same again. */
+/** Repeats the same words. */
 function wordAgain(candidate: Candidate | undefined): unknown {
   const { instruction = '', wanted = '' } = candidate ?? {};
   return { thought: 'By rule.', gives_up: candidate === undefined, instruction, wanted, answer: null };

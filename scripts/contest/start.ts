@@ -1,6 +1,6 @@
 /**
- * An endpoint that plays the parties of contests by rules: `node --import tsx scripts/contest/start.ts [PORT] [PER_APP] [SEED]`.
- * What comes out is not the work of a model.
+ * An endpoint that plays the roles of contests by rules:
+ * `node --import tsx scripts/contest/start.ts [PORT] [PER_APP] [SEED]`. The results are not the work of a model.
  */
 import { startScriptedServer } from '../../src/model/scripted-server/index.ts';
 import { allCandidates } from './all-candidates.ts';

@@ -7,7 +7,7 @@ const [folder = '', count = '100'] = process.argv.slice(2);
 const store = await createFileStore({ folder });
 const verifier = createVerifier(store);
 const times: number[] = [];
-/** Processor time, which other work on the machine does not lengthen as much. */
+/** Processor time, which other load on the machine lengthens less. */
 const cpu: number[] = [];
 for await (const id of store.list('contests')) {
   const { keptId, rounds } = await readRecord(store, 'contests', id);

@@ -1,4 +1,4 @@
-/** The referee of desktops by rules: whom it names, by what its prompt says. */
+/** The rule-driven referee of desktops: the role that it names, by its prompt. */
 import { expect, it } from 'vitest';
 import { ruleOnFacts, sayWanted } from './wanted-facts.ts';
 

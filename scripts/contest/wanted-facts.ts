@@ -1,6 +1,6 @@
 /**
- * The wanted end of a desktop's task as lines that proposer and referee both speak, `checked …/menu/Line Numbers becomes "true"`,
- * and the referee that compares them with the changes of the solver's run.
+ * The wanted end of a desktop's task as lines shared by proposer and referee,
+ * `checked …/menu/Line Numbers becomes "true"`. The referee compares them with the changes of the solver's run.
  */
 import { factId } from '../../src/check/facts.ts';
 import type { CheckReply } from '../../src/model-based/contest/check-reply.ts';
@@ -14,7 +14,7 @@ export function sayWanted({ op, value, ...fact }: Expected): string {
   return `${factId(fact)} ${op === 'absent' ? 'is gone' : `${OPERATORS[op]} ${JSON.stringify(value)}`}`;
 }
 
-/** The end of a line that says the value; what stands before it is the fact. */
+/** The end of a line, which gives the value; the text before it is the fact. */
 const END = /^(?<fact>.*?) (?:is gone|becomes (?<part>something with )?(?<value>"(?:[^"\\]|\\.)*"))$/s;
 
 interface Wanted {
@@ -61,7 +61,10 @@ export interface RuledFault {
   reason: string;
 }
 
-/** What the referee of desktops finds in its prompt. The words are compared with the run first, then the check with both. */
+/**
+ * The ruling of the desktops' referee on its prompt. It compares the words with the run first, then the check with
+ * both.
+ */
 export function ruleOnFacts(user: string): RuledFault {
   const lines = (tag: string): string[] => readTag(user, tag).split('\n');
   const wanted = lines('wanted').map(readWanted);
@@ -86,10 +89,10 @@ export function ruleOnFacts(user: string): RuledFault {
   return { fault: 'none', reason: '' };
 }
 
-/** A dialog that was opened on the way and closed is no change. */
+/** A dialog opened and closed during the run is not a change. */
 function isClosed({ fact, meets }: Wanted, changes: readonly Change[]): boolean {
   return fact.startsWith('window ') && meets(undefined) && !changes.some((change) => change.fact === fact);
 }
 
-/** As contest/examine-run.ts says it. */
+/** The wording in contest/examine-run.ts. */
 const ASKED = 'the check asks for it';

@@ -1,6 +1,6 @@
 /**
- * Works on a run with contests in this process, with the real pipeline, and tells how far it is. Killed and begun again with the
- * same words it goes on where it was: what is done is in the run's folder.
+ * Works on a run with contests in this process, with the real pipeline, and prints its progress. Repeating the command
+ * after a kill continues the run, whose results are in its folder.
  */
 import { MEMORY, openCoordination } from '../../src/coordination/open-coordination.ts';
 import { namespaceOf } from '../../src/coordination/coordination.ts';
@@ -14,7 +14,7 @@ import { workOnQueues } from '../../src/testing/run.ts';
 const TELL_EVERY_MS = 20_000;
 const MINUTE_MS = 60_000;
 
-/** Rejects with what ended the run before its inputs did. */
+/** Rejects with the error that ended the run before its inputs did. */
 export async function workOnContests(run: Run, lastStage: Stage, createDeps: CreateStageDeps): Promise<void> {
   const coordination = await openCoordination(MEMORY, namespaceOf(run.runId));
   const readState = createRunView(await createFileStore({ folder: run.folder }), planOf(run, lastStage));
@@ -43,7 +43,7 @@ function minutes(ms: number): string {
   return (ms / MINUTE_MS).toFixed(1);
 }
 
-/** `contest 12 of 150; 3 min, some 40 min left`. The rest is judged by what was done since this process began. */
+/** `contest 12 of 150; 3 min, some 40 min left`. The rest is estimated from this process's progress. */
 function describe(state: RunState, before: number, elapsedMs: number): string {
   const stages = state.stages.map(({ stage, total, finished, givenUp }) => {
     const lost = givenUp === 0 ? '' : ` (${givenUp} given up)`;

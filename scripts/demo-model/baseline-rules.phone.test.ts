@@ -1,6 +1,6 @@
 /**
- * Two of the published baselines, from the configs that ship, on a virtual phone with the demo model in place of one: small,
- * and with element lists, since the demo model cannot see.
+ * Two of the published baselines, from the shipped configs, on a virtual phone with the demo model: small, and with
+ * element lists, since the demo model cannot see.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

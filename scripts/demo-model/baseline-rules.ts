@@ -1,10 +1,13 @@
-/** The rules for what only the published baselines ask: short goals, tasks in hindsight, tasks from a description. */
+/**
+ * Rules for the parts that only the published baselines need: short goals, tasks in hindsight, tasks from a
+ * description.
+ */
 import { readQuotes, readTag, readWindows } from './read-prompt.ts';
 
 const TOUCHED = /^(?:push button|list item|check box|radio button|toggle button|menu|menu item)$/;
 const AVOIDED = /delete|remove|close|navigate up|save|send|call|discard|quit|exit|print|share/i;
 
-/** The first thing on the screen that no earlier goal named. */
+/** The first element on the screen that no earlier goal named. */
 export function nextSubgoal(prompt: string): { thought: string; subgoal: string } {
   const done = readTag(prompt, 'goals');
   const elements = readWindows(prompt).flatMap((window) => window.elements);
@@ -16,7 +19,7 @@ export function nextSubgoal(prompt: string): { thought: string; subgoal: string 
     : { thought: 'Nothing is left.', subgoal: '' };
 }
 
-/** A goal counts as reached when a step's words name what it quotes. */
+/** A goal counts as reached if a step's words contain its quotation. */
 export function tellInHindsight(prompt: string): unknown {
   const recording = prompt.split('The recording:')[1] ?? '';
   const goals = [...readTag(prompt, 'goals').matchAll(/^(\d+)\. from step \d+: (".*")$/gm)].map(([, number, text]) => ({
@@ -37,7 +40,7 @@ export function tellInHindsight(prompt: string): unknown {
   };
 }
 
-/** The words of the description, taken for names of what is on the screens: most of these tasks cannot be done. */
+/** Uses the description's words as names of elements on the screens, so that most of these tasks cannot be done. */
 export function guessTasks(prompt: string): { tasks: unknown[] } {
   const app = /^The application (\S+)/m.exec(prompt)?.[1] ?? '';
   const count = Number(/^Write (\d+) tasks/m.exec(prompt)?.[1] ?? '1');

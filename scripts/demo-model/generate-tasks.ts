@@ -1,6 +1,6 @@
 /**
- * The rules of the task generator: menus and their entries and text areas become tasks under each guideline; in windows
- * without menus, as web applications have, the buttons of the first screen.
+ * The rules of the task generator: menus with their entries, and text areas, become tasks under each guideline. In
+ * windows without menus, as in web applications, it uses the buttons of the first screen.
  */
 import { readTag, readWindows, type PromptElement } from './read-prompt.ts';
 
@@ -134,7 +134,7 @@ function pressButtons(
   return names.map((name) => ({ instruction: `Press "${name}"`, screens }));
 }
 
-/** A menu was open on a screen where entries follow its name. */
+/** A menu was open on a screen whose entries follow its name. */
 function readMenus(screens: readonly { screen: number; elements: PromptElement[] }[]): SeenMenu[] {
   const menus = new Map<string, SeenMenu>();
   for (const { screen, elements } of screens) {

@@ -1,4 +1,4 @@
-/** The rules of planner and task generator on phones: explore by touching, execute by following the words in quotes. */
+/** The rules of planner and task generator on phones: explore by touching, execute by following the quoted words. */
 import type { Plan } from './plan.ts';
 import { readActions, readQuotes, readTag, readWindows, type PromptElement } from './read-prompt.ts';
 
@@ -48,7 +48,7 @@ function end(reasoning: string, status: 'success' | 'failure'): Plan {
   return { reasoning, action: { type: 'terminate', status } };
 }
 
-/** Pages that are opened from the first screen. */
+/** Uses pages opened from the first screen. */
 export function generatePhoneTasks(prompt: string): { tasks: unknown[] } {
   const app = /^Screens of the application (\S+)/m.exec(prompt)?.[1] ?? '';
   const count = Number(/^Write (\d+) tasks/m.exec(prompt)?.[1] ?? '1');

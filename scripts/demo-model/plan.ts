@@ -1,6 +1,6 @@
 /**
- * The rules of the planner: explore by touching what was not touched before; execute by following the words in quotes
- * of a task. They read the list of elements in the prompt and nothing else.
+ * The rules of the planner: explore by touching untouched elements; execute by following a task's quoted words. They
+ * read only the prompt's list of elements.
  */
 import { readActions, readQuotes, readTag, readWindows, type PromptElement, type PromptWindow } from './read-prompt.ts';
 
@@ -10,7 +10,7 @@ export interface Plan {
 }
 
 const TOUCHED = /^(?:menu|menu item|push button|toggle button|check box|radio button|page tab)$/;
-/** What leaves the application, writes files or opens file choosers is no place to wander about. */
+/** Exploration avoids actions that leave the application, write files or open file choosers. */
 const AVOIDED = /quit|close|exit|print|save|open|delete|revert|send|help|contents|about|new window|detach|leave/i;
 
 export function plan(prompt: string): Plan {
@@ -78,7 +78,7 @@ function readGoals(goal: string): Wanted[] {
   });
 }
 
-/** The parts of a task, which "then" or a full stop keeps apart. */
+/** The parts of a task, separated by "then" or a full stop. */
 function splitOutsideQuotes(goal: string): string[] {
   const quotes: string[] = [];
   const masked = goal.replaceAll(/"(?:[^"\\]|\\.)*"/g, (quote) => `"${quotes.push(quote) - 1}"`);

@@ -1,4 +1,4 @@
-/** Finds in a prompt what a rule needs: fenced texts, the elements of a screen, the steps so far. */
+/** Finds the inputs of rules in a prompt: fenced texts, the elements of a screen, the steps so far. */
 
 export interface PromptElement {
   number: number;
@@ -14,7 +14,7 @@ export interface PromptWindow {
   elements: PromptElement[];
 }
 
-/** What stands between <tag> and </tag>, the first time; '' when there is no such tag. */
+/** The first text between <tag> and </tag>; '' without such a tag. */
 export function readTag(prompt: string, tag: string): string {
   return new RegExp(`<${tag}>\\n([\\s\\S]*?)\\n</${tag}>`).exec(prompt)?.[1] ?? '';
 }
@@ -45,7 +45,7 @@ export function readQuotes(text: string): string[] {
   return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([quoted]) => unquote(quoted));
 }
 
-/** The words of each action so far, as the record of steps tells them. */
+/** The words of each action so far, from the record of steps. */
 export function readActions(prompt: string): string[] {
   return [...prompt.matchAll(/^Action: (.*)$/gm)].map(([, action]) => action!);
 }

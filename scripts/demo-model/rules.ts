@@ -1,6 +1,6 @@
 /**
- * What the demo model answers in each role. It is no model: it reads the text of the prompts with rules, so that a whole
- * model-based run can be tried and tested without one. Roles are told apart by the JSON schema they ask for.
+ * The demo model's answers in each role. It is not a model: rules read the text of the prompts, so that a whole
+ * model-based run can be tried and tested without one. The requested JSON schema identifies the role.
  */
 import type { Reply, ScriptedRequest } from '../../src/model/scripted-server/index.ts';
 import { guessTasks, nextSubgoal, tellInHindsight } from './baseline-rules.ts';
@@ -19,10 +19,10 @@ const RULES: Readonly<Record<string, (user: string) => unknown>> = {
   verdict: judge,
 };
 
-/** What differs on phones. */
+/** Rules that differ on phones. */
 const PHONE_RULES: typeof RULES = { ...RULES, next_action: planOnPhone, tasks: generatePhoneTasks };
 
-/** True when the generator is shown words about the application and no screens. */
+/** True if the generator gets a description of the application and no screens. */
 function isDescribed(user: string): boolean {
   return user.includes('<description>') && !/^Screens of the application /m.test(user);
 }
@@ -36,7 +36,7 @@ export const demoReply: Reply = (request) => {
 };
 
 function isOfPhone(request: ScriptedRequest): boolean {
-  // The planner's instructions tell the actions; the task generator is told the platform.
+  // The planner's instructions list the actions; the task generator's prompt names the platform.
   return (
     textOf(request, 'system').includes('navigate_back') ||
     /^Screens of the application \S+ \(Android\)/m.test(textOf(request, 'user'))
@@ -67,7 +67,7 @@ function summarize(user: string): unknown {
   return { actions_taken: [...new Set(actions)], data_found: data.slice(0, 20).map((text) => text.slice(0, 200)) };
 }
 
-/** Success when the attempt ended as done and each quoted thing of the task was dealt with in its steps. */
+/** Success if the attempt ended as done and its steps contain each quotation of the task. */
 function judge(user: string): unknown {
   const task = readTag(user, 'task');
   const steps = [...user.matchAll(/^Step \d+: (.*)$/gm)].map(([, step]) => step!.replaceAll('\\"', '"'));

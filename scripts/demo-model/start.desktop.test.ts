@@ -1,4 +1,4 @@
-/** The shipped model config on a real desktop application, with the demo model in place of one. */
+/** The shipped model config on a real desktop application, with the demo model. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ it('shows what turn 1 found to the planner of turn 2', () => {
   expect(remembering.length).toBeGreaterThan(0);
   expect(remembering.length).toBeLessThan(exploring.length);
   const first = exploring.find(({ text }) => !text.includes('## Turn 1'))!;
-  // The prompt has a worked example with elements of its own.
+  // The prompt contains a worked example with its own elements.
   const offered = [...first.text.matchAll(/\[\d+\] menu "(\w+)"/g)].map(([, name]) => name!);
   const memory = /<actions_taken>\n([\s\S]*?)<\/actions_taken>/.exec(remembering[0]!.text)![1];
   expect(offered.filter((name) => memory!.includes(name))).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** The shipped model config on a virtual phone, with the demo model in place of one. */
+/** The shipped model config on a virtual phone, with the demo model. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

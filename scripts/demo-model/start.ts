@@ -1,6 +1,6 @@
 /**
  * `npm run demo-model [-- PORT]`: an endpoint that plays all roles of a model-based run by rules, for trying
- * configs/quickstart-models.yaml without a model. What comes out is not the work of a model.
+ * configs/quickstart-models.yaml without a model. The results are not the work of a model.
  */
 import { startScriptedServer } from '../../src/model/scripted-server/index.ts';
 import { demoReply } from './rules.ts';

@@ -1,4 +1,4 @@
-/** The shipped model config on web applications, with the demo model in place of one. */
+/** The shipped model config on web applications, with the demo model. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Installs the programs of others with uv, each into a folder of its own. */
+/** Installs third-party programs with uv, each into its own folder. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -10,7 +10,7 @@ const UV = 'uv==0.13.9';
 const LIMIT_MS = 14 * 60_000;
 const INSTALLED = 'installed.json';
 
-/** One cache for all, to which the folders are linked, so that what several need is on the disk once. */
+/** A common cache, to which the folders are linked, so that shared packages are on the disk once. */
 function uv(...words: string[]): string {
   const tool = path.join(home, 'uv');
   if (!existsSync(path.join(tool, 'bin/uv'))) {
@@ -22,28 +22,28 @@ function uv(...words: string[]): string {
   return execFileSync(path.join(tool, 'bin/uv'), words, { env, encoding: 'utf8', stdio, timeout: LIMIT_MS });
 }
 
-/** Does nothing where these packages are installed already. */
+/** Does nothing if these packages are already installed. */
 export function install({ name, python, packages, without = [] }: Peer): void {
   const folder = path.join(home, name);
   const mark = path.join(folder, INSTALLED);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === JSON.stringify(packages)) return;
   rmSync(folder, { recursive: true, force: true });
   uv('venv', '--quiet', '--python', python ? findPython(python) : '>=3.10', folder);
-  // What is overridden by a package for no system is left out.
+  // Overriding a package with a marker for no system excludes it.
   const left = path.join(folder, 'without.txt');
   writeFileSync(left, without.map((one) => `${one} ; sys_platform == 'none'\n`).join(''));
   uv('pip', 'install', '--quiet', '--python', folder, '--overrides', left, ...packages);
   writeFileSync(mark, JSON.stringify(packages));
 }
 
-/** Where pyenv has versions, only the chosen one is on the path. */
+/** With pyenv, only the chosen version is on the path. */
 function findPython(version: string): string {
   const versions = path.join(process.env['PYENV_ROOT'] ?? path.join(os.homedir(), '.pyenv'), 'versions');
   const found = existsSync(versions) ? readdirSync(versions).find((name) => name.startsWith(`${version}.`)) : undefined;
   return found === undefined ? `>=${version}` : path.join(versions, found, 'bin/python');
 }
 
-/** Name and version of its first package, and all packages with theirs. */
+/** Name and version of its first package, and all packages with their versions. */
 export function versionsOf({ name, packages: [first = ''] }: Peer): { program: string; all: string } {
   const wanted = first.replace(/[=<>[].*/, '');
   const all = uv('pip', 'list', '--quiet', '--format', 'json', '--python', path.join(home, name));

@@ -1,4 +1,4 @@
-/** All programs that others wrote and that are tried, and those that cannot be. */
+/** All third-party programs that are tested, and those that cannot be. */
 import type { Line } from './outcomes.ts';
 import type { Peer } from './peer.ts';
 import { READERS } from './readers.ts';
@@ -10,7 +10,7 @@ export const PEERS: readonly Peer[] = [...TRAINERS, ...READERS, ...SERVICES];
 const GPU = 'needs a GPU: its rollouts come from vLLM or SGLang';
 const NOT_PUBLISHED = 'not on PyPI';
 
-/** What exporting.md and serving-rewards.md tell of, too, and a CPU or PyPI does not have. */
+/** Programs that exporting.md and serving-rewards.md also mention, but that need more than a CPU and PyPI. */
 export const NOT_RUN: readonly Line[] = [
   {
     program: 'verl 0.9.1',

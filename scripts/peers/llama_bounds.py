@@ -1,8 +1,8 @@
-"""usage: llama_bounds.py FORMATS FOLDER: bounds of integers in the schemas that planners' questions are sent with, kept by llama.cpp.
+"""usage: llama_bounds.py FORMATS FOLDER: llama.cpp keeps the bounds of integers in the schemas of planners' questions.
 
-The model has random weights, so that only its server's grammar keeps it from any number. Each action that has a bounded integer
-is asked for alone, as its part of the sent schema stands there, and once more with the bounds taken out, which is the control.
-Answers are judged by the package jsonschema.
+The model has random weights, so that only its server's grammar excludes numbers. Each action with a bounded integer is
+requested alone, by its part of the sent schema, and once more without the bounds, as the control. The package
+jsonschema validates the answers.
 """
 import copy
 import json
@@ -38,12 +38,12 @@ def ask(url, schema, seed):
         "response_format": {"type": "json_schema", "json_schema": {"name": "part", "strict": True, "schema": schema}}}
     request = urllib.request.Request(f"{url}/chat/completions", json.dumps(body).encode(), {"content-type": "application/json"})
     [choice] = json.load(urllib.request.urlopen(request, timeout=120))["choices"]
-    # An answer that was cut has no value to judge.
+    # A truncated answer has no value to judge.
     return json.loads(choice["message"]["content"]) if choice["finish_reason"] == "stop" else None
 
 
 def count(url, schema, wanted):
-    """Answers that ended, and how many of them the wanted schema refuses."""
+    """Completed answers, and the number of them that the wanted schema refuses."""
     with ThreadPoolExecutor(4) as threads:
         answers = [one for one in threads.map(lambda seed: ask(url, schema, seed), range(ASKED)) if one is not None]
     judge = jsonschema.Draft202012Validator(wanted)
@@ -57,7 +57,7 @@ try:
     asked = ended = refused = loose_ended = loose_refused = 0
     for name, schema in formats.items():
         for action in schema["properties"]["action"]["anyOf"]:
-            # Words would only make the answer longer.
+            # Free text would only make the answer longer.
             bounded = {key: part for key, part in action["properties"].items() if any(integers(part))}
             if not bounded:
                 continue

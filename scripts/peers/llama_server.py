@@ -1,4 +1,5 @@
-"""usage: llama_server.py FOLDER [PORT]: llama.cpp's server with the model of random_gguf.py; says where it listens, until it is killed."""
+"""usage: llama_server.py FOLDER [PORT]: llama.cpp's server with the model of random_gguf.py; prints its address, and
+runs until it is killed."""
 import signal
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ params.mmproj.path = str(folder / "vision.gguf")
 params.n_ctx = 4 * 65536
 params.n_parallel = 4
 params.port = int(sys.argv[2]) if len(sys.argv) > 2 else 0
-# Threads that wait by turning would take the processor from the desktops beside them.
+# Busy-waiting threads would take the processor from the desktops next to them.
 params.cpuparams.n_threads = params.cpuparams_batch.n_threads = 1
 params.cpuparams.poll = params.cpuparams_batch.poll = 0
 params.verbosity = 1

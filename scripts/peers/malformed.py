@@ -1,7 +1,9 @@
-"""usage: malformed.py SERVICE SERVICE_PID SOLUTIONS COUNT: what is no action, COUNT times through each way into the service.
+"""usage: malformed.py SERVICE SERVICE_PID SOLUTIONS COUNT: invalid actions, COUNT times through each interface of the
+service.
 
-Each costs exactly one step and is told; no environment stays lent (the service's own count), no application stays in its
-sandbox (the kernel's list of processes), and the next episode is played to its reward. AUTOPLAY_MALFORMED is another COUNT.
+Each costs exactly one step and is reported. No environment stays leased (the service's own count), no application stays
+in its sandbox (the kernel's list of processes), and the next episode is played to its reward. AUTOPLAY_MALFORMED
+overrides COUNT.
 """
 import asyncio
 import json
@@ -106,7 +108,7 @@ def trl():
         before = env._episode["step"]
         getattr(env, tool)(**given)
         assert (env._episode["step"], bool(env._episode["action_error"])) == (before + 1, True), (tool, given)
-    # TRL never closes an environment: asking for the reward is what ends its episode.
+    # TRL never closes an environment: the request for the reward ends its episode.
     assert env.get_reward() == 0
     env._client.close()
 
@@ -144,7 +146,7 @@ def play_soundly():
 
 
 def mcp():
-    """What a tool is called with that takes no such thing, and tools that are not there. A call without a name is no call."""
+    """Tools called with wrong arguments, and unknown tools. A call without a name is not a call."""
     actions = [action for action in ACTIONS if isinstance(action.get("type"), str)]
     with Client(timeout=120) as client, httpx.Client(base_url=service, timeout=120) as http:
         episode = None

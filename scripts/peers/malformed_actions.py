@@ -1,4 +1,5 @@
-"""What is no action, for the scripts that send it: objects, other values, replies of models, and calls of TRL's tools."""
+"""Invalid actions, for the scripts that send them: objects, other values, replies of models, and calls of TRL's tools.
+"""
 import random
 
 ACTIONS = [
@@ -8,7 +9,8 @@ ACTIONS = [
     {"type": "scroll"}, {"type": "constructor"}, {"toString": 1}, {"type": "click", "x": [[[]]], "y": {}},
     {"type": "\ud7ff\u0000"}, {"action": {"type": "done"}}, {"type": "answer"}, {"type": "open_app", "app": 7},
 ]
-# Calls of TRL's tools that reach the service; what Python itself refuses, TRL tells the model without a step.
+# Calls of TRL's tools that reach the service. Python itself refuses others, which TRL reports to the model without a
+# step.
 CALLS = [
     ("click", {"x": None, "y": None}), ("click", {"x": "1", "y": 2}), ("click", {"x": -9, "y": 1e30}), ("click", {"x": [[[]]], "y": {}}),
     ("click", {"x": 1, "y": 1, "button": "fourth"}), ("click", {"x": 1, "y": 1, "times": 9}), ("click", {"x": float("nan"), "y": 1}),

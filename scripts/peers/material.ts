@@ -1,4 +1,4 @@
-/** What the programs of others are given: an export of a run, the run's actions, and points on many screens. */
+/** Inputs of third-party programs: an export of a run, the run's actions, and points on many screens. */
 import { expressAction } from '../../src/grammars/express-action.ts';
 import { toResponseFormat } from '../../src/model/json-format.ts';
 import { plannerReply } from '../../src/model-based/planner/planner-reply.ts';
@@ -7,13 +7,13 @@ import { createFileStore } from '../../src/store/file-store.ts';
 import { readRecord } from '../../src/store/typed-records.ts';
 import { replacingKeys } from '../../src/ui/replace-content.ts';
 
-/** What agents of phones do has no words in `agentnet`. */
+/** `agentnet` has no words for phone actions. */
 export const PHONE_TARGETS =
   'parquet,jsonl,trl,llama-factory,ms-swift,verl,qwen-vl,ui-tars,scalecua,android-control,atif,playwright';
 export const TARGETS =
   'parquet,jsonl,trl,llama-factory,ms-swift,verl,qwen-vl,ui-tars,scalecua,agentnet,atif,playwright';
 
-/** By row of `ui-tars`: the size of the screen, the calls that its reply has to have, and the texts that they type. */
+/** By row of `ui-tars`: the size of the screen, the required calls of its reply, and their typed texts. */
 export async function readActions(run: string) {
   const store = await createFileStore({ folder: run });
   const rows: Record<string, { width: number; height: number; calls: number; texts: string[] }> = {};
@@ -33,7 +33,7 @@ export async function readActions(run: string) {
   return rows;
 }
 
-/** What the run's own policy did where it succeeded, the shortest first, as actions and as replies in qwen3-vl. */
+/** The run's own successful solutions, the shortest first, as actions and as replies in qwen3-vl. */
 export async function readSolutions(run: string) {
   const store = await createFileStore({ folder: run });
   const found = [];
@@ -58,10 +58,10 @@ export async function readSolutions(run: string) {
 }
 
 const GRAMMARS: readonly GrammarName[] = ['ui-tars-1.5', 'qwen2.5-vl', 'qwen3-vl', 'scalecua'];
-/** 20 widths with 10 heights each, odd ones among them. */
+/** 20 widths with 10 heights each, including odd ones. */
 const WIDTHS = Array.from({ length: 20 }, (_, index) => 320 + index * 181);
 const HEIGHTS = Array.from({ length: 10 }, (_, index) => 240 + index * 241);
-/** One is half-way between two thousandths, which is the worst that thousandths can be asked for; one is the last pixel. */
+/** One is half-way between two thousandths, the worst case for thousandths; one is the last pixel. */
 const SHARES = [0.00021, 0.13737, 0.3135, 0.71828, 0.99937, 0.99999];
 
 /** The reply for a click at each of 36 places of 200 screens, in each grammar that has pixels or is resized. */
@@ -84,7 +84,7 @@ export function writePoints() {
   );
 }
 
-/** The JSON schemas that a planner's questions are sent with, by platform. */
+/** The JSON schemas of a planner's questions, by platform. */
 export function writeFormats(): Record<string, unknown> {
   const formats = (['desktop', 'android'] as const).map((platform) => {
     const schema = plannerReply({ platform, numbers: true, expertActions: true });

@@ -1,6 +1,5 @@
-"""
-usage: nemo_agent.py SERVICE SOLUTIONS DATA: NeMo Gym's own gymnasium agent, as its package has it, plays exported rows on the
-service, with a FAKE model that says what the run's own policy did. Rewards are the native route's; what has none is no 0.
+"""usage: nemo_agent.py SERVICE SOLUTIONS DATA: NeMo Gym's own gymnasium agent, unchanged, plays exported rows on the
+service. A FAKE model repeats the run's own policy. Rewards are the native route's; a missing one is never 0.
 """
 import asyncio
 import json
@@ -8,7 +7,7 @@ import sys
 from pathlib import Path
 
 service, solutions, data = sys.argv[1], json.load(open(sys.argv[2])), Path(sys.argv[3])
-# Its configuration reads what is left of the command.
+# Its configuration reads the remaining arguments.
 sys.argv = sys.argv[:1]
 
 from nemo_gym.config_types import AggregateMetricsRequest, BaseServerConfig
@@ -32,7 +31,7 @@ def address(url):
 
 
 class Asked:
-    """Of the web framework's request the agent reads the cookies."""
+    """The agent reads the cookies of the web framework's request."""
 
     cookies: dict = {}
 
@@ -67,7 +66,7 @@ async def main():
         metrics = await agent.aggregate_metrics(AggregateMetricsRequest(verify_responses=verified))
         mean = sum(each["reward"] for each in verified) / len(verified)
         assert abs(metrics.key_metrics["mean/reward"] - mean) < 1e-9, metrics
-        # An episode that nobody acted in is masked, not 0.
+        # An episode without any action is masked, not 0.
         seeded = json.loads(call(f"{service}/seed_session", "POST", {"task_id": solutions[0]["task_id"]}))
         masked = json.loads(call(f"{service}/verify", "POST", {"episode_id": seeded["episode_id"]}))
         assert masked["reward"] is None and masked["mask_sample"] is True, masked

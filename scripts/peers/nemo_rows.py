@@ -1,4 +1,4 @@
-"""usage: nemo_rows.py DATA: NeMo Gym's own type takes the request of every task row."""
+"""usage: nemo_rows.py DATA: NeMo Gym's own type accepts the request of every task row."""
 import json
 import sys
 from pathlib import Path

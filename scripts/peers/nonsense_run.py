@@ -1,8 +1,8 @@
-"""A whole run with models whose weights are random, on a real server: nothing may crash, get lost, or count as done.
+"""A whole run with models of random weights, on a real server: nothing may crash, get lost, or count as done.
 
 usage: nonsense_run.py llama|transformers AUTOPLAY CONFIG FOLDER
 
-Makes the weights, starts the server, runs CONFIG with it into FOLDER, and judges what came of it from the records alone.
+Makes the weights, starts the server, runs CONFIG with it into FOLDER, and judges the result by the records alone.
 """
 import json
 import os
@@ -26,7 +26,7 @@ def free_port():
 
 
 def start_server(kind, weights, port):
-    """The server's process, and what it calls the model."""
+    """The server's process, and its name of the model."""
     programs = Path(sys.executable).parent
     if kind == "llama":
         subprocess.run([sys.executable, HERE / "random_gguf.py", weights], check=True)
@@ -53,7 +53,7 @@ def records(run, kind):
 
 
 def judge(run):
-    """Whatever was begun has ended: as a record, or given up for answers that nobody can read, and never as a success."""
+    """Everything begun has ended: as a record, or given up for unreadable answers, and never as a success."""
     config = json.loads((run / "run.json").read_text())["config"]
     turns = len(config["apps"]) * config["explore"]["turns"]
     trajectories, proposals, verdicts = (records(run, kind) for kind in ("trajectories", "proposals", "verdicts"))
@@ -62,7 +62,7 @@ def judge(run):
     given_up = records(run, "quarantine")
     stages = Counter(one["stage"] for one in given_up)
     assert {one["code"] for one in given_up} <= {"MODEL_REPLY_INVALID"}, given_up
-    # An exploration counts when it has been summarized; a summary may be given up after it was recorded.
+    # An exploration counts once it has been summarized; a summary may be given up after its recording.
     summarized = len(records(run, "summaries"))
     assert len(explored) <= turns == summarized + stages["explore"], f"{summarized} of {turns} turns explored"
     asked = summarized * len(config["propose"]["guidelines"])
@@ -89,7 +89,7 @@ def main():
         wait_for(port, server)
         words = ["node", autoplay, "run", config]
         done = subprocess.run(words, cwd=folder, env=os.environ | variables, capture_output=True, text=True)
-        # Nothing that could be exported is how a run of nonsense has to end.
+        # A run of nonsense must end without anything to export.
         assert done.returncode == 0 or "no verified trajectory to export" in done.stderr, done.stderr[-2000:]
         [run] = [file.parent for file in folder.glob("**/run.json")]
         judge(run)

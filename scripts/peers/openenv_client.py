@@ -1,4 +1,5 @@
-"""usage: openenv_client.py SERVICE SOLUTIONS: OpenEnv's unchanged clients play what the run's own policy did; rewards are the native route's."""
+"""usage: openenv_client.py SERVICE SOLUTIONS: OpenEnv's unchanged clients repeat the run's own policy; rewards are the
+native route's."""
 import asyncio
 import json
 import sys
@@ -23,7 +24,7 @@ for solution in solutions:
     with GenericEnvClient(base_url=service, message_timeout_s=120).sync() as env:
         whole, episode = play(env, solution["task_id"], solution["actions"])
         assert whole == native_reward(service, episode) == 1, (solution["task_id"], whole)
-        # The same without what was done: only the end.
+        # The same without the actions: only the end.
         idle, episode = play(env, solution["task_id"], solution["actions"][-1:])
         assert idle == native_reward(service, episode), (solution["task_id"], idle)
         rewards += [whole, idle]

@@ -1,6 +1,7 @@
-"""usage: openrlhf_agent.py SERVICE SOLUTIONS MODEL DATA: OpenRLHF's own prompt dataset and agent executor on episodes of the service.
+"""usage: openrlhf_agent.py SERVICE SOLUTIONS MODEL DATA: OpenRLHF's own prompt dataset and agent executor on episodes
+of the service.
 
-The engine is scripted (FAKE): it says what the run's own policy did, or ends at once. Tokens, screens and the ranges of
+The engine is scripted (FAKE): it repeats the run's own policy, or ends at once. Tokens, screens and the ranges of
 actions are the executor's own.
 """
 import asyncio
@@ -55,7 +56,7 @@ async def play(solution, replies):
     result = await executor.execute(prompt, solution["task_id"], params, 65536, processor, engine, images=images)
     said = [processor.tokenizer.decode(result["observation_tokens"][begin:end]) for begin, end in result["action_ranges"]]
     assert said == list(replies) and engine.replies == [], said
-    # One screen more is seen at each reply, and all of them are there to train on.
+    # Each reply sees one more screen, and all of them are available for training.
     assert engine.pictures == list(range(1, len(replies) + 1)), engine.pictures
     assert len(result["mm_train_inputs"]["image_grid_thw"]) == len(replies)
     return result["reward"], len(result["observation_tokens"])

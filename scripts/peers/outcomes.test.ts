@@ -1,4 +1,4 @@
-/** What a line's outcome is remembered by, and how commands of others end. */
+/** The key of a line's outcome, and the ends of third-party commands. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { hash, scriptsOf, type Line } from './outcomes.ts';
 import { home } from './places.ts';
 import { runCommand } from './run-command.ts';
 
-/** As a peer's folder that has the programs of this machine. */
+/** Stands for a peer's folder, with this machine's programs. */
 const SYSTEM = path.relative(home, path.dirname(path.dirname(process.execPath)));
 
 it('a line depends on the scripts that its command names, and on those that they use', () => {

@@ -1,4 +1,4 @@
-/** What each line came to, kept until the code, the rows or a program changes. */
+/** Outcomes of each line, kept until the code, the rows or a program changes. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,14 +7,14 @@ import { home, PLACES, project } from './places.ts';
 export interface Line {
   program: string;
   what: string;
-  /** What the program did, or `failed` or `not run`. */
+  /** Result of the program, or `failed` or `not run`. */
   result: string;
   /** Figures, or the reason. */
   outcome: string;
   seconds?: number;
 }
 
-/** Whatever of the project can change what a program of others is given. */
+/** The parts of the project that can change the inputs of third-party programs. */
 const CODE = ['src', 'bin', 'prompts', 'configs', 'clients/python/src', 'package-lock.json', 'scripts/check-export.py'];
 const folder = path.join(home, 'outcomes');
 
@@ -24,7 +24,7 @@ export function hash(...texts: readonly (string | Buffer)[]): string {
   return sum.digest('hex').slice(0, 24);
 }
 
-/** Of the code without its tests. */
+/** Hash of the code without its tests. */
 export function hashCode(): string {
   const files = CODE.flatMap((name) => {
     const found = path.join(project, name);
@@ -55,7 +55,7 @@ export function scriptsOf(command: string): string[] {
   return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
 }
 
-/** Of a line that passed with the same key. */
+/** The passed line with the same key. */
 export function readLine(key: string): Line | undefined {
   const file = path.join(folder, `${key}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Line) : undefined;

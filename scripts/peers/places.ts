@@ -40,7 +40,7 @@ export function fill(text: string): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => PLACES[name]!);
 }
 
-/** The places that a text names. */
+/** The places in a text. */
 export function namedBy(...texts: readonly string[]): string[] {
   return texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
 }

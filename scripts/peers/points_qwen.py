@@ -1,7 +1,7 @@
-"""usage: points_qwen.py POINTS: how far points are from the record when a model's own code has resized the screen.
+"""usage: points_qwen.py POINTS: distance of points from the record if a model's own code has resized the screen.
 
-A reader of whole units cannot be told every pixel. So each point is held against the nearest unit that there is, and beside it
-stands what is possible at all: whether every pixel of a side has a unit within 1 px of it, tried pixel by pixel.
+Whole units cannot express every pixel. So each point is compared with the nearest unit. The table also gives the
+theoretical limit: whether every pixel of a side has a unit within 1 px of it, tried pixel by pixel.
 """
 import json
 import re
@@ -12,18 +12,18 @@ from qwen_vl_utils.vision_process import smart_resize as resize_utils
 from transformers.models.qwen2_vl.image_processing_qwen2_vl import smart_resize as resize_transformers
 
 RESIZES = {"qwen-vl-utils": resize_utils, "transformers": resize_transformers}
-# The limits that the published models' processors have.
+# The limits of the published models' processors.
 LIMITS = {"qwen2.5-vl": (28, 3136, 12845056), "qwen3-vl": (32, 65536, 16777216), "scalecua": (28, 3136, 2109744)}
 THOUSANDTHS = 1000
-# No side of a picture may be longer for thousandths to have a number within 1 px of each of its pixels.
+# Longest side of a picture for which thousandths have a number within 1 px of each of its pixels.
 LONGEST = 2000
 
 
 def seen_by(grammar, reply, wide, high):
-    """By reader: the share of each side that the reply names, and how many units sides of this length have."""
+    """By reader: the share of each side in the reply, and the number of units of sides of this length."""
     if grammar == "scalecua":
         across, down = map(float, re.search(r"click\(x=(0?\.\d+|0), y=(0?\.\d+|0)\)", reply).groups())
-        # Its code for InternVL leaves fractions alone; that for Qwen makes pixels of them before it trains.
+        # Its code for InternVL keeps fractions; that for Qwen converts them to pixels before training.
         yield "scalecua (InternVL)", (across, down), (10000, 10000)
         yield "scalecua (Qwen)", (round(across * wide) / wide, round(down * high) / high), (wide, high)
     else:
@@ -44,7 +44,7 @@ def shrunk(screen):
 
 
 worst, large, sides = defaultdict(float), defaultdict(set), set()
-# Of what a model is shown when its picture was made smaller first, in pixels of that picture.
+# Error in pixels of the shrunk picture, for models that get a smaller one.
 smaller = 0
 for case in json.load(open(sys.argv[1])):
     grammar, screen = case["grammar"], case["screen"]
@@ -55,7 +55,7 @@ for case in json.load(open(sys.argv[1])):
     for resize in RESIZES.values():
         high, wide = resize(screen[1], screen[0], factor=factor, min_pixels=least, max_pixels=most)
         if grammar == "qwen3-vl":
-            # The model is shown these screens whole, so that smaller pictures would not be what it is told less exactly about.
+            # The model sees these screens unshrunk, so the error of shrunk pictures does not apply.
             assert max(abs(high - screen[1]), abs(wide - screen[0])) <= factor / 2, (screen, wide, high)
             small = shrunk(screen)
         for point, reply in case["points"]:
@@ -64,7 +64,7 @@ for case in json.load(open(sys.argv[1])):
                     off = abs(share * side - wanted)
                     if reader == "qwen3-vl":
                         smaller = max(smaller, abs(share - wanted / side) * small[axis])
-                    # Fractions are chosen for Qwen, so that InternVL's may be the second nearest.
+                    # Fractions are chosen for Qwen, so InternVL's may be the second nearest.
                     limit = side / count if reader == "scalecua (InternVL)" else nearest(wanted, side, count)
                     assert off <= limit + 1e-6, (reader, screen, point, reply, off, limit)
                     worst[reader] = max(worst[reader], off)

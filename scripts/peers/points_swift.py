@@ -1,4 +1,5 @@
-"""usage: points_swift.py POINTS: thousandths as ms-swift's own code makes them of recorded pixels, against those that are exported."""
+"""usage: points_swift.py POINTS: compares the thousandths of ms-swift's own code for recorded pixels with the exported
+ones."""
 import json
 import re
 import sys
@@ -18,7 +19,7 @@ for case in json.load(open(sys.argv[1])):
         Qwen3VLTemplate.normalize_bbox(asked, SimpleNamespace(objects=objects, images=[]))
         for ours, theirs, side, wanted in zip(exported, box, case["screen"], point):
             if theirs == 1000:
-                # Off the screen by its own count, so the last unit that is on it is exported.
+                # Off the screen by its own count, so the last unit on the screen is exported.
                 assert ours == 999, (case["screen"], point, reply)
                 last += 1
                 continue

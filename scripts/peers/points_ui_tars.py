@@ -1,4 +1,4 @@
-"""usage: points_ui_tars.py POINTS: how far points are from the record when UI-TARS's own parser reads them."""
+"""usage: points_ui_tars.py POINTS: distance of points from the record when UI-TARS's own parser reads them."""
 import json
 import sys
 

@@ -1,4 +1,7 @@
-/** Makes what commands name: rows, runs, a model with random weights, services on runs. Each once while the code is the same. */
+/**
+ * Makes the places in commands: rows, runs, a model with random weights, services on runs. Each is made once while the
+ * code is unchanged.
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,10 +16,10 @@ import { startService, type Service } from './service.ts';
 import { TRAINERS } from './trainers.ts';
 
 const LIMIT_MS = 10 * 60_000;
-/** Tasks that episodes are played of. */
+/** Number of tasks for episodes. */
 const PLAYED_TASKS = 4;
 
-/** Runs whose episodes are played on a real desktop and on a virtual phone, by the place that is their service's URL. */
+/** Runs whose episodes are played on a real desktop and on a virtual phone, by the place of their service's URL. */
 const PLAYED = {
   desktop: { apps: ['mousepad'] },
   phone: { platform: 'android', apps: ['notes'], environment: { name: 'virtual' } },
@@ -28,7 +31,7 @@ async function autoplay(...words: string[]): Promise<void> {
   await promisify(execFile)('node', [PLACES['autoplay']!, ...words], bounds);
 }
 
-/** Does nothing where it was done with the same key; `make` leaves its results below `home`. */
+/** Does nothing if it was done with the same key; `make` writes its results below `home`. */
 async function once(name: string, key: string, make: () => Promise<void> | void): Promise<void> {
   const mark = path.join(home, `${name}.made`);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === key) return;
@@ -37,7 +40,7 @@ async function once(name: string, key: string, make: () => Promise<void> | void)
   writeFileSync(mark, key);
 }
 
-/** Into a folder of that name, anew. */
+/** Recreates the folder of that name. */
 async function makeRun(name: string, settings: object): Promise<void> {
   const output = path.join(home, name);
   const config = path.join(home, `${name}.yaml`);
@@ -50,7 +53,7 @@ async function writeSolutions(run: string, file: string): Promise<void> {
   writeFileSync(file, JSON.stringify((await readSolutions(run)).slice(0, PLAYED_TASKS)));
 }
 
-/** Several tries at each task, half of which a scripted model does wrong: what rows of tries need. */
+/** Several tries at each task, half of them wrong by a scripted model, as rows of tries need. */
 async function makeTries(code: string): Promise<void> {
   await once('tries', code, async () => {
     const server = await startScriptedServer({ reply: halfWrongNotesReply() });
@@ -65,13 +68,13 @@ async function makeTries(code: string): Promise<void> {
   });
 }
 
-/** What programs are given: what tells it from others, and what it holds. */
+/** The inputs of programs: their identifying hash, and their content. */
 export interface Material {
   rows: string;
   told: string;
 }
 
-/** Rows of the given run, or of the desktop's; rows of the phone's; and what else is made of them. */
+/** Rows of the given run, or of the desktop's; rows of the phone's; and other inputs made from them. */
 export async function makeMaterial(given: string | undefined, code: string): Promise<Material> {
   await once('simulated', code, async () => {
     const catalogue = path.join(project, 'configs/apps/desktop.yaml');
@@ -108,7 +111,7 @@ async function exportRows(run: string, output: string, targets: string, tasks: s
   await autoplay('export', run, '--output', output, '--rl', tasks, '--validation', '0.2');
 }
 
-/** By TRL's folder, which has transformers and the vocabulary. */
+/** Uses TRL's folder, which has transformers and the vocabulary. */
 export async function makeModel(): Promise<void> {
   const [key] = scriptsOf('toy_model');
   await once('model', hash(key!), () => {

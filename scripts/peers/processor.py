@@ -1,4 +1,5 @@
-"""usage: processor.py MODEL DATA: reads every row as a model of the Qwen3-VL family gets it; nothing is longer than the card says."""
+"""usage: processor.py MODEL DATA: reads every row as a model of the Qwen3-VL family does; none is longer than the card
+states."""
 import json
 import sys
 from pathlib import Path

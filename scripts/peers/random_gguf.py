@@ -2,9 +2,9 @@
 
 usage: random_gguf.py FOLDER
 
-Its vocabulary is bytes, letters, pairs of letters and a few words, so every text has tokens and every grammar can be kept.
-What it says is nonsense, but strings end, objects close, and lists of objects are seldom empty: some tokens are likelier
-than others wherever a grammar allows them.
+Its vocabulary consists of bytes, letters, pairs of letters and a few words, so every text has tokens and every grammar
+can be kept. Its output is nonsense, but strings end, objects close, and lists of objects are rarely empty: some tokens
+are likelier than others wherever a grammar allows them.
 """
 import sys
 from pathlib import Path
@@ -17,8 +17,8 @@ WIDTH, INNER, HEADS, BLOCKS = 64, 128, 4, 2
 PICTURE, PATCH = 224, 28
 CONTROL = ["<unk>", "<s>", "</s>", "<|im_start|>", "<|im_end|>"]
 WORDS = ["\u2581the", "\u2581and", "true", "false", "null", "click", "done", '[{"', '":', '","', '"}', '{"', "type"]
-# Logits at temperature 1, which differ by 0.3 from token to token: at the low temperatures that are asked for, what is said is
-# still drawn by chance, and a string has some fifteen tokens.
+# Logits at temperature 1, which differ by 0.3 from token to token. At the low temperatures used, the output is still
+# random, and a string has some fifteen tokens.
 SPREAD = 0.3
 LIKELIER = {'[{"': 1.2, '"': 0.9, '","': 0.6, '":': 0.6, '"}': 0.9, "}": 0.6, "]": 0.3, "<|im_end|>": 0.6}
 BYTE = -0.6
@@ -85,7 +85,7 @@ def write_language_model(file):
     writer.add_add_space_prefix(False)
     writer.add_chat_template(CHAT)
 
-    # The first channel is the same for every token and left alone by the blocks: what the output adds for it is a bias.
+    # The first channel is the same for every token and unchanged by the blocks, so its output weight is a bias.
     embeddings = matrix(len(tokens), WIDTH, scale=1.0)
     embeddings[:, 0] = np.sqrt(WIDTH)
     # After the last norm the first channel and all others together are equally large.

@@ -1,4 +1,4 @@
-/** Programs that read exported rows and train nothing: parsers, loaders, validators. */
+/** Programs that read exported rows without training: parsers, loaders, validators. */
 import { OUTCOME, script, type Peer } from './peer.ts';
 
 export const READERS: readonly Peer[] = [

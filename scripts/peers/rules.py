@@ -1,6 +1,5 @@
-"""
-usage: rules.py DATA: what the loaders of ScaleCUA and AgentNet's evaluator ask of rows, written down from their repositories
-(OpenGVLab/ScaleCUA agent-sft, xlang-ai/OpenCUA evaluation/agentnetbench).
+"""usage: rules.py DATA: requirements of ScaleCUA's loaders and AgentNet's evaluator on rows, transcribed from their
+repositories (OpenGVLab/ScaleCUA agent-sft, xlang-ai/OpenCUA evaluation/agentnetbench).
 """
 import ast
 import json
@@ -12,7 +11,7 @@ data = Path(sys.argv[1])
 
 
 def check_scalecua():
-    """The meta file as docs/exporting.md changes it, read where nothing else lies."""
+    """The meta file as docs/exporting.md changes it, read from an otherwise empty folder."""
     text = re.sub(r'"(root|annotation)": "', lambda found: f"{found[0]}{data}/scalecua/", (data / "scalecua/train_meta.json").read_text())
     rows = 0
     for meta in json.loads(text).values():

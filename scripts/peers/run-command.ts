@@ -1,14 +1,14 @@
-/** One command of a program of others, bounded in time with whatever it starts. */
+/** Runs one third-party command, with a time limit for all its processes. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fill, home } from './places.ts';
 
 const LIMIT_MS = 14 * 60_000;
 const KEPT_CHARACTERS = 1 << 26;
-/** Groups of processes that are running. */
+/** Groups of running processes. */
 const running = new Set<number>();
 
-/** Ends what is running; for a program that is asked to stop. */
+/** Ends the running processes; for a program that is asked to stop. */
 export function endCommands(): void {
   for (const pid of running) endGroup(pid);
 }
@@ -29,14 +29,14 @@ export interface Output {
 export class CommandError extends Error {
   constructor(
     message: string,
-    /** Whatever it said. */
+    /** Its whole output. */
     readonly output = '',
   ) {
     super(message);
   }
 }
 
-/** Rejects with a CommandError whose message is the last thing that it said. */
+/** Rejects with a CommandError whose message is the last output line. */
 export async function runCommand(
   peer: string,
   command: string,
@@ -51,7 +51,7 @@ export async function runCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      // Hubs cannot help here: whatever is asked of them would be another program's data.
+      // Offline, since a hub's data would be another program's.
       HF_HUB_OFFLINE: '1',
       HF_HOME: path.join(home, 'hf'),
       MODELSCOPE_CACHE: path.join(home, 'modelscope'),
@@ -72,7 +72,7 @@ export async function runCommand(
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', resolve);
-      // What it started and left behind ends with it.
+      // Also ends the processes that it left behind.
       child.once('exit', () => endGroup(child.pid!));
     });
     if (isLate) throw new CommandError(`not done after ${limitMs / 60_000} minutes`, `${stdout}\n${stderr}`);
@@ -84,7 +84,7 @@ export async function runCommand(
   }
 }
 
-/** The last line of the first text that has one, without this machine's paths. */
+/** The last line of the first non-empty text, without this machine's paths. */
 export function lastLine(...texts: readonly string[]): string {
   const said = texts.find((text) => text.trim()) ?? 'no output';
   const last = said.trim().split('\n').at(-1)!;

@@ -1,6 +1,6 @@
-"""What schemathesis sends by `npm run peers`. The key `__proto__` is refused wherever it stands, with 400 and its place: in a
-program in JavaScript it would change every object. A schema cannot say that of values that may be anything. So it is sent by
-another name: what is left out altogether is drawn again, which Hypothesis gives up after a while.
+"""Requests that schemathesis sends in `npm run peers`. The service refuses the key `__proto__` anywhere, with 400 and
+its place, since in a JavaScript program it would change every object. A schema cannot express that for values of any
+type. So the key is renamed: Hypothesis would draw omitted requests again, and give up after a while.
 """
 import schemathesis
 

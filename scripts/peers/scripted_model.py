@@ -1,7 +1,7 @@
-"""A server with the OpenAI API whose model is a FAKE: it says what a list has for it, one text a request, whatever it is asked.
+"""A server with the OpenAI API whose model is a FAKE: it answers each request with the next text of a list.
 
-Stands in for a policy where a program of others is tried that plays episodes. `/v1/responses` and `/v1/chat/completions`,
-whole or as events from the server.
+Stands in for a policy in tests of third-party programs that play episodes. `/v1/responses` and `/v1/chat/completions`,
+whole or as server-sent events.
 """
 import json
 import threading
@@ -18,7 +18,7 @@ class ScriptedModel:
         self.asked = 0
 
     def say(self, about: str, texts: list[str]) -> None:
-        """What to say, in turn, to requests that have the text `about` in them."""
+        """Sets the texts for requests that contain `about`, in turn."""
         with self._lock:
             self._scripts[about] = list(texts)
 

@@ -1,4 +1,4 @@
-/** The service of rewards and episodes on the run that the programs of others are given. */
+/** The service of rewards and episodes on the run for third-party programs. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -11,17 +11,17 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** What the last service said of itself. */
+/** Log of the last service. */
 export const SERVICE_LOG = path.join(home, 'service.log');
 
 const open = new Set<() => void>();
 
-/** Asks services that are open to end; for a program that is asked to stop. */
+/** Asks running services to end; for a program that is asked to stop. */
 export function endServices(): void {
   for (const end of open) end();
 }
 
-/** Resolves when it says where it listens; rejects when it ends before. */
+/** Resolves once it prints its address; rejects if it ends before. */
 export async function startService(program: string, run: string): Promise<Service> {
   const words = [program, 'serve', run, '--port', '0', '--environments', '8'];
   const log = openSync(SERVICE_LOG, 'w');

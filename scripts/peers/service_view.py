@@ -1,4 +1,5 @@
-"""The service seen from outside: its rewards by the native route, how many environments it says are lent, and its processes."""
+"""The service seen from outside: its rewards by the native route, its count of leased environments, and its processes.
+"""
 import json
 import os
 import time
@@ -17,7 +18,7 @@ def native_reward(service, episode_id):
 
 
 def reward_of_actions(service, task_id, actions):
-    """Of an episode that is played by the native routes alone."""
+    """Reward of an episode that is played by the native routes alone."""
     [episode] = json.loads(call(f"{service}/v1/episodes", "POST", {"task_id": task_id}))["episodes"]
     for index, action in enumerate(actions):
         call(f"{service}/v1/episodes/{episode['id']}/step", "POST", {"action": action, "index": index})
@@ -25,7 +26,7 @@ def reward_of_actions(service, task_id, actions):
 
 
 def lent(service):
-    """Environments that are lent, by the service's own count."""
+    """Leased environments, by the service's own count."""
     [line] = [line for line in call(f"{service}/metrics").splitlines() if line.startswith("autoplay_episodes_active ")]
     return int(line.split()[1])
 

@@ -36,7 +36,7 @@ def byte_letters():
 
 
 def split_once(token, ranks):
-    """The two parts that a token is merged from: those that are left when only lower ranks are merged."""
+    """The two parts that a token is merged from, found by merging only lower ranks."""
     parts = [bytes([byte]) for byte in token]
     while len(parts) > 2:
         pairs = [(ranks.get(parts[i] + parts[i + 1], 1 << 30), i) for i in range(len(parts) - 1)]

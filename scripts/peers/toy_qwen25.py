@@ -2,8 +2,8 @@
 
 usage: toy_qwen25.py FOLDER
 
-The tokenizer is that of toy_model.py, with the vocabulary in the package dashscope. Pictures become few tokens, so that a
-processor without a graphics card answers at once. What it says is nonsense, and short: its end is likelier than any word.
+The tokenizer is that of toy_model.py, with the vocabulary in the package dashscope. Pictures become few tokens, so that
+a CPU answers at once. The output is nonsense, and short: its end is likelier than any word.
 """
 import sys
 from pathlib import Path
@@ -16,7 +16,8 @@ from transformers import (Qwen2_5_VLConfig, Qwen2_5_VLForConditionalGeneration, 
 from toy_model import CHAT, make_tokenizer
 
 WIDTH = 64
-# Logits. The largest of all words is 4 to 5 times their spread, so answers end after a few words; with this seed none is empty
+# Logits. The largest of all words is 4 to 5 times their spread, so answers end after a few words; with this seed none
+# is empty.
 SPREAD, END = 1.0, 4.2
 
 
@@ -38,8 +39,8 @@ def main():
         tie_word_embeddings=False)
     model = Qwen2_5_VLForConditionalGeneration(config)
     with torch.no_grad():
-        # One channel is the same for every token, so that what the head reads there is added to each logit. It and all others
-        # together are equally large after the last norm.
+        # One channel is the same for every token, so the head adds its value to each logit. It and all others together
+        # are equally large after the last norm.
         constant = (WIDTH / 2) ** 0.5
         embeddings = model.model.language_model.embed_tokens.weight
         embeddings.normal_(0, 1)

@@ -1,7 +1,7 @@
 /** Programs that train on exported rows. */
 import { OUTCOME, script, type Peer } from './peer.ts';
 
-/** Two steps are enough to see that rows become batches, losses and gradients. */
+/** Two steps show that rows become batches, losses and gradients. */
 const TWO_STEPS = '--max_steps 2 --per_device_train_batch_size 1 --save_strategy no --report_to none';
 /** KTO compares the rows of a batch. */
 const TWO_PAIRS = TWO_STEPS.replace('batch_size 1', 'batch_size 2');
@@ -73,7 +73,7 @@ export const TRAINERS: readonly Peer[] = [
         outcome: OUTCOME,
       },
       {
-        // It takes longest.
+        // The slowest check.
         what: '`trl.scripts.kto` as documented, two steps on rows of `step-rewards`',
         result: 'trained two steps',
         command: `
@@ -88,7 +88,7 @@ export const TRAINERS: readonly Peer[] = [
   },
   {
     name: 'llama-factory',
-    // The newest torchaudio fits this torch only, and LLaMA-Factory loads it.
+    // The newest torchaudio fits only this torch, and LLaMA-Factory loads it.
     packages: ['llamafactory==0.9.5', 'torch==2.11.0', 'torchaudio==2.11.0', 'torchvision'],
     checks: [
       {

@@ -1,4 +1,5 @@
-"""usage: trl_config.py EXAMPLES DATA: TRL's own parser takes the settings of the example, and its tasks are those of the rows."""
+"""usage: trl_config.py EXAMPLES DATA: TRL's own parser accepts the settings of the example, and its tasks are the
+rows'."""
 import sys
 from pathlib import Path
 
@@ -7,7 +8,7 @@ sys.path.insert(0, str(examples))
 from grpo_trl import Tasks, read_tasks
 from trl import GRPOConfig, ModelConfig, TrlParser
 
-# Without a graphics card it would refuse bfloat16, which says nothing about the file.
+# Without a GPU it would refuse bfloat16, which is irrelevant to the file.
 words = ["--config", str(examples / "grpo-trl.yaml"), "--use_cpu", "true", "--bf16", "false", "--tasks", str(data / "rl/verl")]
 tasks, settings, model = TrlParser((Tasks, GRPOConfig, ModelConfig)).parse_args_and_config(words, fail_with_unknown_args=True)
 assert (settings.num_generations, settings.per_device_train_batch_size, tasks.max_steps_of_episode) == (8, 8, 16)

@@ -1,7 +1,8 @@
-"""usage: trl_grpo.py SERVICE SOLUTIONS MODEL OUT: two steps of TRL's GRPO with `environment_factory`, in a group of eight.
+"""usage: trl_grpo.py SERVICE SOLUTIONS MODEL OUT: two steps of TRL's GRPO with `environment_factory`, in a group of
+eight.
 
-The model has random weights. It draws every reply itself; half of each group is then made to say what the run's own policy
-did (labelled FAKE below), since chance solves no task and a group without a difference teaches nothing. Log-probabilities,
+The model has random weights. It draws every reply itself. Half of each group then repeats the run's own policy
+(labelled FAKE below), since chance solves no task and a group without a difference teaches nothing. Log-probabilities,
 advantages and gradients are TRL's own. Each reward is the native route's for the same actions.
 """
 import json
@@ -20,7 +21,7 @@ from service_view import native_reward, reward_of_actions, wait_until_free
 from transformers import AutoProcessor, Qwen3VLForConditionalGeneration
 
 GROUP, STEPS = 8, 2
-# By the type of an action: the tool of the shipped classes, and what its fields are called there.
+# For each action type: the tool of the shipped classes, and its field names there.
 TOOLS = {
     "click": ("click", {"x": "x", "y": "y", "button": "button", "numClicks": "times"}),
     "long_press": ("long_press", {"x": "x", "y": "y"}),
@@ -45,7 +46,7 @@ def said(action):
 
 
 class HalfScripted(Qwen3VLForConditionalGeneration):
-    """FAKE in half of its replies: every second episode says what the solution has for it."""
+    """FAKE in half of its replies: every second episode repeats its solution."""
 
     def generate(self, input_ids, **inputs):
         drawn = super().generate(input_ids=input_ids, **inputs)
@@ -70,7 +71,7 @@ is_phone = any(action["type"] in PHONE_ONLY for each in solutions for action in 
 
 
 class Recorded(PhoneEnvironment if is_phone else DesktopEnvironment):
-    """The shipped class, which also notes what each of its episodes got."""
+    """The shipped class, which also records the rewards of its episodes."""
 
     def get_reward(self):
         reward = super().get_reward()
@@ -81,7 +82,7 @@ class Recorded(PhoneEnvironment if is_phone else DesktopEnvironment):
 rewards = []
 processor = AutoProcessor.from_pretrained(folder)
 tokenizer = processor.tokenizer
-# Small pictures, so that a processor without a graphics card has them at once.
+# Small pictures, which a CPU processes quickly.
 processor.image_processor.size = {"shortest_edge": 65536, "longest_edge": 65536}
 template = (Path(trl.__file__).parent / "chat_templates/qwen3_vl.jinja").read_text()
 processor.chat_template = tokenizer.chat_template = template

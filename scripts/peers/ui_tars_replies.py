@@ -1,4 +1,4 @@
-"""usage: ui_tars_replies.py DATA ACTIONS: UI-TARS's own parser reads from every reply the actions that were recorded."""
+"""usage: ui_tars_replies.py DATA ACTIONS: UI-TARS's own parser reads the recorded actions from every reply."""
 import json
 import sys
 from pathlib import Path

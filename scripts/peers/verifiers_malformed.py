@@ -1,7 +1,9 @@
-"""usage: verifiers_malformed.py SERVICE SERVICE_PID SOLUTIONS OUT COUNT: objects that are no action, sent by verifiers' OpenEnv tasks.
+"""usage: verifiers_malformed.py SERVICE SERVICE_PID SOLUTIONS OUT COUNT: invalid actions, sent by verifiers' OpenEnv
+tasks.
 
-Episodes have a fixed number of steps, and each has to end after exactly so many of them, so that each costs one step. The
-model is a FAKE. No environment stays lent, no application in its sandbox, and the next episode is played to its reward.
+Episodes have a fixed number of steps, and each must end after exactly that many, so that each action costs one step.
+The model is a FAKE. No environment stays leased, no application stays in its sandbox, and the next episode is played to
+its reward.
 """
 import json
 import sys

@@ -1,6 +1,7 @@
-"""usage: verifiers_openenv.py SERVICE SOLUTIONS OUT: the OpenEnv tasks of verifiers, evaluated in groups of eight, unchanged.
+"""usage: verifiers_openenv.py SERVICE SOLUTIONS OUT: the OpenEnv tasks of verifiers, evaluated in groups of eight,
+unchanged.
 
-The model is a FAKE: half of each group says what the run's own policy did, the others only its last action. Each reward is
+The model is a FAKE: half of each group repeats the run's own policy, the others only its last action. Each reward is
 the native route's for the same actions.
 """
 import json

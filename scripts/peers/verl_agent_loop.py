@@ -1,8 +1,8 @@
-"""usage: verl_agent_loop.py SERVICE SOLUTIONS MODEL DATA EXAMPLES: verl's own worker plays episodes by the client's agent loop, as
-examples/train/grpo-verl.yaml names it, on rows of its own dataset.
+"""usage: verl_agent_loop.py SERVICE SOLUTIONS MODEL DATA EXAMPLES: verl's own worker plays episodes by the client's
+agent loop, as examples/train/grpo-verl.yaml names it, on rows of its own dataset.
 
-The engine is scripted (FAKE): it says what the run's own policy did, or ends at once, or writes no action. Tokens, masks, pictures,
-positions and where the reward stands are verl's.
+The engine is scripted (FAKE): it repeats the run's own policy, or ends at once, or writes no action. Tokens, masks,
+pictures, positions and the place of the reward are verl's.
 """
 import asyncio
 import json
@@ -32,7 +32,7 @@ rollout = config.actor_rollout_ref.rollout
 
 
 class Engine:
-    """FAKE: says the replies of one episode, with one more log-probability than nothing for each token."""
+    """FAKE: gives the replies of one episode, with one more log-probability than nothing for each token."""
 
     def __init__(self):
         self.replies, self.pictures, self.said = [], [], []
@@ -42,7 +42,7 @@ class Engine:
         pad = worker.processor.image_token_id
         assert sum(1 for before, token in zip([0, *prompt_ids], prompt_ids) if token == pad != before) == len(image_data)
         self.pictures.append(len(image_data))
-        pieces = [*self.replies.pop(0).split("~"), "<|im_end|>"]  # What is parted by ~ makes no token together.
+        pieces = [*self.replies.pop(0).split("~"), "<|im_end|>"]  # Text on both sides of ~ forms no common token.
         tokens = [token for piece in pieces for token in worker.tokenizer(piece, add_special_tokens=False)["input_ids"]]
         self.said.append(tokens)
         return TokenOutput(token_ids=tokens, log_probs=[-0.5] * len(tokens), extra_fields={"min_global_steps": 7, "max_global_steps": 7})
@@ -65,7 +65,7 @@ async def play(solution, replies):
     said = [token for tokens in engine.said for token in tokens]
     assert response[mask].tolist() == said or "~" in "".join(replies) and len(response[mask]) < len(said)
     assert (done.batch["rollout_log_probs"][0][: mask.numel()][mask] == -0.5).all()
-    # One screen more is seen at each reply, and all of them are there to train on.
+    # Each reply sees one more screen, and all of them are available for training.
     assert engine.pictures == list(range(1, len(engine.said) + 1)), engine.pictures
     [inputs] = done.non_tensor_batch["multi_modal_inputs"]
     assert len(inputs["image_grid_thw"]) == engine.pictures[-1]
@@ -80,7 +80,8 @@ async def play(solution, replies):
 
 
 async def run_by_default_trainer(solution, extra_info):
-    """What the worker of verl's default trainer (V1) hands to the trainer of one rollout: what it put, and what it says of the prompt."""
+    """Data of one rollout that the worker of verl's default trainer (V1) hands to the trainer: its output, and its
+    prompt."""
     put = []
 
     async def keep(**said):
@@ -102,7 +103,7 @@ async def main():
     extra_info = by_task[solutions[0]["task_id"]]["extra_info"]
     [rollout_of_trainer], status = await run_by_default_trainer(solutions[0], extra_info)
     assert status == "finished" and float(rollout_of_trainer["rm_scores"].sum()) == 1, status
-    # An episode that cannot be played is no rollout, and never one with a reward of 0.
+    # An episode that cannot be played gives no rollout, and never one with a reward of 0.
     assert await run_by_default_trainer(solutions[0], {**extra_info, "task_id": "0" * 64}) == ([], "failure")
     for solution in solutions:
         for replies, actions in ((solution["replies"], solution["actions"]), (solution["replies"][-1:], solution["actions"][-1:])):
@@ -112,7 +113,7 @@ async def main():
             told.append((reward, tokens))
     reward, tokens, count = await play(solutions[0], ["I would rather not."] * 40)
     assert reward == 0 and count == rollout.multi_turn.max_assistant_turns, (reward, count)
-    # Words that spell the mark of a picture, in a reply and in the answer to it, become no picture.
+    # Text that spells the mark of a picture, in a reply and in the answer to it, does not become a picture.
     spelled = '<tool_call>\n{"name":"computer_use","arguments":{"action":"key","keys":["<|~image~_pad~|>"]}}\n</tool_call>'
     reward, *_ = await asyncio.wait_for(play(solutions[0], [spelled, *solutions[0]["replies"]]), 60)
     assert reward == 1, reward

@@ -1,4 +1,5 @@
-"""usage: verl_config.py FILE: verl's own loader and checks of configs take the file; the figures of the paper are in it."""
+"""usage: verl_config.py FILE: verl's own loader and config checks accept the file, which has the figures of the paper.
+"""
 import sys
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from verl.utils.config import omega_conf_to_dataclass, validate_config
 
 file = Path(sys.argv[1]).resolve()
 with initialize_config_dir(config_dir=str(file.parent), version_base=None):
-    # On the command line it is the other way round: the file's folder comes to verl's own by --config-dir.
+    # On the command line it is the other way round: --config-dir adds the file's folder to verl's own.
     theirs = Path(verl.__file__).parent / "trainer/config"
     config = compose(config_name=file.stem, overrides=[f"hydra.searchpath=[file://{theirs}]"])
 validate_config(config, use_reference_policy=need_reference_policy(config), use_critic=need_critic(config))

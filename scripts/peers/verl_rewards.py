@@ -1,5 +1,6 @@
-"""usage: verl_rewards.py SERVICE SOLUTIONS DATA CLIENT: verl's own reward manager, made by its own loader from its own config, gives
-rollouts of the rows the rewards of the native route; a rollout that is not there raises, where verl would have taken 0."""
+"""usage: verl_rewards.py SERVICE SOLUTIONS DATA CLIENT: verl's own reward manager, made by its own loader from its own
+config, gives rollouts of the rows the rewards of the native route. A missing rollout raises, where verl would have
+used 0."""
 import asyncio
 import json
 import os
@@ -33,7 +34,7 @@ def play(task_id, actions):
 
 
 def item(task_id, episode_id):
-    """As an agent loop leaves it: what it says of the rollout arrives in `extra_info`."""
+    """In the form of an agent loop's output, whose rollout fields arrive in `extra_info`."""
     row, of_one = rows[task_id], lambda value: numpy.array([value], dtype=object)
     extra = {**row["extra_info"], "episode_id": episode_id}
     return DataProto.from_dict(

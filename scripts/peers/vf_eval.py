@@ -1,4 +1,4 @@
-"""`vf-eval` of verifiers on its OpenEnv tasks, as its user would run it; for the scripts that play with it."""
+"""`vf-eval` of verifiers on its OpenEnv tasks, as its user would run it; for scripts that play with it."""
 import json
 import os
 import subprocess
@@ -9,9 +9,9 @@ programs = Path(sys.executable).parent
 
 
 def evaluate(model_url, service, out, rollouts, reset, at_once=1):
-    """Rewards of that many rollouts. `reset`: what each is reset with, its task among it.
+    """Rewards of that many rollouts. `reset`: reset options of each, including its task.
 
-    Each turn of an episode starts the program that asks the model anew, which takes a processor for more than a second.
+    Each turn of an episode restarts the program that asks the model, which uses a processor for more than a second.
     """
     task = reset["task_id"]
     config = {
@@ -23,7 +23,7 @@ def evaluate(model_url, service, out, rollouts, reset, at_once=1):
     out.mkdir(parents=True, exist_ok=True)
     file = out / f"{task}.json"
     file.write_text(json.dumps(config))
-    # Its program for models is installed by uv, which stands in a folder beside this one.
+    # uv installs its program for models, in a folder next to this one.
     path = f"{programs.parent.parent / 'uv/bin'}:{programs}:{os.environ['PATH']}"
     done = subprocess.run([programs / "vf-eval", "@", file], env=os.environ | {"PATH": path}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]

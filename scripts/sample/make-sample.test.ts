@@ -37,7 +37,7 @@ it('holds the chosen rows as they are, with smaller pictures of the same size', 
   const sizes = await Promise.all(
     files.filter((file) => file.isFile()).map((file) => stat(path.join(file.parentPath, file.name))),
   );
-  // The line break behind the last row is one more.
+  // Plus the line break after the last row.
   expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBe(made.bytes + 1);
   for (const name of written.flatMap(({ images }) => images)) {
     const { width, height } = await sharp(path.join(output, name)).metadata();

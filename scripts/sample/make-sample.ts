@@ -1,6 +1,6 @@
 /**
- * Puts a few chosen rows of datasets into a folder small enough to be committed: their screenshots with few colours, the
- * rows as lines of JSON, a page that says what they are. Called by scripts/sample.ts.
+ * Puts a few chosen rows of datasets into a folder small enough to be committed: their screenshots with few colours,
+ * the rows as lines of JSON, and a page that describes them. Called by scripts/sample.ts.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export interface Chosen {
   ids: readonly string[];
 }
 
-/** A row of jsonl/, as far as it is looked at. */
+/** A row of jsonl/, with the keys used here. */
 interface Row {
   id: string;
   app: string;
@@ -35,7 +35,7 @@ export const MAX_BYTES = 1_000_000;
 /** Tried in this order until the whole is small enough. */
 const COLOURS = [256, 128, 64, 32, 16, 8];
 
-/** Replaces `output`. Rejects with CONFIG_INVALID when a row is not there, or the rows are too many for the size. */
+/** Replaces `output`. Rejects with CONFIG_INVALID if a row is missing, or if the rows exceed the size limit. */
 export async function makeSample(output: string, chosen: readonly Chosen[], most = MAX_BYTES): Promise<MadeSample> {
   const rows = (await Promise.all(chosen.map(findRows))).flat();
   const lines = rows.map(({ row }) => JSON.stringify(row)).join('\n');
@@ -60,7 +60,7 @@ export async function makeSample(output: string, chosen: readonly Chosen[], most
 
 interface FoundRow {
   row: Row;
-  /** Where the pictures of the row are. */
+  /** Folder of the row's pictures. */
   folder: string;
 }
 
@@ -80,7 +80,7 @@ async function findRows({ dataset, ids }: Chosen): Promise<FoundRow[]> {
   });
 }
 
-/** Every picture once, by the name that the rows have for it. Pictures keep their size, or points would be off. */
+/** Every picture once, by its name in the rows. Pictures keep their size, or points would be off. */
 async function reduce(rows: readonly FoundRow[], colours: number): Promise<Map<string, Buffer>> {
   const reduced = new Map<string, Buffer>();
   for (const { row, folder } of rows) {

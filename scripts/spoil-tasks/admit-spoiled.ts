@@ -7,7 +7,7 @@ import type { Store } from '../../src/store/store.ts';
 import { seededIndex } from '../../src/text/seeded.ts';
 import type { Spoiled } from './draw-spoiled.ts';
 
-/** The run's records with the spoiled task in the place of the task; what is found of it is kept nowhere. */
+/** The run's records with the spoiled task in place of the original; the results are not stored. */
 function withTask(store: Store, task: Task): Store {
   return {
     ...store,

@@ -16,8 +16,8 @@ export interface Spoiled extends SolvedTask {
 }
 
 /**
- * `count` in all, in turn one of each kind, in an order drawn by seed; fewer where there are not so many. A kind that is made
- * of few tasks leaves its share to the others.
+ * `count` in total, one of each kind in turn, in an order drawn by seed; fewer if there are not enough. A kind with few
+ * possible tasks leaves its share to the others.
  */
 export async function drawSpoiled(
   store: Store,

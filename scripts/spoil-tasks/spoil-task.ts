@@ -1,4 +1,4 @@
-/** Ways to spoil a task so that nobody should train on it, while its recorded solution may still pass. */
+/** Ways to spoil a task so that it is unfit for training, while its recorded solution may still pass. */
 import { evaluateCheck } from '../../src/check/evaluate-check.ts';
 import type { EpisodeFrames } from '../../src/check/fact-history.ts';
 import { readPath } from '../../src/check/data-path.ts';
@@ -13,10 +13,10 @@ export interface Solved {
   solution: EpisodeFrames;
 }
 
-/** Undefined where a task cannot be spoiled so. */
+/** Undefined if a task cannot be spoiled this way. */
 type Spoil = (solved: Solved, seed: string) => Task | undefined;
 
-/** What holds before and after the solution. */
+/** Facts that hold before and after the solution. */
 function lasting({ frames }: EpisodeFrames): Fact[] {
   const [before, after] = [readFacts(frames[0]!), readFacts(frames.at(-1)!)];
   return [...before.values()].filter(({ key, value, strict }) => strict && after.get(factId(key))?.value === value);
@@ -26,7 +26,7 @@ function expectValue({ key: fact }: Fact, value: string): Expectation {
   return { fact, op: 'equals', value };
 }
 
-/** Asks for what holds already and lets happen what the solution did, so that doing nothing is a success. */
+/** Requires a fact that holds already and permits the solution's changes, so that doing nothing is a success. */
 const nothingToDo: Spoil = ({ task, solution }, seed) => {
   const kept = lasting(solution).filter(
     ({ key }) => !task.check.expect.some(({ fact }) => factId(fact) === factId(key)),
@@ -43,7 +43,7 @@ const nothingToDo: Spoil = ({ task, solution }, seed) => {
   return evaluateCheck(check, solution).passed ? { ...task, check } : undefined;
 };
 
-/** Asks besides for what nothing in the application brings about. */
+/** Also requires a state that no action in the application reaches. */
 const unreachable: Spoil = ({ task, solution }, seed) => {
   const kept = lasting(solution);
   const fact = kept[seededIndex(seed, Math.max(1, kept.length))];
@@ -52,7 +52,7 @@ const unreachable: Spoil = ({ task, solution }, seed) => {
   return { ...task, check: { ...task.check, expect } };
 };
 
-/** Lets anything happen besides to the data, or without data to all things of one kind. Only where there are others. */
+/** Permits all other changes of the data, or without data of all things of one kind. Only if there are others. */
 const lax: Spoil = ({ task, solution }, seed) => {
   const { check } = task;
   if (check.truth !== 'state') return laxOnScreens({ task, solution }, seed);
@@ -77,8 +77,8 @@ const laxOnScreens: Spoil = ({ task, solution }, seed) => {
 };
 
 /**
- * Asks for a part of what it asked for, and lets the rest be done or not. Only where the truth is data: on screens several
- * expectations tell of one thing, a text and its file, so that leaving one out spoils nothing.
+ * Requires a part of the original changes, and makes the rest optional. Only with data as truth: on screens several
+ * expectations describe one thing, such as a text and its file, so omitting one spoils nothing.
  */
 const partial: Spoil = ({ task, solution }, seed) => {
   const { check } = task;
@@ -111,7 +111,7 @@ const leaking: Spoil = ({ task }, seed) => {
   return { ...task, instruction: `${task.instruction} ${hint}` };
 };
 
-/** The task itself is left alone: in one of its replays the application does not react. */
+/** Leaves the task unchanged: in one of its replays the application does not react. */
 const flaky: Spoil = ({ task, solution }) => {
   const hung = { ...solution, frames: solution.frames.map(() => solution.frames[0]!) };
   return evaluateCheck(task.check, hung).passed ? undefined : task;

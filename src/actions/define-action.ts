@@ -1,4 +1,6 @@
-/** What is known of one action, wherever it is performed, told or drawn. The families define them, index.ts lists them. */
+/**
+ * Definitions of actions, for performing, describing and drawing them. The families define them; index.ts lists them.
+ */
 import { z } from 'zod';
 
 /** A point in raw screenshot pixels, origin top left. */
@@ -7,46 +9,46 @@ export type Point = z.infer<typeof Point>;
 
 export type ActionSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 
-/** What has to be known to tell an action in simpler ones. */
+/** Context for expressing an action by simpler ones. */
 export interface Telling {
-  /** Whether it can be told as it is. */
+  /** True if the grammar can express the action as it is. */
   supports(part: { type: string }): boolean;
   /**
-   * Key combinations that get what the focused element holds out of the way, so that typing replaces it; undefined when
-   * nobody knows what has the focus.
+   * Key combinations that select the content of the focused element, so that typing replaces it; undefined if the focus
+   * is unknown.
    */
   replacingKeys: readonly string[][] | undefined;
 }
 
 export interface ActionDefinition<Action, Desktop extends ActionSchema, Android extends ActionSchema> {
   /**
-   * The shape on each platform that has the action. The fields x and y are a point together, and so is each field that
-   * is a Point; whatever concerns points is derived from that (points.ts).
+   * The shape on each platform that has the action. The fields x and y together are a point, and so is each field that
+   * is a Point. Code about points derives them from the shape (points.ts).
    */
   desktop?: Desktop;
   android?: Android;
-  /** Such as `click at (120, 80)`; `say` tells a point. */
+  /** Describes the action, such as `click at (120, 80)`; `say` formats a point. */
   words(action: Action, say: (point: Point) => string): string;
-  /** How the action ends the episode, if it does. */
+  /** The kind of end, for actions that end the episode. */
   ends?(action: Action): 'done' | 'failed';
-  /** Nothing is performed: the action is what the agent says. */
+  /** True for actions that are statements of the agent, which the environment does not perform. */
   isSaid?: true;
-  /** Done with the keyboard, to the element that has the focus. */
+  /** True for keyboard actions, which go to the focused element. */
   isKeyboard?: true;
-  /** About the window as a whole, even when an element is known. */
+  /** True for actions on the window as a whole, even if they have a target element. */
   isOfWindow?: true;
-  /** The texts that it enters. */
+  /** The texts that the action enters. */
   enters?(action: Action): string[];
   /**
-   * Simpler actions that do exactly the same in this order, for grammars that have no word for the action. Only a wait may
-   * become longer. Undefined when there are none.
+   * Simpler actions with exactly the same effect, in order, for grammars without this action. Only a wait may become
+   * longer. Undefined if there are none.
    */
   parts?(action: Action, telling: Telling): { type: string }[] | undefined;
 }
 
 type IfGiven<Shape> = [Shape] extends [never] ? undefined : Shape;
 
-/** The definition itself, its functions checked against its shapes. */
+/** Returns the definition, with its functions type-checked against its shapes. */
 export function defineAction<Desktop extends ActionSchema = never, Android extends ActionSchema = never>(
   definition: ActionDefinition<z.infer<Desktop> | z.infer<Android>, Desktop, Android>,
 ) {

@@ -1,6 +1,6 @@
 /**
- * Shortcuts that an expert may take so that more episodes succeed. Each stands for many inputs that a student has to
- * make one by one, and is performed and recorded as those: see src/agent/expand-decision.ts.
+ * Shortcuts for an expert, so that more episodes succeed. Each stands for many inputs that a student must make one by
+ * one. They are performed and recorded as those inputs: see src/agent/expand-decision.ts.
  */
 import { z } from 'zod';
 import { quoteText, quoteUnlessWord } from '../text/quote-text.ts';

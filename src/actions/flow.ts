@@ -12,7 +12,10 @@ export const wait = defineAction({
   desktop: Wait,
   android: Wait,
   words: ({ seconds }) => `wait ${seconds} s`,
-  /** Waits of the grammar's one length, together at least as long: what has come by then has come later, too. */
+  /**
+   * Repeats the only wait that the grammar has, for at least the same time in total. A longer wait reaches the same
+   * state.
+   */
   parts(action, { supports }) {
     for (let seconds = 1; seconds <= LONGEST_WAIT_SECONDS; seconds++) {
       const part = { ...action, seconds };

@@ -1,4 +1,4 @@
-/** The list of actions, what agents can do. Source of the two platforms' sets: arXiv 2509.25047, action spaces. */
+/** The list of agents' actions. Source of the two platforms' sets: arXiv 2509.25047, action spaces. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { navigateBack, navigateHome, open, openApp, switchApplications } from './application.ts';
@@ -11,7 +11,7 @@ import { click, dragAndDrop, longPress, scroll } from './pointer.ts';
 export { isPoint, mapPoints, pointFields, pointsOf } from './points.ts';
 export type { Telling } from './define-action.ts';
 
-/** Planners are offered them in this order. */
+/** In the order of planners' prompts. */
 const ACTIONS = [
   click,
   longPress,
@@ -67,12 +67,15 @@ function typeOf({ desktop, android }: AnyDefinition): string {
   return (desktop ?? android)!.shape.type.value;
 }
 
-/** What is known of actions of this type; the platforms' actions of one type share it. */
+/** The definition of this type's actions, shared by both platforms. */
 export function definitionOf({ type }: Pick<Action, 'type'>): AnyDefinition {
   return DEFINITIONS.get(type) as AnyDefinition;
 }
 
-/** Such as `click at (120, 80)` or `type "Milk", then press Enter`. Points are screenshot pixels, unless `say` tells them. */
+/**
+ * Text such as `click at (120, 80)` or `type "Milk", then press Enter`. Points are screenshot pixels, unless `say`
+ * formats them.
+ */
 export function describeAction(action: Action, say: (point: Point) => string = sayPoint): string {
   return definitionOf(action).words(action, say);
 }
@@ -81,7 +84,7 @@ function sayPoint({ x, y }: Point): string {
   return `(${Math.round(x)}, ${Math.round(y)})`;
 }
 
-/** How the action ends the episode; undefined when it does not. */
+/** The kind of end; undefined if the action does not end the episode. */
 export function endOf(action: Action): 'done' | 'failed' | undefined {
   return definitionOf(action).ends?.(action);
 }
@@ -91,18 +94,18 @@ export function endsEpisode(action: Action): boolean {
   return endOf(action) !== undefined;
 }
 
-/** True for actions that only an expert has. A step holds one only when it was refused. */
+/** True for actions that only an expert has. A recorded step contains one only if it was refused. */
 export function isExpertAction(action: Pick<Action, 'type'>): action is ExpertAction {
   return EXPERT_ACTIONS.some(({ desktop }) => desktop.shape.type.value === action.type);
 }
 
-/** The action that ends an episode; a desktop's is told why it failed. */
+/** The action that ends an episode. On desktops, a failure includes its reason. */
 export function endAction(platform: Platform, isSuccess: boolean, reason = ''): Action {
   if (platform === 'android') return { type: 'terminate', status: isSuccess ? 'success' : 'failure' };
   return isSuccess ? { type: 'done' } : { type: 'fail', reason };
 }
 
-/** What goes without saying is left out. */
+/** Omits fields with their default values. */
 export function withoutDefaults(action: Action): object {
   const { desktop, android } = definitionOf(action);
   const shape: z.core.$ZodLooseShape = { ...android?.shape, ...desktop?.shape };

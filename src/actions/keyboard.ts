@@ -1,4 +1,4 @@
-/** What is done with the keyboard. Key names: one character, or X keysym style words in lower case ("ctrl", "enter", "f5"). */
+/** Keyboard actions. Key names: one character, or X keysym style words in lower case ("ctrl", "enter", "f5"). */
 import { z } from 'zod';
 import { quoteText } from '../text/quote-text.ts';
 import { defineAction, type Telling } from './define-action.ts';
@@ -18,7 +18,10 @@ export const holdAndPress = defineAction({
   isKeyboard: true,
   isOfWindow: true,
   words: ({ holdKeys, pressKeys }) => `hold ${keyWords(holdKeys)} and press ${keyWords(pressKeys, ', ')}`,
-  /** Letting go of other keys than shift between two presses may do something: alt chooses the window it has reached. */
+  /**
+   * Releasing other keys than shift between two presses may have an effect: alt chooses the current window of the
+   * switcher.
+   */
   parts({ holdKeys, pressKeys }) {
     const isShift = holdKeys.length === 1 && holdKeys[0] === 'shift';
     if (pressKeys.length > 1 && !isShift) return undefined;
@@ -50,7 +53,7 @@ export const inputText = defineAction({
   isKeyboard: true,
   words: ({ text, enter }) => `type ${quoteText(text)}${entering(enter)}`,
   enters: ({ text }) => [text],
-  /** Typing and pressing Enter may be two actions; Enter alone is typing nothing and submitting. */
+  /** Typing and pressing Enter may be separate actions. Enter alone is empty typing with a submit. */
   parts: ({ type, text, enter }) =>
     !enter || text === ''
       ? undefined
@@ -81,7 +84,7 @@ const WHITE: Readonly<Record<string, string>> = { ' ': 'space', '\n': 'enter', '
 function splitTyping(action: Typing, supports: Telling['supports']) {
   const { text, enter } = action;
   if (text === '') return enter ? [press('enter')] : undefined;
-  // Some grammars cannot begin a text with white space.
+  // In some grammars a text cannot begin with white space.
   const rest = { ...action, text: text.replace(/^[ \n\t]+/, '') };
   const leading = Array.from(text.slice(0, text.length - rest.text.length), (white) => press(WHITE[white]!));
   if (leading.length > 0 && rest.text === '') return [...leading, ...(enter ? [press('enter')] : [])];

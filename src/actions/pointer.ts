@@ -1,4 +1,4 @@
-/** What is done with the mouse or a finger. */
+/** Mouse and touch actions. */
 import { z } from 'zod';
 import { defineAction, Point } from './define-action.ts';
 import { holdingWords, repeat } from './wording.ts';
@@ -42,7 +42,7 @@ export const scroll = defineAction({
     const [forward, backward] = action.shift ? ['right', 'left'] : ['down', 'up'];
     return `scroll ${action.clicks >= 0 ? forward : backward} by ${Math.abs(action.clicks)} at ${say(action)}`;
   },
-  /** As often as it takes of the longest turn of the wheel that the grammar has. */
+  /** Repeats the largest turn of the wheel that the grammar can express and that divides the clicks. */
   parts(action, { supports }) {
     if ('direction' in action) return undefined;
     const clicks = Math.abs(action.clicks);

@@ -1,4 +1,4 @@
-/** What several families need to word or repeat their actions. */
+/** Wording and repetition shared by several families. */
 import { quoteUnlessWord } from '../text/quote-text.ts';
 
 export function holdingWords(held: readonly string[]): string {

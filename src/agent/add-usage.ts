@@ -1,7 +1,7 @@
 /** Sums the usage of model calls, for steps with several calls. */
 import type { Usage } from '../schema/index.ts';
 
-/** Undefined when no call reported usage. */
+/** Undefined if no call reported usage. */
 export function addUsage(...used: readonly (Usage | undefined)[]): Usage | undefined {
   let total: Usage | undefined;
   for (const usage of used) {

@@ -16,7 +16,7 @@ export const GRAMMAR_OF: Readonly<Record<Exclude<EndToEndKind, ComputerKind>, Gr
 };
 
 const Turn = z.object({ number: z.int(), actionsTaken: z.string(), dataFound: z.string() });
-/** Words that a reply must have besides its actions: the thought, and the intent in one sentence. */
+/** Parts that a reply must have in addition to its actions: the thought, and the intent in one sentence. */
 const SAYS = { thought: z.boolean(), intent: z.boolean() };
 const SHAPE = { app: z.string(), goal: z.string(), turns: z.array(Turn), ...SAYS };
 type Says = z.infer<z.ZodObject<typeof SAYS>>;
@@ -39,8 +39,8 @@ const PROMPTS: Readonly<Record<EndToEndKind, Readonly<Record<Platform, EndToEndP
 };
 
 /**
- * The same through the whole episode. By default only UI-TARS is asked for an intent: actions of the others speak for
- * themselves. Only explorers are told about earlier turns.
+ * Constant through the whole episode. By default only UI-TARS must give an intent; actions of the others are
+ * self-explanatory. Only explorers see earlier turns.
  */
 export function renderEpisodePrompt(
   kind: EndToEndKind,

@@ -9,12 +9,12 @@ import type { Observation, Step } from '../schema/index.ts';
 import { aimAction } from './grounding/aim-action.ts';
 import type { Decision } from './policy.ts';
 
-/** `actionError` says why the action must not be performed. */
+/** `actionError` is the reason why the action must not be performed. */
 export type DecisionPart = Omit<Decision, 'reflectionOnLast'> & Pick<Step, 'actionError'>;
 
 /**
- * The next part after `made` ones; undefined when all were made. The first part carries the reasons and the cost. An
- * action that makes no sense here comes back unchanged, with an actionError.
+ * The next part after `made` ones; undefined if none is left. The first part carries the reasons and the cost. An
+ * action that is invalid on this screen comes back unchanged, with an actionError.
  */
 export async function nextPart(
   environment: Environment,
@@ -33,7 +33,7 @@ export async function nextPart(
   return { ...said, intent: input.intent, ...aimAction(input.action, seen) };
 }
 
-/** Why an environment refused an action; throws any other error on. */
+/** The environment's reason for refusing an action; rethrows any other error. */
 export function refusalOf(error: unknown): string {
   if (error instanceof PipelineError && error.code === 'ENV_ACTION_INVALID') return error.message;
   throw error;

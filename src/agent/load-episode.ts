@@ -9,8 +9,8 @@ import { loadFile, loadFileList, loadObservation, loadState, type LoadedObservat
 import type { Store } from '../store/store.ts';
 
 /**
- * Loads no screenshots; equal screens are loaded once and shared. `check` is the one that the episode is to be judged by:
- * the files that it looks into are read. An application's own data are read where it is about them, or without a check.
+ * Loads no screenshots; equal screens are loaded once and shared. `check` is the check that will judge the episode: the
+ * files that it inspects are read. An application's own data are read if the check is about them, or without a check.
  */
 export async function loadEpisode(from: Store, trajectory: Trajectory, check?: Check): Promise<EpisodeFrames> {
   const store = readOnce(from);
@@ -43,7 +43,7 @@ export async function loadEpisode(from: Store, trajectory: Trajectory, check?: C
   };
 }
 
-/** Most files of a desktop are the same on each screen: a blob is read from the store once. */
+/** Most files of a desktop are the same on each screen, so each blob is read from the store once. */
 function readOnce(store: Store): Store {
   const blobs = new Map<string, Promise<Buffer>>();
   return {

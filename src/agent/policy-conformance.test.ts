@@ -43,7 +43,7 @@ const deciding =
   });
 
 const GIVE_UP: Decision = { intent: 'Give up.', action: { type: 'fail', reason: 'something went wrong' } };
-/** Takes whatever goes wrong for a task that cannot be done. */
+/** A policy that mistakes every failure for an impossible task. */
 const swallowing = deciding((sound, ...input) => sound(...input).catch(() => GIVE_UP));
 
 describeSpoilt('policy', POLICY_CHECKS, {

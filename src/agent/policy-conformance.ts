@@ -18,9 +18,9 @@ export interface PolicySubject {
   context: EpisodeContext;
   /** An environment reset to the initial state of the context. */
   environment: Environment;
-  /** Makes the endpoint refuse every question; absent without a model. */
+  /** Makes the endpoint refuse every question; undefined without a model. */
   breakEndpoint?(): void;
-  /** Makes the models reply with no decision; absent without a model. */
+  /** Makes the models reply without a decision; undefined without a model. */
   garble?(): void;
   close?(): Promise<void>;
 }
@@ -132,7 +132,7 @@ function asStep({ promptRefs = [], ...decision }: Decision, index: number): Step
   return { index, observation, ...decision, timings: { policyMs: 0, actMs: 0, observeMs: 0 }, promptRefs };
 }
 
-/** Leaves out usage, since an answer from the store reports its former cost. */
+/** Omits usage, since an answer from the store reports its former cost. */
 function plainly({ usage: _paid, ...decision }: Decision): Omit<Decision, 'usage'> {
   return decision;
 }

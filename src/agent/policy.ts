@@ -25,9 +25,9 @@ export interface EpisodeContext {
   memory: Memory;
   /** The prompt that `goal` was rendered from, if any. */
   goalRef?: PromptRef;
-  /** Seed of every random choice; the same context gives the same decisions on the same screens. */
+  /** Seed of every random choice. The same context gives the same decisions on the same screens. */
   seed: string;
-  /** Number of the try at the task, from 1; left out for the first. Models answer each anew. */
+  /** Number of the try at the task, from 1; omitted for the first. Models answer each try anew. */
   attempt?: number;
   maxSteps: number;
 }
@@ -42,7 +42,7 @@ export interface PolicyInput {
 /** An agent's observation about its last action on the next screen, with its cost. */
 export interface Reflection {
   text: string;
-  /** True when the action had its intended effect. */
+  /** True if the action had its intended effect. */
   worked: boolean;
   usage?: Usage;
   promptRefs?: PromptRef[];
@@ -56,7 +56,7 @@ export interface Decision {
   action: Action;
   target?: Target;
   subgoal?: Step['subgoal'];
-  /** Why the model's reply could not be used; the action is then a short wait. */
+  /** The reason why the model's reply was unusable; the action is then a short wait. */
   unusable?: string;
   usage?: Usage;
   promptRefs?: PromptRef[];
@@ -67,7 +67,7 @@ export interface Decision {
 /** Lives for one episode. Rejects with MODEL_* errors for infrastructure faults, never because a task is hard. */
 export interface Policy {
   readonly name: string;
-  /** True when decisions have deadlines of their own, as model calls do, so that the step timeout does not apply. */
+  /** True if decisions have deadlines of their own, as model calls do, so that the step timeout does not apply. */
   readonly ownsDeadline?: boolean;
   nextAction(input: PolicyInput, signal: AbortSignal): Promise<Decision>;
 }

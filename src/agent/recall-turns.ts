@@ -1,4 +1,4 @@
-/** The memory of an application: its completed exploration turns, and how prompts tell them. */
+/** The memory of an application: its completed exploration turns, and their form in prompts. */
 import type { Summary } from '../schema/index.ts';
 import { explorationId, summaryId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
@@ -6,8 +6,8 @@ import { findRecord } from '../store/typed-records.ts';
 import type { Memory } from './policy.ts';
 
 /**
- * In turn order. A turn that failed for good left no memory and is skipped; turns after `lastTurn` are left out even if they
- * exist, so that the memory does not depend on timing.
+ * In turn order. A turn that failed for good left no memory and is skipped. Turns after `lastTurn` are omitted even if
+ * they exist, so that the memory does not depend on timing.
  */
 export async function recallTurns(
   store: Store,

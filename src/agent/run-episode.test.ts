@@ -20,10 +20,10 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-episode-'));
   store = await createFileStore({ folder });
 });
-// What a stopped episode had begun to store may still be written; hence the retries.
+// Writes of a stopped episode may still be running; hence the retries.
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
 
-/** Does the actions in turn and keeps what it was shown. */
+/** Performs the actions in turn and records its inputs. */
 function playActions(actions: Action[]): { createPolicy: PolicyFactory; inputs: PolicyInput[] } {
   const inputs: PolicyInput[] = [];
   const createPolicy: PolicyFactory = async () => ({
@@ -75,7 +75,7 @@ function policyThat(nextAction: () => Promise<never>): PolicyFactory {
   return async () => ({ name: 'broken', nextAction });
 }
 
-/** Without what may differ between two equal runs. */
+/** Removes the values that may differ between two equal runs. */
 function strip(episode: Episode): string {
   return JSON.stringify(episode, (key, value: unknown) => (key === 'timings' || key === 'capturedAtMs' ? 0 : value));
 }

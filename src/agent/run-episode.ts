@@ -1,6 +1,6 @@
 /**
- * THE loop: an agent looks at a screen, decides, acts, and looks again. Explore and execute both run it and turn its
- * result into a trajectory record. Read this first.
+ * The central loop: an agent observes a screen, decides, acts, and observes again. Explore and execute both run it and
+ * turn its result into a trajectory record. Read this first.
  */
 import { definitionOf, endOf, endsEpisode } from '../actions/index.ts';
 import type { Environment } from '../env/environment.ts';
@@ -43,8 +43,8 @@ export type Episode = Pick<
 
 /**
  * Runs one episode. Every screen it refers to is durable. An action that the environment refuses is recorded and the
- * episode goes on; without an end within the budget of decisions the outcome is out_of_steps. Rejects with ENV_*,
- * MODEL_*, STORE_* or ABORTED when infrastructure fails or the signal fires; then there is no trajectory.
+ * episode continues. Without an end within the budget of decisions the outcome is out_of_steps. Rejects with ENV_*,
+ * MODEL_*, STORE_* or ABORTED if infrastructure fails or the signal fires; then there is no trajectory.
  */
 export async function runEpisode(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSignal): Promise<Episode> {
   const { episodeTimeoutMs } = input.limits;
@@ -87,7 +87,7 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
         const after = endsEpisode(action) ? seen : await look();
         steps.push({
           index: steps.length,
-          // The screen was stored while the agent thought and acted.
+          // Storing the screen began before the agent thought and acted.
           observation: await seen.stored,
           ...part,
           ...(acted.value === undefined ? {} : { actionError: acted.value }),
@@ -150,7 +150,10 @@ async function observe(environment: Environment, store: Store, timed: Timed, exp
   return { observation, stored, tookMs };
 }
 
-/** Returns why the environment refused the action; undefined when it was done. Answers and ends reach no device. */
+/**
+ * Returns the environment's reason for refusing the action; undefined if it was performed. Answers and ends never reach
+ * a device.
+ */
 async function act(environment: Environment, action: Action, signal: AbortSignal): Promise<string | undefined> {
   if (definitionOf(action).isSaid) return undefined;
   try {
@@ -161,7 +164,7 @@ async function act(environment: Environment, action: Action, signal: AbortSignal
   }
 }
 
-/** Adds a reflection and its cost to the step that it is about, the last one. */
+/** Adds a reflection and its cost to the last step, which it is about. */
 function addReflection(steps: Step[], { text, worked, usage, promptRefs = [] }: Reflection): void {
   const last = steps.pop();
   if (!last) return;

@@ -1,10 +1,10 @@
-/** Bounds a wait by time and by an abort signal. Used by every environment: nothing in an environment waits for ever. */
+/** Bounds a wait by time and by an abort signal, so that no call into an environment waits for ever. */
 import { PipelineError, type ErrorCode } from '../errors.ts';
 
 export interface Deadline {
   timeoutMs: number;
   signal?: AbortSignal;
-  /** What the error says was waited for. */
+  /** Subject of the wait, for the error message. */
   what: string;
   /** Code of the error when time runs out. */
   code?: ErrorCode;
@@ -12,7 +12,7 @@ export interface Deadline {
 
 /**
  * Settles with the promise, or rejects with `code` (default ENV_TIMEOUT) after `timeoutMs`, or with ABORTED as soon as
- * the signal fires. The promise itself is not cancelled; a late rejection of it is swallowed.
+ * the signal fires. The promise itself is not cancelled; its late rejection is ignored.
  */
 export async function withDeadline<T>(promise: Promise<T>, deadline: Deadline): Promise<T> {
   const { timeoutMs, signal, what, code = 'ENV_TIMEOUT' } = deadline;
@@ -27,7 +27,7 @@ export async function withDeadline<T>(promise: Promise<T>, deadline: Deadline): 
   }
 }
 
-/** Settles with the promise, or rejects with ABORTED as soon as the signal fires; the promise goes on then. */
+/** Settles with the promise, or rejects with ABORTED as soon as the signal fires, while the promise continues. */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   promise.catch(() => undefined);
@@ -44,7 +44,7 @@ export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal 
   }
 }
 
-/** Whether the promise is fulfilled in time; rejects when it is rejected in time. */
+/** True if the promise fulfils in time; rejects if it rejects in time. */
 export async function isDoneWithin(promise: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeoutMs, false)));

@@ -1,12 +1,12 @@
-/** Child processes of ours: whether they run, and their end. */
+/** This process's children: checks if they run, and ends them. */
 import type { ChildProcess } from 'node:child_process';
 
-/** False also for one that could not be started. */
+/** False also for a child that could not be started. */
 export function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid !== undefined && exitCode === null && signalCode === null;
 }
 
-/** SIGTERM comes first, so that it can end what it has started; SIGKILL when it is still there after this time. */
+/** Sends SIGTERM first, so that the child can end its own children, and SIGKILL if it still runs after `timeoutMs`. */
 export async function endProcess(child: ChildProcess, timeoutMs: number): Promise<void> {
   if (!isRunning(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));

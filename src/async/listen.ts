@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 
-/** Has a server listen on this machine alone, at a port that is free where none is said; resolves with the port. */
+/** Makes a server listen on the loopback interface only, by default at a free port. Resolves with the port. */
 export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,15 +1,15 @@
-/** Bounds what is at work at once. Whoever comes while it is full waits in line: first come, first served. */
+/** Limits concurrent work. Callers beyond the limit wait in line: first come, first served. */
 import { PipelineError } from '../errors.ts';
 import { abortedError, throwIfAborted } from './deadline.ts';
 
-/** What is at work. */
+/** The admitted work. */
 export interface Load {
   count: number;
-  /** The sum of the weights, in the unit of whoever gives them. */
+  /** The sum of the weights, in the caller's unit. */
   weight: number;
 }
 
-/** Gives a place back. Calling it twice does no harm. */
+/** Releases a place. Idempotent. */
 export type Release = () => void;
 
 interface Waiter {
@@ -18,7 +18,10 @@ interface Waiter {
   refuse(error: PipelineError): void;
 }
 
-/** `fits` says whether one more of that weight may begin; whatever else it depends on is looked at anew at each turn. */
+/**
+ * `fits` decides if one more item of that weight may begin. It is called again at each turn, so it may depend on other
+ * state.
+ */
 export function createSemaphore(fits: (load: Load, weight: number) => boolean) {
   const waiting = new Set<Waiter>();
   const load: Load = { count: 0, weight: 0 };
@@ -37,7 +40,7 @@ export function createSemaphore(fits: (load: Load, weight: number) => boolean) {
     };
   }
 
-  // A place is handed over within the release, so that nobody who comes later is first.
+  // A place is handed over within the release, so that later callers cannot overtake waiting ones.
   function admitNext(): void {
     for (const waiter of waiting) {
       if (!fits(load, waiter.weight)) return;
@@ -77,10 +80,10 @@ export function createSemaphore(fits: (load: Load, weight: number) => boolean) {
   return {
     /** Waits for a place. Rejects with ABORTED when the signal fires, and when the semaphore is closed. */
     take,
-    /** Undefined when there is no place, or when others wait for one. */
+    /** Undefined if there is no free place, or if others wait for one. */
     tryTake: (weight: number = 0) =>
       !isClosed && waiting.size === 0 && fits(load, weight) ? occupy(weight) : undefined,
-    /** Does the work in a place of its own. */
+    /** Runs the work in a place of its own. */
     async run<T>(work: () => Promise<T>, signal?: AbortSignal) {
       const release = await take(signal);
       try {
@@ -90,7 +93,7 @@ export function createSemaphore(fits: (load: Load, weight: number) => boolean) {
       }
     },
     counts: () => ({ active: load.count, waiting: waiting.size }),
-    /** Ends every wait with ABORTED, also those that come later. Places that are taken stay so until they are given back. */
+    /** Ends current and later waits with ABORTED. Occupied places stay so until they are released. */
     close() {
       isClosed = true;
       for (const waiter of waiting) waiter.refuse(closedError());

@@ -2,8 +2,8 @@
 import { withDeadline, type Deadline } from './deadline.ts';
 
 /**
- * Runs `work` with a signal of its own, which fires when the deadline's signal does, when time runs out or when the
- * work fails. Rejects in time even if the work ignores its signal.
+ * Runs `work` with its own signal. The signal fires with the deadline's signal, at the timeout, or if the work fails.
+ * Rejects in time even if the work ignores its signal.
  */
 export async function withinTime<T>(deadline: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

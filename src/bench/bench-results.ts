@@ -1,4 +1,7 @@
-/** What a bench leaves in its folder for people and programs: `results.json`, which another bench is compared with. */
+/**
+ * The output of a bench in its folder for people and programs: `results.json`, the basis of comparisons with other
+ * benches.
+ */
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -13,14 +16,14 @@ export const BenchResults = z.strictObject({
   schemaVersion: z.literal(1),
   benchId: z.string(),
   policy: z.string(),
-  /** The model that decided, if one did. */
+  /** The policy's model, if it has one. */
   model: z.string().optional(),
   verifier: z.string(),
   environment: z.string(),
-  /** Where the tasks are from: "world", or the file of the rows. */
+  /** Source of the tasks: "world", or the file of the rows. */
   from: z.string(),
   maxSteps: z.int().positive(),
-  /** Tries that were asked for, of each task. */
+  /** Requested tries of each task. */
   wanted: z.int().positive(),
   tries: z.array(BenchTry),
 });
@@ -30,7 +33,7 @@ export async function writeResults(folder: string, results: BenchResults): Promi
   await writeWhole(path.join(folder, FILE), `${JSON.stringify(results, null, 1)}\n`);
 }
 
-/** A reader never sees half of it. */
+/** Readers never see a partial file. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   await makeFolder(path.dirname(file));
   const temporary = `${file}.${process.pid}.tmp`;
@@ -38,7 +41,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await rename(temporary, file);
 }
 
-/** Throws CONFIG_INVALID, which names the option, when the folder holds no results of a bench. */
+/** Throws CONFIG_INVALID, which names the option, if the folder holds no results of a bench. */
 export function readResults(folder: string, option: string): BenchResults {
   const file = path.join(folder, FILE);
   try {

@@ -5,7 +5,7 @@ import { markdownTable } from '../text/markdown-table.ts';
 import type { BenchResults } from './bench-results.ts';
 import { measureBench, type BenchFigures, type BenchSummary, type Difference } from './measure-bench.ts';
 
-/** One line of a table, the group's name first. */
+/** One line of a table, with the group's name first. */
 export function figuresOf(name: string, { tasks, tries, passes, steps, seconds, costUsd }: BenchFigures): string[] {
   const [first, last] = [passes[0], passes.at(-1)];
   const shown = (pass: typeof first) => (pass ? withInterval({ hits: 0, of: pass.tasks, ...pass }) : '–');
@@ -16,7 +16,7 @@ export function figuresOf(name: string, { tasks, tries, passes, steps, seconds, 
 
 export const HEAD = ['', 'tasks', 'tries', 'pass@1', 'pass@k', 'steps', 'seconds', 'cost'];
 
-/** `lost`: how many tries infrastructure cut short. `pictures` are the files of drawBench. */
+/** `lost`: number of tries that infrastructure cut short. `pictures` are the files of drawBench. */
 export function describeBench(
   results: BenchResults,
   { lost, pictures, against }: { lost: number; pictures: readonly string[]; against?: [string, Difference] },
@@ -67,7 +67,7 @@ export function describeDifference(name: string, found: Difference): string {
   );
 }
 
-/** SVG: pass@1 of all tasks, each app and each category, the benches beside each other. */
+/** SVG: pass@1 of all tasks, each app and each category, with the benches beside each other. */
 export function drawBench(benches: readonly BenchResults[]): string {
   const summaries = benches.map(({ tries }) => measureBench(tries));
   const groups = Object.keys(flatten(summaries[0]!));
@@ -82,7 +82,7 @@ export function drawBench(benches: readonly BenchResults[]): string {
   return `${drawShares('pass@1', groups, series)}\n`;
 }
 
-/** SVG of pass@1 to pass@K in percent; undefined when there is one try only. */
+/** SVG of pass@1 to pass@K in percent; undefined if there is only one try. */
 export function drawPassCurve(benches: readonly BenchResults[]): string | undefined {
   const series = benches.map(({ policy, tries }) => ({
     name: policy,
@@ -96,7 +96,7 @@ function flatten({ all, byApp, byCategory }: BenchSummary): Record<string, Bench
   return { 'all tasks': all, ...byApp, ...byCategory };
 }
 
-/** Of a difference, in percentage points with its sign. */
+/** A difference in percentage points with its sign. */
 function points(share: number): string {
   return `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`;
 }

@@ -1,12 +1,12 @@
-/** Writes results.json while a bench goes on, so that one that is stopped leaves what it has. Called by src/cli/bench.ts. */
+/** Writes results.json during a bench, so that a stopped one keeps its results. Used by src/cli/bench.ts. */
 import { writeResults, type BenchResults } from './bench-results.ts';
 import { isPlayed } from './play-bench.ts';
 import type { BenchTry, LostTry } from './bench-task.ts';
 
-/** A file of some hundred kilobytes is written no more often. */
+/** Limits the rate of writing a file of a few hundred kilobytes. */
 const LEAST_PAUSE_MS = 10_000;
 
-/** `tasks` are the names in their order, in which the tries are written, those of a task by their number. */
+/** `tasks` are the names in the order in which their tries are written; tries of one task are ordered by number. */
 export function createResultsKeeper(
   folder: string,
   about: Omit<BenchResults, 'tries'>,
@@ -19,17 +19,17 @@ export function createResultsKeeper(
   let writing: Promise<void> = Promise.resolve();
   const inOrder = () => tries.toSorted((a, b) => places.get(a.task)! - places.get(b.task)! || a.try - b.try);
   return {
-    /** Takes a try that has ended. Writes now and then. */
+    /** Adds a finished try. Writes now and then. */
     add(ended: BenchTry | LostTry) {
       if (!isPlayed(ended)) return;
       tries.push(ended);
       if (performance.now() - writtenAt < leastPauseMs) return;
       writtenAt = performance.now();
       writing = writing.then(() => writeResults(folder, { ...about, tries: inOrder() }));
-      // Told by settle.
+      // settle reports the error.
       writing.catch(() => undefined);
     },
-    /** Resolves once nothing is being written; rejects when writing failed. */
+    /** Resolves once no write is running; rejects if writing failed. */
     settle: () => writing,
   };
 }

@@ -41,7 +41,10 @@ describe('measureBench', () => {
 });
 
 describe('comparePolicies', () => {
-  /** Of 36 pairs both 20, the first alone 12, the second alone 2, none 2; the bounds by his formula, written in Python. */
+  /**
+   * 36 pairs: both 20, the first alone 12, the second alone 2, none 2. The bounds come from Newcombe's formula, written
+   * in Python.
+   */
   it("gives Newcombe's interval of paired shares", () => {
     const pairs = [...Array(20).fill('11'), ...Array(12).fill('10'), ...Array(2).fill('01'), ...Array(2).fill('00')];
     const side = (at: number) =>

@@ -1,9 +1,9 @@
-/** What a bench says of a policy: pass@k with intervals, steps and cost, of all tasks and by app and category. */
+/** A bench's figures on a policy: pass@k with intervals, steps and cost, for all tasks and by app and category. */
 import { wilsonInterval, type Share } from '../analyse/wilson.ts';
 import { estimatePass, passCurve } from '../run/pass-at-k.ts';
 import type { BenchTry } from './bench-task.ts';
 
-/** `tasks`: those with enough scored tries; the interval of 95 % is Wilson's for so many tasks, whose tries may agree. */
+/** `tasks` have enough scored tries. The 95 % interval is Wilson's for that number of tasks, whose tries may agree. */
 export interface PassShare extends Pick<Share, 'share' | 'low' | 'high'> {
   k: number;
   tasks: number;
@@ -14,7 +14,7 @@ export interface BenchFigures {
   tries: number;
   /** Tries without a verdict, which count neither for nor against. */
   unscored: number;
-  /** pass@1 to pass@K; empty when nothing was scored. */
+  /** pass@1 to pass@K; empty if no try was scored. */
   passes: PassShare[];
   /** Means over the tries. */
   steps: number;
@@ -71,9 +71,9 @@ function scoresByTask(tries: readonly BenchTry[]): Map<string, boolean[]> {
   return byTask;
 }
 
-/** How much better one policy does than another, in pass@1. */
+/** The advantage of one policy over another, in pass@1. */
 export interface Difference extends Pick<Share, 'low' | 'high'> {
-  /** Tasks that both tried and had judged; others are left out. */
+  /** Tasks with judged tries of both policies; others are excluded. */
   tasks: number;
   ours: number;
   theirs: number;
@@ -85,7 +85,7 @@ export interface Difference extends Pick<Share, 'low' | 'high'> {
 
 /**
  * Paired by task. The 95 % interval is Newcombe's for paired shares (Statistics in Medicine 17, 1998, his tenth method
- * without the correction of continuity): Wilson's of both shares, and the correlation of the tasks' own pass rates.
+ * without continuity correction): Wilson's of both shares, and the correlation of the tasks' own pass rates.
  */
 export function comparePolicies(ours: readonly BenchTry[], theirs: readonly BenchTry[]): Difference {
   const [a, b] = [passOfTasks(ours), passOfTasks(theirs)];
@@ -119,7 +119,7 @@ function passOfTasks(tries: readonly BenchTry[]): Map<string, number> {
   return new Map(passes);
 }
 
-/** 0 where one of the two is the same on all tasks. */
+/** 0 if one of the two is constant over all tasks. */
 function correlation(pairs: readonly { mine: number; other: number }[], mine: number, other: number): number {
   let [both, ofMine, ofOther] = [0, 0, 0];
   for (const pair of pairs) {

@@ -1,6 +1,6 @@
 /**
- * Plays tries of tasks by one policy, through the episode loop of the executor, and has each judged. What is recorded is
- * not played again, so that a bench goes on where it ended, however it ended. Called by src/cli/bench.ts.
+ * Plays tries of tasks by one policy, through the episode loop of the executor, and has each judged. Recorded tries are
+ * not played again, so that an interrupted bench resumes where it ended. Used by src/cli/bench.ts.
  */
 import type { Memory, PolicyFactory } from '../agent/policy.ts';
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
@@ -15,7 +15,7 @@ import type { Verifier } from '../verify/verifier.ts';
 import type { BenchTask, BenchTry, LostTry } from './bench-task.ts';
 
 export interface BenchInput {
-  /** Hash of all that decides what the policy does. */
+  /** Hash of everything that decides the policy's actions. */
   benchId: string;
   tasks: readonly BenchTask[];
   /** Tries of each task. */
@@ -23,34 +23,34 @@ export interface BenchInput {
   seed: number;
   maxSteps: number;
   limits: EpisodeLimits;
-  /** How often a try is begun that infrastructure cuts short. */
+  /** Limit of attempts at a try that infrastructure cuts short. */
   attempts: number;
-  /** Tries at once. */
+  /** Limit of parallel tries. */
   concurrency: number;
 }
 
 export interface BenchDeps {
-  /** Of this bench's recordings. */
+  /** Store of this bench's recordings. */
   store: Store;
   withEnvironment: WithEnvironment;
   createPolicyFor(task: BenchTask): PolicyFactory;
   verifier: Verifier;
-  /** What was explored of an application before; policies without a memory are given none. */
+  /** An application's earlier explorations; empty for policies without a memory. */
   recall(app: string): Promise<Memory>;
-  /** `isNew` is false for a try that was recorded before. */
+  /** `isNew` is false for a try recorded earlier. */
   onTry(ended: BenchTry | LostTry, isNew: boolean): void;
 }
 
 export interface Played {
   /** In the order of the tasks, and of the tries of each. */
   tries: BenchTry[];
-  /** Begun again when the bench is. */
+  /** Repeated when the bench runs again. */
   lost: LostTry[];
 }
 
 /**
- * First the first try of every task, then the second, so that what is there when a bench is stopped is about all tasks.
- * Rejects with ABORTED, and with what no other try could get past: a wrong config, a full disk.
+ * Plays the first try of every task, then the second, so that a stopped bench covers all tasks. Rejects with ABORTED,
+ * and with errors that would stop every try: a wrong config, a full disk.
  */
 export async function playBench(input: BenchInput, deps: BenchDeps, signal: AbortSignal): Promise<Played> {
   const { tasks, tries, concurrency } = input;
@@ -75,7 +75,7 @@ export async function playBench(input: BenchInput, deps: BenchDeps, signal: Abor
   );
   const results = await Promise.allSettled(workers);
   const faults = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  // The one that made the others stop says more than their ABORTED.
+  // The original error is more useful than the ABORTED of the other tries.
   if (faults.length > 0) throw faults.find((fault) => !isAborted(fault)) ?? faults[0];
   const inOrder = tasks.flatMap((_, task) =>
     Array.from({ length: tries }, (_unused, index) => ended[index * tasks.length + task]!),
@@ -144,7 +144,7 @@ async function recordTry(
   return { trajectory, isNew: true };
 }
 
-/** Judged once, since verdicts of models cost money. */
+/** Judges a try only once, since verdicts of models cost money. */
 async function judgeTry(
   { task }: BenchTask,
   trajectory: Trajectory,

@@ -1,6 +1,7 @@
 /**
- * Tasks from the rows of a dataset (jsonl/trajectories.jsonl), or from lines that someone wrote like them: instruction, initial
- * state and a check. Several rows of one task are one task. Verifiers that need more than the check say so in their verdicts.
+ * Tasks from the rows of a dataset (jsonl/trajectories.jsonl), or from hand-written lines of that form: instruction,
+ * initial state and a check. Several rows of one task are one task. Verifiers that need more than the check report that
+ * in their verdicts.
  */
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
@@ -10,7 +11,7 @@ import { hashId } from '../store/ids.ts';
 import { taskId } from '../store/record-ids.ts';
 import type { BenchTask } from './bench-task.ts';
 
-/** A column that holds JSON as text; people may write it plainly. */
+/** A column that holds JSON as text; hand-written rows may hold the value itself. */
 function json<Schema extends z.ZodType>(schema: Schema) {
   const parsed = z.string().transform((text, context): unknown => {
     try {
@@ -23,7 +24,7 @@ function json<Schema extends z.ZodType>(schema: Schema) {
   return z.union([parsed.pipe(schema), schema]);
 }
 
-/** Columns that are not named here are of no use. */
+/** Other columns are ignored. */
 const Row = z.object({
   task_id: z.string().min(1).optional(),
   instruction: z.string().min(1),
@@ -38,8 +39,8 @@ const Row = z.object({
 });
 
 /**
- * In the order of the file. Throws CONFIG_INVALID, which names the line and the field, for rows of another shape or platform,
- * when no row is chosen, or when one has neither check nor answer.
+ * In the order of the file. Throws CONFIG_INVALID, which names the line and the field, for rows of another shape or
+ * platform, or without check and answer. Also throws it if no row is chosen.
  */
 export function readRowTasks(
   file: string,

@@ -1,4 +1,4 @@
-/** The tasks of virtual phones: each an instance with the exact data that its applications must end in. */
+/** The tasks of virtual phones: each an instance with the exact target data of its applications. */
 import { describeWorldTask } from '../calibrate/describe-world-task.ts';
 import { BENCHMARK_PREFIX } from '../env/android/phone-catalogue.ts';
 import { PipelineError } from '../errors.ts';
@@ -10,13 +10,16 @@ import { TASKS } from '../world/benchmark/tasks.ts';
 import type { BenchTask } from './bench-task.ts';
 
 export interface WorldTaskChoice {
-  /** Instances of each task. */
+  /** Number of instances of each task. */
   seeds: number;
   /** Selects tasks whose id begins with one of these; '' selects all. */
   starts: readonly string[];
 }
 
-/** Instances of one seed stand together, in the order of the world. Rejects with CONFIG_INVALID for a beginning without a task. */
+/**
+ * Instances with the same seed are adjacent, in the order of the world. Rejects with CONFIG_INVALID for a prefix
+ * without a task.
+ */
 export async function listWorldTasks({ seeds, starts }: WorldTaskChoice, store: Store): Promise<BenchTask[]> {
   const unknown = starts.find((start) => !TASKS.some(({ id }) => id.startsWith(start)));
   if (unknown !== undefined) {
@@ -35,13 +38,13 @@ async function describeInstance(instance: TaskInstance, store: Store): Promise<B
   const name = `${task.id}/${seed}`;
   const record = describeWorldTask(instance, {
     initialState: { apps: [task.app.id], template: `${BENCHMARK_PREFIX}${task.id}`, seed },
-    // What is seen does not count: the data alone decides.
+    // Screens do not count: only the data decides.
     check: {
       expect: [],
       allow: [],
       data: { end: await storeGroundTruth(store, goal), counts: [...(task.counts ?? [])] },
     },
-    // The world's author wrote it; there is no exploration behind it.
+    // The world's author wrote the task, so no exploration is behind it.
     evidence: { trajectoryId: hashId('no exploration', name), steps: [0] },
   });
   return { name, task: record, script: { touches: solution, ...(answer === undefined ? {} : { answer }) } };

@@ -1,4 +1,4 @@
-/** What a task truly asks for, worked out from what its procedure changed when it was explored. */
+/** The true change that a task asks for, derived from the change of its procedure during exploration. */
 import { expect, it } from 'vitest';
 import type { Binding, Procedure } from '../model-free/phone/procedure.ts';
 import { bindChanges } from './bind-changes.ts';
@@ -12,7 +12,7 @@ const RENT = [
 ];
 const initial: States = { app: { rows: [SOUP, STEW, ...RENT] } };
 
-/** Explored on "Soup", asked for `title`. */
+/** A procedure explored on "Soup"; the task asks for `title`. */
 function bind(rows: readonly object[], title: string) {
   const row = { title: 'Soup', says: 'Soup | hot' };
   const procedure = { item: { place: 'list', title: 'Soup', at: 0, rows: [row] }, typed: [] } as unknown as Procedure;

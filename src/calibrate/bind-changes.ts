@@ -4,7 +4,7 @@ import { isRecord, isRow, type StateChange, type States } from '../world/state-c
 
 /**
  * `explored` is the data before the exploration of the procedure, `initial` the data before the execution of the task.
- * Undefined when the data leaves open which row is meant, or what another row would have taken along.
+ * Undefined if the data leaves open which row is meant, or how another row would have changed along with it.
  */
 export function bindChanges(
   changes: readonly StateChange[],

@@ -1,6 +1,6 @@
 /**
- * Judges of known quality, over HTTP: the scripted server gives wrong verdicts for a share of the runs that the seed
- * chooses, and calibration must count exactly those. The runs are recorded on a virtual phone through the real driver.
+ * Judges of known quality, over HTTP. The scripted server gives wrong verdicts for a share of the runs, chosen by seed,
+ * and calibration must count exactly those. The runs are recorded on a virtual phone through the real driver.
  */
 import { mkdtempSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const CATALOGUE = fileURLToPath(new URL('../../configs/apps/world.yaml', import.
 const ERROR_RATES = [0, 0.2, 1];
 const SEED = 1;
 const never = new AbortController().signal;
-/** The known judge goes by the steps in words, so the last screens are enough. */
+/** The known judge uses the steps in words, so the last screens are enough. */
 const RECORDING = { frames: 3, screens: 'screenshot' } as const;
 
 describe.skipIf(!canStartPhones)('calibration', () => {
@@ -45,7 +45,7 @@ describe.skipIf(!canStartPhones)('calibration', () => {
 
     const checked = await calibrate(options, { ...deps, verifier: createVerifier(store) }, never);
     const { all, injected } = measureCalibration(checked);
-    // Both tasks end in what the screens show.
+    // Both tasks end in a state that the screens show.
     expect(all).toMatchObject({ accuracy: { share: 1 }, abstained: { hits: 0 } });
     expect(injected).toMatchObject({ passed: { share: 0 }, flagged: { share: 1 } });
 
@@ -56,7 +56,7 @@ describe.skipIf(!canStartPhones)('calibration', () => {
       const judge = createKnownJudge({ errorRate, seed: SEED });
       const gateway = await startTestGateway({ server: { reply: judge.reply } });
       const models: typeof gateway.models.modelFor = (_role, stage) => gateway.models.modelFor('planner', stage);
-      // The verdicts of all three would be in the name of "model".
+      // Verdicts of all three judges would share the name "model".
       const own = join(folder, `judged-${errorRate}`);
       await cp(recorded, own, { recursive: true });
       const copy = await createFileStore({ folder: own });
@@ -68,7 +68,7 @@ describe.skipIf(!canStartPhones)('calibration', () => {
 
       const { asked } = measureCalibration(judged);
       expect([errorRate, asked.of, asked.of - asked.hits]).toEqual([errorRate, calls, judge.errors()]);
-      // Of what no model was asked, nothing is wrong.
+      // Verdicts without a model call are never wrong.
       expect(judged.filter(({ verdict, label }) => verdict !== label)).toHaveLength(judge.errors());
       if (errorRate === 0 || errorRate === 1) expect(judge.errors()).toBe(errorRate * calls);
       else expect([0, calls]).not.toContain(judge.errors());

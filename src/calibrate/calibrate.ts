@@ -1,6 +1,6 @@
 /**
  * Measures a run's verifier: records benchmark runs with known labels on virtual phones, has each judged, and compares.
- * Everything is kept in the run's folder, so that finished work is not repeated.
+ * All results are kept in the run's folder, so that finished work is not repeated.
  */
 import { loadEpisode } from '../agent/load-episode.ts';
 import type { WithEnvironment } from '../agent/run-episode.ts';
@@ -29,7 +29,7 @@ export interface CalibrateOptions {
   taskStart: string;
   /** Number of instances in progress at once. */
   concurrency: number;
-  /** Also judges by checks of the task generator, if it makes one for the task (generated-check.ts). */
+  /** Also judges by the task generator's check, if it makes one for the task (generated-check.ts). */
   findGenerated?: CheckFinder;
   onProgress(done: number, total: number): void;
   /** Called with each run's label before it is judged, for a judge with known errors (known-judge.ts). */
@@ -42,7 +42,7 @@ export interface CalibrateDeps {
   verifier: Verifier;
 }
 
-/** Ordered by task, seed and kind. Rejects with CONFIG_INVALID when no task id begins with `taskStart`. */
+/** Ordered by task, seed and kind. Rejects with CONFIG_INVALID if no task id begins with `taskStart`. */
 export async function calibrate(
   options: CalibrateOptions,
   deps: CalibrateDeps,
@@ -96,7 +96,7 @@ async function judgeInstance(
   return judged;
 }
 
-/** The visible changes of the demonstration, and the data that it ended in. */
+/** Builds a check from the visible changes of the demonstration, and its final data. */
 async function teachCheck({ task }: TaskInstance, demonstration: Trajectory, store: Store): Promise<Check> {
   const seen = learnCheck(await loadEpisode(store, demonstration));
   const end = demonstration.finalObservation?.groundTruth;
@@ -112,7 +112,7 @@ async function judge(
 ): Promise<Omit<JudgedRun, 'check'>> {
   const id = hashId('calibrate', runId, task.id, trajectory.id);
   const known = await findRecord(store, 'verdicts', id);
-  // Only verdicts of models are reused, since they cost money; others are made by the current code.
+  // Only verdicts of models are reused, since they cost money; the current code repeats the others.
   const verdict = known?.promptRefs === undefined ? await judgeAnew() : known;
   return {
     task: instance.task.id,

@@ -1,4 +1,4 @@
-/** Which changes of explored runs make up those of a task. */
+/** Finds the changes of explored runs that make up those of a task. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Binding, Procedure } from '../model-free/phone/procedure.ts';
 import { areApart } from '../model-free/phone/generator/phone-repetition.ts';
@@ -15,7 +15,7 @@ export interface Explored {
   changes: readonly StateChange[];
 }
 
-/** Indexes of the wanted changes that the procedure makes; undefined when it makes others or the data is unclear. */
+/** Indexes of the wanted changes that the procedure makes; undefined if it makes others or if the data is unclear. */
 export function numberChanges(
   procedure: Procedure,
   binding: Binding,
@@ -61,7 +61,7 @@ function valueOf(change: StateChange): unknown {
   return change.kind === 'add' && isRow(change.value) ? { ...change.value, id: 0 } : change.value;
 }
 
-/** The fewest parts that make every wanted change exactly once. */
+/** The fewest parts that together make every wanted change exactly once. */
 export function cover(count: number, parts: readonly Part[]): Part[] | undefined {
   const search = (left: ReadonlySet<number>, chosen: readonly Part[], most: number): Part[] | undefined => {
     if (left.size === 0) return [...chosen];

@@ -1,6 +1,6 @@
 /**
- * The verifier of states: compares the applications' own data exactly, if the recording holds it and the task says what
- * it must be. Otherwise it decides by the facts on the screens, as the model-free verifier does.
+ * The verifier of states: compares the applications' own data exactly, if the recording holds it and the task defines
+ * its target. Otherwise it decides by the facts on the screens, as the model-free verifier does.
  */
 import { throwIfAborted } from '../async/deadline.ts';
 import { normaliseAnswer } from '../check/answer-words.ts';

@@ -11,7 +11,7 @@ export interface CalibrationFacts {
   /** The environment's name, such as "virtual". */
   environment: string;
   instances: number;
-  /** Results with the checks of the task generator; left out if not requested. */
+  /** Results with the checks of the task generator; omitted if not requested. */
   generated?: GeneratedCalibration;
 }
 

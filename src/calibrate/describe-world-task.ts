@@ -1,10 +1,10 @@
-/** A task of the virtual phones as a record: calibrations judge runs of it, and benchmarks play it. */
+/** A task of the virtual phones as a record, which calibrations judge runs of, and benchmarks play. */
 import { SCHEMA_VERSION, type Task } from '../schema/index.ts';
 import { taskId } from '../store/record-ids.ts';
 import type { TaskInstance } from '../world/benchmark/benchmark.ts';
 import { guidelineOf } from '../world/benchmark/task.ts';
 
-/** The phone that the task starts on, what decides it, and the trajectory that shows it. */
+/** The phone that the task starts on, its check, and the trajectory that is its evidence. */
 export type WorldTaskUse = Pick<Task, 'initialState' | 'check' | 'evidence'>;
 
 export function describeWorldTask(

@@ -1,4 +1,6 @@
-/** Checks that the task generator makes of what was done to another note, recorded on a virtual phone as an exploration. */
+/**
+ * Checks that the task generator makes from an action on another note, recorded on a virtual phone as an exploration.
+ */
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

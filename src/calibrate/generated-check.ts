@@ -1,7 +1,7 @@
 /**
- * Checks as the task generator makes them in a run: from explorations that knew nothing of the benchmark, by the same
- * code. A benchmark task gets one when the generator, given the task's things and words, proposes a task that changes
- * the apps' data exactly as demanded. The data before and after the explored steps decides that, not words.
+ * Checks from the task generator's own code, as in a run, based on explorations that knew nothing of the benchmark. A
+ * task gets one if the generator, given the task's things and words, proposes a task with exactly the required data
+ * changes. The data before and after the explored steps decides that, not words.
  */
 import type { Procedure, Binding } from '../model-free/phone/procedure.ts';
 import { recallTurns } from '../agent/recall-turns.ts';
@@ -21,7 +21,7 @@ import type { StateChange } from '../world/state-change.ts';
 import type { TaskInstance } from '../world/benchmark/benchmark.ts';
 import { changesBetween, cover, type Explored, type Part, isOfOnePlace, numberChanges } from './cover-changes.ts';
 
-/** A run whose explorations are read, and nothing else. */
+/** A run of which only the explorations are read. */
 export interface ExploredRun {
   runId: string;
   store: Store;
@@ -29,7 +29,7 @@ export interface ExploredRun {
   turns: number;
 }
 
-/** One turn of an app: its material for the generator, and the data before and after the steps of its procedures. */
+/** One turn of an app: its material for the generator, and the data before and after each step of its procedures. */
 interface Turn {
   material: PhoneMaterial;
   legs: ReadonlyMap<Procedure, readonly { before: States; after: States }[]>;
@@ -37,7 +37,7 @@ interface Turn {
 
 export type CheckFinder = (instance: TaskInstance) => Promise<Check | undefined>;
 
-/** The finder returns undefined when the generator proposes no such task. */
+/** The finder returns undefined if the generator proposes no such task. */
 export function createCheckFinder(run: ExploredRun): CheckFinder {
   const explored = new Map<string, Promise<Turn[]>>();
   return async (instance) => {
@@ -90,7 +90,7 @@ function findQuestion({ answer, params }: TaskInstance, turns: readonly Turn[]):
     })?.check;
 }
 
-/** Finds one to three parts whose changes together are those that the task demands. */
+/** Finds one to three parts whose changes together are those of the task. */
 function findChange(instance: TaskInstance, turns: readonly Turn[]): Check | undefined {
   const wanted = changesBetween(instance.start, instance.goal, instance);
   const parts = turns.flatMap((turn) => listParts(instance, wanted, turn));
@@ -105,7 +105,7 @@ function listParts(instance: TaskInstance, wanted: readonly StateChange[], { mat
     const explored = (legs.get(procedure) ?? []).map(({ before, after }): Explored => {
       return { before, changes: changesBetween(before, after, instance) };
     });
-    // A procedure that changes other tables or fields than the task is no part of it, whatever its binding.
+    // A procedure that changes other tables or fields than the task cannot be a part, with any binding.
     if (!explored.every(({ changes }) => changes.every((change) => wanted.some((one) => isOfOnePlace(one, change)))))
       return [];
     return bindingsTo(instance, procedure, material).flatMap((binding): Part[] => {
@@ -117,7 +117,7 @@ function listParts(instance: TaskInstance, wanted: readonly StateChange[], { mat
   });
 }
 
-/** The rows that the generator would choose, with words that the task has to have typed. */
+/** The rows that the generator would choose, with the words that the task must type. */
 function bindingsTo(instance: TaskInstance, procedure: Procedure, material: PhoneMaterial): Binding[] {
   const typed = instance.solution.flatMap((touch) => (touch.do === 'type' ? [touch.text] : []));
   const texts = [...new Set([...typed, ...Object.values(instance.params)])];

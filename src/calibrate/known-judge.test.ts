@@ -8,20 +8,20 @@ import { measureCalibration, type JudgedRun } from './measure.ts';
 
 const RUNS = 2000;
 
-/** A run of one step; the judge reads nothing else of it. */
+/** A run of one step, the only part that the judge reads. */
 function runOf(number: number, label: boolean) {
   const step = { index: 0, action: { type: 'click', x: 1, y: 2 }, intent: `Tap “${number}”.` } as Step;
   const task = { instruction: `Do ${number}` } as Task;
   return { task, trajectory: { steps: [step] } as unknown as Trajectory, label };
 }
 
-/** As prompts/verify/verifier.md tells it. */
+/** In the form of prompts/verify/verifier.md. */
 function requestFor({ task, trajectory }: ReturnType<typeof runOf>): ScriptedRequest {
   const steps = trajectory.steps.map((step) => describeStep(step, { thoughts: false })).join('\n');
   return { text: `<task>\n${task.instruction}\n</task>\nScreen before step 1:\n${steps}\n` } as ScriptedRequest;
 }
 
-/** The verdicts of such a judge, measured. */
+/** Measures the verdicts of such a judge. */
 async function measureJudge(errorRate: number): Promise<Share> {
   const wrong = new Set(await wrongOf(errorRate, 1));
   const judged = Array.from({ length: RUNS }, (_, number): JudgedRun => {

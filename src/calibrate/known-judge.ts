@@ -1,6 +1,6 @@
 /**
- * FAKE: a judge without a model that is told each run's label and gives the wrong verdict for a chosen share. It
- * answers as a rule of the scripted server, so a calibration that asks it over HTTP must measure that share.
+ * FAKE: a judge without a model that knows each run's label and gives the wrong verdict for a chosen share. It answers
+ * as a rule of the scripted server, so a calibration that asks it over HTTP must measure that share.
  */
 import { describeStep } from '../agent/screens/show-steps.ts';
 import type { ScriptedRequest } from '../model/scripted-server/index.ts';
@@ -16,7 +16,7 @@ export function createKnownJudge({ errorRate, seed }: { errorRate: number; seed:
   return {
     /** Number of wrong verdicts so far. */
     errors: () => errors,
-    /** Call this before the run is judged. Throws when an equal run had another label. */
+    /** Call this before the run is judged. Throws if an equal run had another label. */
     learn({ task, trajectory, label }: { task: Task; trajectory: Trajectory; label: boolean }) {
       const question = questionOf(
         task.instruction,

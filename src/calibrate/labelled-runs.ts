@@ -1,4 +1,4 @@
-/** What people said of a run's trajectories beside what its verifiers said, with the weight of each. */
+/** People's labels of a run's trajectories together with its verifiers' verdicts, with the weight of each. */
 import { weigh } from '../analyse/estimate-share.ts';
 import { PipelineError } from '../errors.ts';
 import { compareReaders, type ReadersAgreement, settleReviews, type SettledLabel } from '../review/settle-reviews.ts';
@@ -15,32 +15,32 @@ export interface LabelledTrajectory extends LabelledUnit {
   guideline: string;
 }
 
-/** The sample whose labels are used, and what could not be used. */
+/** The sample whose labels are used, and the numbers of unusable ones. */
 export interface LabelFacts {
-  /** Undefined when no draw was recorded: every label then counts alike. */
+  /** Undefined if no draw was recorded; then all labels weigh the same. */
   sample?: Pick<ReviewSample, 'id' | 'seed' | 'by' | 'allocation' | 'population'> & { drawn: number; of: number };
   readers: string[];
-  /** Of every two of them, on what both have labelled. */
+  /** For each pair of readers, on the rows that both labelled. */
   agreement: ReadersAgreement[];
   /** Trajectories of the sample with a label of success or failure. */
   labelled: number;
   unsure: number;
   disputed: number;
-  /** Labelled trajectories that are in no sample, or in another one. */
+  /** Labelled trajectories in no sample, or in another one. */
   outside: number;
-  /** Share of the population in strata of which nothing was labelled, and which no figure is about. */
+  /** Share of the population in strata without labels, which no figure covers. */
   unread: number;
 }
 
 export interface LabelledRun {
   facts: LabelFacts;
-  /** By name of the verifier, with those that it has judged or abstained on. */
+  /** By name of the verifier, with the trajectories that it judged or abstained on. */
   verifiers: Map<string, LabelledTrajectory[]>;
 }
 
 /**
- * Labels of the sample whose id begins with `sampleStart`, or without it of the one with the most. Rejects with
- * CONFIG_INVALID when there is no such sample, or no label of success or failure.
+ * Labels of the sample whose id begins with `sampleStart`, or by default of the one with the most labels. Rejects with
+ * CONFIG_INVALID if there is no such sample, or no label of success or failure.
  */
 export async function readLabelledRun(
   store: Store,
@@ -105,7 +105,7 @@ async function chooseSample(
 
 type Weighed = Omit<LabelledTrajectory, 'verdict' | 'app' | 'guideline'>;
 
-/** Verdicts that infrastructure prevented are no abstentions, and are left out. */
+/** Verdicts that infrastructure prevented are not abstentions, and are excluded. */
 async function joinVerdicts(
   store: Store,
   units: readonly Weighed[],

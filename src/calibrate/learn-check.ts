@@ -1,6 +1,6 @@
 /**
- * Learns a task's check from a demonstration: its changes are what the task demands. For tasks that come with a
- * recording of the solution instead of an end state.
+ * Learns a task's check from a demonstration, whose changes are the task's requirements. For tasks with a recording of
+ * the solution instead of an end state.
  */
 import type { Check, Expectation, FactKey } from '../schema/index.ts';
 import { evaluateCheck } from '../check/evaluate-check.ts';
@@ -8,9 +8,9 @@ import { factId, type Fact } from '../check/facts.ts';
 import { followFacts, type EpisodeFrames, type FactHistory } from '../check/fact-history.ts';
 
 /**
- * Strict facts that changed must end as in the demonstration; other changed facts may change. A question is answered by
- * the demonstration's answer; looking it up is not checked. Undefined when no lasting change was seen, since such a
- * check would pass without any action.
+ * Strict facts that changed must end as in the demonstration; other changed facts may change. For a question, only the
+ * demonstration's answer is checked, not how it was found. Undefined if no lasting change was seen, since such a check
+ * would pass without any action.
  */
 export function learnCheck(demonstration: EpisodeFrames): Check | undefined {
   const history = followFacts(demonstration);
@@ -22,7 +22,7 @@ export function learnCheck(demonstration: EpisodeFrames): Check | undefined {
     const before = factBefore(fact, history)?.value;
     const after = history.latest.get(factId(key))?.value;
     if (before === after) continue;
-    // A choice of what to show may be the task itself, except for a question, which may be looked up in any way.
+    // Changing the view may be the task itself, but not for a question, which permits any way of looking it up.
     const isAsked = strict || (key.kind === 'entry' && demonstration.answer === undefined);
     if (!isAsked) allow.push(key);
     else if (after === undefined) expect.push({ fact: key, op: 'absent', value: '' });
@@ -38,7 +38,10 @@ function allFacts({ first, latest }: FactHistory): Fact[] {
   return [...new Map([...first, ...latest]).values()];
 }
 
-/** Facts created on the way were not there before; others were as first seen. Unintended changes use the same rule. */
+/**
+ * Facts created during the episode did not exist before; others had their first observed value. Unintended changes use
+ * the same rule.
+ */
 function factBefore({ key }: Fact, { first, initial, made }: FactHistory): Fact | undefined {
   const id = factId(key);
   const cameUp = key.kind === 'window' || key.kind === 'file';

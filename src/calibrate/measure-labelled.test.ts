@@ -1,4 +1,4 @@
-/** Repeats draws and labels for a judge of known errors: the intervals have to hold what it is known to do. */
+/** Repeats draws and labels for a judge of known errors: the intervals must contain its true rates. */
 import { expect, it } from 'vitest';
 import { weigh } from '../analyse/estimate-share.ts';
 import { wilson, type Share } from '../analyse/wilson.ts';
@@ -6,7 +6,10 @@ import { drawSample, type DrawRequest } from '../review/draw-sample.ts';
 import type { Candidate } from '../review/candidate.ts';
 import { measureLabelled } from './measure-labelled.ts';
 
-/** Of each application: its part of the trajectories, its successes, and the judge's errors on failures and successes. */
+/**
+ * For each application: its share of the trajectories, its success rate, and the judge's error rates on failures and
+ * successes.
+ */
 const APPS = [
   { app: 'notes', part: 0.6, success: 0.8, passes: 0.03, misses: 0.05 },
   { app: 'clock', part: 0.3, success: 0.5, passes: 0.1, misses: 0.2 },
@@ -80,11 +83,12 @@ it.each<[string, Pick<DrawRequest, 'by' | 'allocation'>]>([
       }
     }
     for (const figure of FIGURES) {
-      // 95 % of 1,000 have a standard deviation of 0.7 %; Wilson's intervals of few units are wider.
+      // The 95 % coverage over 1,000 repeats has a standard deviation of 0.7 %; Wilson's intervals of few units are
+      // wider.
       expect(held[figure], figure).toBeGreaterThan(0.93);
       expect(Math.abs(sums[figure] - known[figure]), figure).toBeLessThan(0.01);
     }
-    // What is drawn unequally and not weighed is wrong, so the test can tell.
+    // Unequal draws without weights give wrong results, so the test detects missing weights.
     if (how.allocation === 'equal') expect(heldUnweighted.precision).toBeLessThan(0.85);
   },
   60_000,

@@ -1,11 +1,11 @@
-/** A verifier's verdicts against people's labels: accuracy, precision and recall, weighed by how rows were drawn. */
+/** A verifier's verdicts against people's labels: accuracy, precision and recall, weighted by the draw. */
 import { combineShares, estimateKnownShare, estimateShare, type Unit } from '../analyse/estimate-share.ts';
 import type { Share } from '../analyse/wilson.ts';
 
 /** A trajectory with a label of success or failure. */
 export interface LabelledUnit extends Unit {
   label: boolean;
-  /** null when the verifier abstained. */
+  /** Null if the verifier abstained. */
   verdict: boolean | null;
 }
 
@@ -18,7 +18,7 @@ export interface LabelledQuality {
   abstained: Share;
 }
 
-/** `among` selects a group; its units are weighed as parts of the whole sample. */
+/** `among` selects a group; its units are weighted as parts of the whole sample. */
 export function measureLabelled<T extends LabelledUnit>(
   units: readonly T[],
   among: (unit: T) => boolean = () => true,
@@ -44,7 +44,10 @@ export function measureLabelled<T extends LabelledUnit>(
   };
 }
 
-/** `precision` and `missed`: shares of true successes among those judged a success, and among those judged a failure. */
+/**
+ * `precision` and `missed`: shares of true successes among the trajectories judged a success, and among those judged a
+ * failure.
+ */
 function accuracyOf(passed: Share, precision: Share, missed: Share): Share {
   const counts = { hits: precision.hits + missed.of - missed.hits, of: passed.of };
   if (precision.of === 0) return { ...invert(missed), ...counts };
@@ -56,7 +59,7 @@ function accuracyOf(passed: Share, precision: Share, missed: Share): Share {
   );
 }
 
-/** Not known where nothing that was judged a failure was read: what the verifier misses is there. */
+/** Unknown if no trajectory judged a failure was labelled, since the verifier's misses are among these. */
 function recallOf(passed: Share, precision: Share, missed: Share): Share {
   const counts = { hits: precision.hits, of: precision.hits + missed.hits };
   if (precision.of === 0 || missed.of === 0 || counts.of === 0) {

@@ -19,11 +19,11 @@ export interface JudgedRun {
   /** True for a success by the apps' own data. */
   label: boolean;
   end: RunEndKind;
-  /** null when the verifier abstained. */
+  /** Null if the verifier abstained. */
   verdict: boolean | null;
-  /** True when text addressed to the judge was found in the run. */
+  /** True if text addressed to the judge was found in the run. */
   isFlagged: boolean;
-  /** True when a model was asked; an attempt that gave up, or left its question unanswered, fails without one. */
+  /** True if a model was asked. An attempt that gave up, or left its question unanswered, fails without one. */
   isAsked: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Calibration {
   falseAlarms: Share;
 }
 
-/** The same with the checks of the task generator, for the tasks that have one. */
+/** The same with the task generator's checks, for the tasks that have one. */
 export interface GeneratedCalibration extends Calibration {
   /** Task instances with such a check, of `instances` in all. */
   covered: number;

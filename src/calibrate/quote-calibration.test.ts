@@ -67,7 +67,7 @@ it('does not lend the figures of one verifier to another', async () => {
   await expect(quoteCalibration(file, { name: 'model', model: 'big' })).rejects.toMatchObject({
     code: 'CONFIG_INVALID',
   });
-  // A config may have models that its verifier does not ask.
+  // A config may have models that its verifier does not use.
   const state = await writeCalibration('state-beside-models.json', { verifier: 'state', model: 'small' });
   expect(await quoteCalibration(state, { name: 'state' })).toContain('80.0 %');
 });

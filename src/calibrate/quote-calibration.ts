@@ -8,7 +8,7 @@ const Counts = z.object({ hits: z.int().nonnegative(), of: z.int().nonnegative()
 
 const All = z.object({ runs: z.int(), accuracy: Counts, precision: Counts, recall: Counts, abstained: Counts });
 
-/** The keys of calibration-<verifier>.json that are read. */
+/** The keys read from calibration-<verifier>.json. */
 const CalibrationFile = z.object({
   verifier: z.string(),
   model: z.string().optional(),
@@ -20,11 +20,11 @@ const CalibrationFile = z.object({
 
 export interface MeasuredVerifier {
   name: string;
-  /** Undefined when the verifier asks no model. */
+  /** Undefined if the verifier uses no model. */
   model?: string | undefined;
 }
 
-/** Rejects with CONFIG_INVALID when the file is no calibration, or that of another verifier. */
+/** Rejects with CONFIG_INVALID if the file is not a calibration, or is that of another verifier. */
 export async function quoteCalibration(file: string, { name, model }: MeasuredVerifier): Promise<string> {
   const { verifier, model: asked, environment, instances, all, generated } = readCalibration(file);
   if (verifier !== name || (model !== undefined && asked !== model)) {
@@ -43,7 +43,7 @@ export async function quoteCalibration(file: string, { name, model }: MeasuredVe
   );
 }
 
-/** Verifiers that decide by a task's end state, so that their quality depends on its source. */
+/** Verifiers that decide by a task's end state, so that their quality depends on the check's source. */
 const CHECKING = new Set(['model-free', 'cascade']);
 
 function quote({ accuracy, precision, recall, abstained }: z.infer<typeof All>): string {

@@ -1,6 +1,6 @@
 /**
- * Records benchmark runs through an environment and labels them: a run succeeds if the apps' own data ended as the task
- * demands. Verdicts on the recordings are compared with these labels.
+ * Records benchmark runs through an environment and labels them: a run succeeds if the apps' own data reaches the
+ * task's target. Verdicts on the recordings are compared with these labels.
  */
 import { runEpisode, type EpisodeLimits, type WithEnvironment } from '../agent/run-episode.ts';
 import { BENCHMARK_PREFIX } from '../env/android/phone-catalogue.ts';
@@ -24,7 +24,7 @@ export interface RecordDeps {
 export interface LabelledRun {
   kind: RunKind;
   trajectory: Trajectory;
-  /** Why the run fails by the apps' own data and the answer; empty for a success. */
+  /** Reasons why the run fails by the apps' own data and the answer; empty for a success. */
   faults: string[];
   end: RunEndKind;
 }
@@ -50,7 +50,7 @@ export async function recordRuns(
   return recorded;
 }
 
-/** A second recording of the solution, to learn from what a success looks like. */
+/** A second recording of the solution, as the example of a success. */
 export async function recordDemonstration(
   instance: TaskInstance,
   deps: RecordDeps,
@@ -89,7 +89,7 @@ async function recordRun(
   return commitRecord(store, 'trajectories', { schemaVersion: SCHEMA_VERSION, id, kind, instruction, ...episode });
 }
 
-/** Labels by the data at the end. Rejects when the environment does not know it. */
+/** Labels by the final data. Rejects if the environment does not provide it. */
 async function labelRun(
   instance: TaskInstance,
   trajectory: Trajectory,
@@ -99,12 +99,12 @@ async function labelRun(
   const states = finalObservation && (await loadGroundTruth(store, finalObservation));
   if (!states) {
     const { name } = trajectory.environment;
-    throw new PipelineError('CONFIG_INVALID', `environment.name: "${name}" does not know the data of its apps`);
+    throw new PipelineError('CONFIG_INVALID', `environment.name: "${name}" does not provide the data of its apps`);
   }
   const isLike = (wanted: States) => compareStates(APPS, wanted, states, instance.task.counts).length === 0;
   const { goal, start } = instance;
   const end = isLike(goal) ? 'as demanded' : isLike(start) ? 'as at the start' : 'changed otherwise';
-  // A touch that was impossible explains more than the missing state.
+  // An impossible touch explains more than the missing state.
   if (outcome !== 'done') return { faults: [steps.at(-1)?.intent ?? outcome], end };
   return { faults: judgeRun(instance, { states, ...(answer === undefined ? {} : { answer }) }), end };
 }

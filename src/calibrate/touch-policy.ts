@@ -1,5 +1,5 @@
 /**
- * A policy that plays given touches: each is looked up on the screen by its words, as a person would. Its episodes are
+ * A policy that plays given touches, each found on the screen by its words, as a person would. Its episodes are
  * recorded like others, so that verifiers can judge runs with known labels.
  */
 import type { Decision, Policy } from '../agent/policy.ts';
@@ -17,7 +17,7 @@ export interface TouchScript {
   answer?: string;
 }
 
-/** A label that so many scrolls do not reveal ends the episode as a failure. */
+/** A label not found within this many scrolls ends the episode as a failure. */
 const MAX_SCROLLS = 12;
 
 export function createTouchPolicy({ touches, answer }: TouchScript): Policy {
@@ -103,7 +103,7 @@ function find(node: UiNode, label: string, isInside: boolean): UiNode | undefine
   return undefined;
 }
 
-/** Also undefined when a floating button covers the element's middle; scrolling uncovers it. */
+/** Also undefined if a floating button covers the element's middle; scrolling uncovers it. */
 function findUncovered(tree: UiNode, label: string): UiNode | undefined {
   const node = find(tree, label, false);
   if (!node) return undefined;

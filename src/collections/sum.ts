@@ -1,4 +1,4 @@
-/** The sum of numbers, or of what is read of each item. */
+/** The sum of numbers, or of each item's value. */
 export function sum(numbers: readonly number[]): number;
 export function sum<T>(items: readonly T[], valueOf: (item: T) => number): number;
 export function sum<T>(items: readonly T[], valueOf: (item: T) => number = Number): number {

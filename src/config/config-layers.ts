@@ -1,5 +1,5 @@
 /**
- * A config and the ones that it extends: `extends: FILE` takes every key that the file does not say from FILE. For
+ * A config and the ones that it extends: `extends: FILE` takes every key that the file omits from FILE. For
  * load-config.ts.
  */
 import path from 'node:path';
@@ -12,14 +12,14 @@ import type { Source } from './describe-problems.ts';
 export type Values = Record<string, unknown>;
 
 export interface Layer extends Source {
-  /** Without `extends`; `catalogue` and `prompts` are absolute, since they are taken from the file's folder. */
+  /** Without `extends`; `catalogue` and `prompts` are absolute, since they are relative to the file's folder. */
   values: Values;
 }
 
 const MAX_BYTES = 1_000_000;
 const MAX_LAYERS = 5;
 
-/** The file first, the one that it extends next. Rejects with CONFIG_INVALID when one cannot be read as YAML. */
+/** The file first, the one that it extends next. Rejects with CONFIG_INVALID if one cannot be read as YAML. */
 export function readLayers(file: string): Layer[] {
   const layers: Layer[] = [];
   for (let next: string | undefined = file; next !== undefined;) {
@@ -64,7 +64,7 @@ function readValues(document: Source['document'], file: string): Values {
   return refuse(file, 'must be a map of keys, as in configs/quickstart.yaml');
 }
 
-/** Maps are merged key by key; anything else, and `environment`, is taken whole from the first layer that says it. */
+/** Maps are merged key by key. Any other value, and `environment`, comes whole from the first layer that has it. */
 export function mergeLayers(layers: readonly Layer[]): Values {
   return layers.map(({ values }) => values).reduceRight((base, over) => merge(base, over, ['environment']), {});
 }
@@ -75,11 +75,14 @@ function merge(base: Values, over: Values, whole: readonly string[] = []): Value
     const below = merged.get(key);
     merged.set(key, isMap(value) && isMap(below) && !whole.includes(key) ? merge(below, value) : value);
   }
-  // As a key of its own also "__proto__", which is then refused as unknown.
+  // An own property even for "__proto__", which is then refused as unknown.
   return Object.fromEntries(merged);
 }
 
-/** The layer whose file says what the issue is about; the first for what none says. Unknown keys are told one by one. */
+/**
+ * Assigns each issue to the layer whose file has the key, or to the first layer if none has it. Unknown keys are
+ * separate issues.
+ */
 export function issuesByLayer(
   layers: readonly Layer[],
   issues: readonly z.core.$ZodIssue[],

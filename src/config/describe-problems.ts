@@ -1,4 +1,4 @@
-/** Turns what zod finds wrong with a YAML document into lines that a person can act on: place, key, fault, remedy. */
+/** Turns zod's issues in a YAML document into lines that a person can act on: place, key, fault, remedy. */
 import { isMap, isNode, isScalar, type Document, type LineCounter } from 'yaml';
 import type { z } from 'zod';
 import { printableLine } from '../text/printable.ts';
@@ -12,7 +12,9 @@ export interface Source {
   lines: LineCounter;
 }
 
-/** In the order of the file, one line a problem: `configs/x.yaml:12: explore.trns: unknown key. Did you mean "turns"?` */
+/**
+ * In the order of the file, one line per problem: `configs/x.yaml:12: explore.trns: unknown key. Did you mean "turns"?`
+ */
 export function describeProblems(source: Source, schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): string[] {
   const problems = issues.flatMap((issue) => {
     const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
@@ -20,7 +22,7 @@ export function describeProblems(source: Source, schema: z.ZodType, issues: read
     const known = keysOf(schema, path);
     return issue.keys.map((key) => ({
       path: [...path, key],
-      fault: `unknown key${suggest(key, known) || `; known are ${known.join(', ')}`}`,
+      fault: `unknown key${suggest(key, known) || `. Known keys: ${known.join(', ')}`}`,
     }));
   });
   return problems
@@ -46,7 +48,7 @@ function describeIssue({ document }: Source, path: KeyPath, issue: z.core.$ZodIs
 function describeLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
   const isLeast = issue.code === 'too_small';
   const limit = `${isLeast ? issue.minimum : issue.maximum}${unit(issue.origin)}`;
-  // Zod leaves the key out where the limit itself is allowed.
+  // Zod sets `inclusive` to false only if the limit itself is excluded.
   if (issue.inclusive === false) return `${isLeast ? 'more' : 'less'} than ${limit}`;
   return `${isLeast ? 'at least' : 'at most'} ${limit}`;
 }
@@ -100,14 +102,14 @@ function memberOf(schema: z.ZodType, key: string | number): z.ZodType {
   return (schema as z.ZodObject).shape[key] as z.ZodType;
 }
 
-/** What is inside defaults and in front of transforms. */
+/** The schema inside defaults and in front of transforms. */
 function unwrap(schema: z.ZodType): z.ZodType {
   if ('innerType' in schema.def) return unwrap(schema.def.innerType as z.ZodType);
   return 'in' in schema.def ? unwrap(schema.def.in as z.ZodType) : schema;
 }
 
 function show(value: unknown): string {
-  // JSON knows neither NaN nor infinity.
+  // JSON has neither NaN nor infinity.
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

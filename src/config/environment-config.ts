@@ -1,16 +1,16 @@
-/** The part of a run's file that says what it takes place on, and how long that may take. */
+/** The part of a run's file about its environment and time limits. */
 import { z } from 'zod';
 import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES, ENVIRONMENT_OPTIONS } from '../env/environment-kinds.ts';
 import { SCREEN_SIZE } from '../env/environment-kind.ts';
 
 export const Limits = z.strictObject({
-  /** For one decision, action or observation. A `wait` action takes up to 60 s of it. */
+  /** Limit of one decision, action or observation. A `wait` action takes up to 60 s of it. */
   stepTimeoutMs: z
     .int()
     .min(1000)
     .max(60 * 60_000)
     .default(90_000),
-  /** For one episode, and for one proposal, summary or verdict. */
+  /** Limit of one episode, and of one proposal, summary or verdict. */
   episodeTimeoutMs: z
     .int()
     .min(1000)
@@ -20,7 +20,7 @@ export const Limits = z.strictObject({
   attempts: z.int().min(1).max(20).default(3),
 });
 
-/** What the run takes place on. Its keys are those of all kinds (src/env/environment-kinds.ts). */
+/** The run's environment. Its keys are those of all kinds (src/env/environment-kinds.ts). */
 export const EnvironmentConfig = z
   .strictObject({
     name: z.enum(ENVIRONMENT_NAMES).default('desktop'),
@@ -31,7 +31,7 @@ export const EnvironmentConfig = z
     const complain = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
     const kind = ENVIRONMENT_KINDS[environment.name];
     for (const [key, schema] of Object.entries(ENVIRONMENT_OPTIONS)) {
-      // Defaults of other kinds are everywhere, and do nothing.
+      // Defaults of other kinds are always present, and have no effect.
       const isChosen = schema instanceof z.ZodOptional && environment[key as keyof typeof environment] !== undefined;
       if (isChosen && !(key in kind.options))
         complain(key, `is only for environment.name: ${kindsWith(key).join(', ')}`);

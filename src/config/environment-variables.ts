@@ -12,9 +12,9 @@ const EnvironmentVariables = z.object({
       REDIS_URL_ERROR,
     )
     .optional(),
-  /** What callers of `serve` have to send. */
+  /** Token that clients of `serve` must send. */
   AUTOPLAY_SERVE_TOKEN: z.string().optional(),
-  /** What browsers of `view` have to bring. */
+  /** Token that browsers of `view` must send. */
   AUTOPLAY_VIEW_TOKEN: z.string().optional(),
 });
 export type EnvironmentVariables = z.infer<typeof EnvironmentVariables>;
@@ -23,7 +23,7 @@ export function readEnvironmentVariables(variables: NodeJS.ProcessEnv): Environm
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = EnvironmentVariables.safeParse(present);
   if (parsed.success) return parsed.data;
-  // Never the value: a Redis URL carries a password.
+  // Omits the value, since a Redis URL carries a password.
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new PipelineError('CONFIG_INVALID', problems.join('\n'));
 }

@@ -1,6 +1,6 @@
 /**
- * Environment variables inside a config: which endpoint and which model a person uses. Only base URLs and model names
- * may refer to them, because what is filled in is stored with the run; keys are never filled in. For load-config.ts.
+ * Environment variables inside a config, for a user's own endpoint and model. Only base URLs and model names may refer
+ * to them, because the result is stored with the run; API keys are never inserted. For load-config.ts.
  */
 import { isMap, type Values } from './config-layers.ts';
 
@@ -9,10 +9,13 @@ interface MissingVariable {
   name: string;
 }
 
-/** "${NAME}", or with a default "${NAME:-text}". Set to nothing counts as unset. */
+/** "${NAME}", or with a default "${NAME:-text}". A variable set to nothing counts as unset. */
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g;
 
-/** The same values with references replaced. One whose variable is unset and that has no default stays and is listed. */
+/**
+ * Replaces the references in the values. A reference whose variable is unset and that has no default stays and is
+ * listed.
+ */
 export function fillVariables(
   values: Values,
   variables: NodeJS.ProcessEnv,

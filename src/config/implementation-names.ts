@@ -1,6 +1,6 @@
 /**
- * What a config may name for each part of the pipeline. src/pipeline/implementations.ts says how each is made; the compiler
- * sees to it that none is left out.
+ * Names of the implementations that a config may choose for each part of the pipeline. src/pipeline/implementations.ts
+ * creates them; the compiler ensures that none is missing.
  */
 import { PipelineError } from '../errors.ts';
 import { suggest } from '../text/nearest-word.ts';
@@ -18,7 +18,8 @@ export const IMPLEMENTATIONS = {
   ],
   summarizer: ['model-free', 'model'],
   generator: ['model-free', 'model', 'hindsight', 'contested'],
-  // The last seven are students: asked as the rows of their grammar ask (src/export/samples/student-speaker.ts).
+  // The last seven are students, which get questions in the form of their grammar's rows
+  // (src/export/samples/student-speaker.ts).
   executor: [
     'model-free',
     'random',
@@ -42,12 +43,12 @@ export const IMPLEMENTATIONS = {
 export type Part = keyof typeof IMPLEMENTATIONS;
 export type NameOf<P extends Part> = (typeof IMPLEMENTATIONS)[P][number];
 
-/** What the option --verifier of a command says. Throws CONFIG_INVALID, which says what there is. */
+/** Parses the value of the option --verifier. Throws CONFIG_INVALID, which lists the valid names. */
 export function parseVerifier(name: string): NameOf<'verifier'> {
   return parseName('verifier', name, 'verify.verifier');
 }
 
-/** `place` names the key or option. `besides` are other words that are right there, and named as such. */
+/** `place` names the key or option. `besides` are other valid words, listed in the message as such. */
 export function parseName<P extends Part>(
   part: P,
   name: string,

@@ -63,7 +63,7 @@ describe('a good config', () => {
 
 const ANDROID = (rest: string) => `environment: {name: android, ${rest}}`;
 
-/** What is wrong, the text, and what the message must say: place, key, fault or remedy. */
+/** The fault, the text, and the required parts of the message: place, key, fault or remedy. */
 const BAD: [string, string, ...string[]][] = [
   ['empty', '', 'must be a map of keys'],
   ['only a comment', '# nothing', 'must be a map of keys'],
@@ -85,7 +85,12 @@ const BAD: [string, string, ...string[]][] = [
   ['an empty app', "name: x\napps: ['']", 'apps[0]:', 'at least 1'],
   ['a misspelt key', `${GOOD}enviroment: {}`, ':3: enviroment:', 'Did you mean "environment"'],
   ['a misspelt inner key', `${GOOD}explore:\n  turn: 2`, ':4: explore.turn:', 'Did you mean "turns"'],
-  ['a key of another part', `${GOOD}verify:\n  maxSteps: 3`, ':4: verify.maxSteps: unknown key', 'known are verifier'],
+  [
+    'a key of another part',
+    `${GOOD}verify:\n  maxSteps: 3`,
+    ':4: verify.maxSteps: unknown key',
+    'Known keys: verifier',
+  ],
   ['a key in other case', `${GOOD}Seed: 4`, ':3: Seed:', 'Did you mean "seed"'],
   ['a name that climbs', 'name: ../x\napps: [a]', ':1: name:', '"../x"'],
   ['a name with a slash', 'name: a/b\napps: [a]', ':1: name:'],
@@ -93,7 +98,7 @@ const BAD: [string, string, ...string[]][] = [
   ['a number for a name', 'name: 5\napps: [a]', ':1: name:', 'a string'],
   ['an endless name', `name: ${'x'.repeat(65)}\napps: [a]`, ':1: name:', '64'],
   ['an empty output', `${GOOD}output: ''`, ':3: output:'],
-  ['a URL for output', `${GOOD}output: s3://bucket/run`, ':3: output: must be a folder, and no URL'],
+  ['a URL for output', `${GOOD}output: s3://bucket/run`, ':3: output: must be a folder, not a URL'],
   ['a list for output', `${GOOD}output: [a]`, ':3: output:', 'a string'],
   ['a text for the seed', `${GOOD}seed: one`, ':3: seed:', '"one"'],
   ['a fraction for the seed', `${GOOD}seed: 1.5`, ':3: seed:', 'a whole number'],
@@ -143,7 +148,7 @@ const BAD: [string, string, ...string[]][] = [
     'environment.packages[0]:',
     'package',
   ],
-  ['fewer phones than work', `${GOOD}${ANDROID('devices: [R5], packages: [a.b]')}`, 'environment.devices:', '1 for 2'],
+  ['fewer phones than work', `${GOOD}${ANDROID('devices: [R5], packages: [a.b]')}`, 'environment.devices:', '1 of 2'],
   ['negative workers', `${GOOD}workers: -1`, ':3: workers:', 'at least 0'],
   ['too many workers', `${GOOD}workers: 100000`, ':3: workers:', 'at most 256'],
   ['no desktops', `${GOOD}desktopsPerWorker: 0`, ':3: desktopsPerWorker:', 'at least 1'],

@@ -1,4 +1,4 @@
-/** Reads a run's YAML file. Called by the commands that take CONFIG, once; everything after it trusts the result. */
+/** Reads a run's YAML file. The commands that take CONFIG call it once; later code trusts the result. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES } from '../env/environment-kinds.ts';
@@ -12,10 +12,11 @@ import { RunConfig } from './run-config.ts';
 const SHIPPED_CONFIGS = fileURLToPath(new URL('../../configs/', import.meta.url));
 
 /**
- * Parses strictly, takes what is missing from the files that it extends, fills in defaults, and puts in what it refers
- * to of the environment `variables`. `output` is taken from the current folder (default `datasets/<name>`), `catalogue`,
- * `prompts` and `extends` from the file's folder (default the catalogue that ships for the kind of environment, and our
- * prompts). Rejects with CONFIG_INVALID; the message has a line for each problem, with file, line and key.
+ * Parses strictly and takes missing keys from the files that it extends. Then fills in defaults and the environment
+ * `variables` that it refers to. `output` is relative to the current folder (default `datasets/<name>`). `catalogue`,
+ * `prompts` and `extends` are relative to the file's folder. Their defaults are the catalogue of the kind of
+ * environment, and the shipped prompts. Rejects with CONFIG_INVALID; the message has a line for each problem, with
+ * file, line and key.
  */
 export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Promise<RunConfig> {
   const layers = readLayers(file);

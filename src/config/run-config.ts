@@ -25,10 +25,13 @@ const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without
 /** Limit of tries of one task. */
 export const MOST_TRIES = 64;
 
-/** How the model-based agent sees and thinks, in exploration and execution alike. */
+/** Observations and reasoning of the model-based agent, in exploration and execution alike. */
 const Agent = ModelAgentOptions.extend({
   grounder: z.enum(GROUNDERS).default('tree'),
-  /** Acknowledges what OpenAI's computer tool wants a person to agree to; otherwise the episode ends there as failed. */
+  /**
+   * Acknowledges the safety checks of OpenAI's computer tool, which otherwise need a person and end the episode as
+   * failed.
+   */
   acknowledgeSafetyChecks: z.boolean().optional(),
 });
 
@@ -37,7 +40,7 @@ const Explore = z.strictObject({
   summarizer: z.enum(IMPLEMENTATIONS.summarizer).default('model-free'),
   turns: Count(1000).default(3),
   maxSteps: Count(1000).default(30),
-  /** A model-based summarizer reads the explorer's reasons, too. */
+  /** True to give a model-based summarizer the explorer's reasons as well. */
   thoughts: z.boolean().default(false),
 });
 
@@ -49,16 +52,16 @@ const Propose = z.strictObject({
     .refine(unique, 'has an entry twice')
     .default([...GUIDELINES]),
   tasksPerGuideline: Count(500).default(50),
-  /** What a model-based generator sees: the screens of a turn, or only words about the application. */
+  /** View of a model-based generator: the screens of a turn, or only a description of the application. */
   context: z.enum(['trajectory', 'description']).default('trajectory'),
-  /** Tasks that a model is asked for at once, and concrete tasks made from one of its templates. */
+  /** Tasks per request to the model, and concrete tasks per template. */
   tasksPerCall: Count(100).default(10),
   instancesPerTemplate: Count(20).default(1),
-  /** Refuses a model's tasks that name what the exploration never saw. */
+  /** True to refuse a model's tasks that name things the exploration never saw. */
   checkGrounding: z.boolean().default(true),
-  /** `hindsight` reads the explorer's reasons, too. */
+  /** True to give `hindsight` the explorer's reasons as well. */
   thoughts: z.boolean().default(false),
-  /** Tasks that say nearly the same as an earlier one are dropped, by the similarity of their words, from 0.5 to 1. */
+  /** Drops tasks that nearly repeat an earlier one, by the similarity of their words, from 0.5 to 1. */
   dedup: z
     .strictObject({
       method: z.literal('minhash').default('minhash'),
@@ -71,16 +74,17 @@ const Execute = z
   .strictObject({
     policy: z.enum(IMPLEMENTATIONS.executor).default('model-free'),
     maxSteps: Count(1000).default(30),
-    /** Most tries of one task. A run may be continued with more. */
+    /** Limit of tries of one task. A run may continue with more. */
     tries: Count(MOST_TRIES).default(1),
     /**
-     * `all`: every task gets all of them, at once. `until-solved`: one after another until one is judged a success.
-     * `mixed`: the rest only for tasks whose first tries ended differently, since only these tell tries apart.
+     * `all`: every task gets all tries at once. `until-solved`: one after another until one is judged a success.
+     * `mixed`: the rest only for tasks whose first tries ended differently, since only these separate good tries from
+     * bad ones.
      */
     spend: z.enum(['all', 'until-solved', 'mixed']).default('all'),
-    /** For `mixed`, the tries that every task gets. */
+    /** For `mixed`, the number of tries that every task gets. */
     firstTries: z.int().min(2).max(MOST_TRIES).default(2),
-    /** Of the planner in each try, the last one in all further ones; without it the role's own. */
+    /** The planner's temperature in each try; further tries use the last one. Default: the role's own. */
     temperatures: z.array(z.number().min(0).max(2)).min(1).max(MOST_TRIES).optional(),
   })
   .refine(({ spend, tries, firstTries }) => spend !== 'mixed' || firstTries < tries, {
@@ -90,13 +94,13 @@ const Execute = z
 
 const Verify = z.strictObject({
   verifier: z.enum(IMPLEMENTATIONS.verifier).default('model-free'),
-  /** Screens that a model-based verifier sees: every one, or the last so many. */
+  /** Screens that a model-based verifier sees: all, or the last so many. */
   frames: z
     .union([z.literal('all'), Count(200)], { error: 'must be "all" or a whole number from 1 to 200' })
     .default('all'),
-  /** A model-based verifier reads the agent's reasons, too: it may understand more, and may be talked round. */
+  /** True to give a model-based verifier the agent's reasons as well, which may help or mislead it. */
   thoughts: z.boolean().default(false),
-  /** Samples that `cascade` lets vote when what it asked before does not agree. */
+  /** Samples that vote in `cascade` if the earlier judges disagree. */
   votes: Count(15).default(3),
 });
 
@@ -105,7 +109,7 @@ export const RunConfig = z
   .strictObject({
     name: Name,
     /** Absolute once loaded. A run keeps more here than its store, such as logs and datasets. */
-    output: Line.refine((place) => urlScheme(place) === undefined, 'must be a folder, and no URL'),
+    output: Line.refine((place) => urlScheme(place) === undefined, 'must be a folder, not a URL'),
     seed: z.int().min(0).default(1),
     platform: Platform.default('desktop'),
     /** Absolute once loaded. */
@@ -114,10 +118,10 @@ export const RunConfig = z
     environment: EnvironmentConfig.prefault({}),
     workers: z.int().min(0).max(256).default(1),
     desktopsPerWorker: Count(64).default(2),
-    /** Needed as soon as one of the parts below is model-based. */
+    /** Required if one of the parts below is model-based. */
     models: ModelsOptions.optional(),
     agent: Agent.prefault({}),
-    /** Folder of prompts of one's own, which replace ours of the same names. Absolute once loaded. */
+    /** Folder of a user's own prompts, which replace shipped ones of the same names. Absolute once loaded. */
     prompts: Line.optional(),
     explore: Explore.prefault({}),
     propose: Propose.prefault({}),
@@ -136,7 +140,8 @@ export const RunConfig = z
   .superRefine(({ propose, execute, verify, environment }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     if (propose.generator !== 'contested') {
-      if (environment.readState) refuse(['environment', 'readState'], 'is only where propose.generator is "contested"');
+      if (environment.readState)
+        refuse(['environment', 'readState'], 'is only valid with propose.generator: contested');
       return;
     }
     const because = 'where propose.generator is "contested"';
@@ -154,12 +159,12 @@ export const RunConfig = z
   .superRefine(({ environment: { devices }, workers, desktopsPerWorker }, context) => {
     const wanted = workers * desktopsPerWorker;
     if (devices === undefined || devices.length >= wanted) return;
-    const message = `are ${devices.length} for ${wanted} environments at once (workers × desktopsPerWorker)`;
+    const message = `lists ${devices.length} of ${wanted} required devices (workers × desktopsPerWorker)`;
     context.addIssue({ code: 'custom', path: ['environment', 'devices'], message });
   });
 export type RunConfig = z.infer<typeof RunConfig>;
 
-/** The part that decides what is answered, for the identity of a run; where and at what price is not. */
+/** The part that decides the answers, for the identity of a run. It excludes addresses and prices. */
 export function modelsIdentity({ roles }: ModelsOptions, leftOut: readonly string[] = []): unknown {
   return Object.fromEntries(
     Object.entries(roles)

@@ -1,4 +1,7 @@
-/** Contests on the fake environment (no real application), whose file tells what was done; the parties are told what to say. */
+/**
+ * Contests on the fake environment (no real application), whose file records the actions; the roles have scripted
+ * answers.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,9 +29,9 @@ const right: Check = {
   expect: [{ fact: FILE, op: 'equals', value: 'Milk\nBread\nCoffee\nTea\n' }],
   allow: [],
 };
-/** Is content with the first letter of what is to be added. */
+/** Accepts the first letter of the text to be added. */
 const lenient: Check = { ...right, expect: [{ fact: FILE, op: 'contains', value: 'Coffee\nT' }] };
-/** Demands what the words do not. */
+/** Requires a result that contradicts the words. */
 const harsh: Check = { ...right, expect: [{ fact: FILE, op: 'equals', value: 'Tea\n' }] };
 const AGREED: Ruling = { fault: 'none', reason: '' };
 const instruction = 'Add the note "Tea" and save the notes.';
@@ -90,7 +93,7 @@ async function withEnvironment<T>(work: (environment: Environment) => Promise<T>
   return work(createFakeEnvironment());
 }
 
-/** By the number of the run, what its solver does; by default what the words say. */
+/** The solver's actions by number of the run; by default those that the words ask for. */
 function createDeps(parties: Parties, changes: Partial<ContestDeps> = {}, decisionsOf = (_run: number) => ADD_TEA) {
   let runs = 0;
   const solve: ContestDeps['solve'] = (task, attempt, signal) => {

@@ -1,6 +1,6 @@
 /**
- * Stage between propose and execute, for the generator "contested": a solver plays the candidate, a program attacks its
- * check, a referee names who is at fault, and that party tries again, until all agree or the rounds are used up.
+ * Stage between propose and execute, for the generator "contested". A solver plays the candidate, a program attacks its
+ * check, and a referee names the role at fault. That role tries again, until all agree or the rounds are used up.
  */
 import { loadEpisode } from '../agent/load-episode.ts';
 import { PipelineError } from '../errors.ts';
@@ -32,18 +32,18 @@ export interface ContestInput {
 export interface ContestDeps {
   store: Store;
   parties: Parties;
-  /** The run's executor at the try of this number, from 1. Idempotent, as execute/execute-task.ts is. */
+  /** The run's executor, with the number of the try, from 1. Idempotent, as execute/execute-task.ts is. */
   solve(taskId: string, attempt: number, signal: AbortSignal): Promise<Trajectory>;
-  /** Lends the parts of replays, whose screens are thrown away afterwards. */
+  /** Provides the parts of replays, and deletes their screens afterwards. */
   withReplays<T>(work: (deps: PlayDeps) => Promise<T>): Promise<T>;
 }
 
-/** A candidate with all that a contest needs. */
+/** A candidate with all data that a contest needs. */
 type Candidate = Task & { check: Check; wanted: string };
 
 /**
- * Idempotent: runs and models' answers are found where they were left, so that a repeat comes to the same rounds. A kept
- * task is recorded as admitted, too. Rejects only when infrastructure fails.
+ * Idempotent: earlier runs and model answers are reused, so that a repeat reaches the same rounds. A kept task is also
+ * recorded as admitted. Rejects only if infrastructure fails.
  */
 export async function contestTask(input: ContestInput, deps: ContestDeps, signal: AbortSignal): Promise<Contest> {
   const { runId, candidateId } = input;
@@ -90,7 +90,7 @@ function cutShort({ error }: Trajectory): PipelineError {
   return new PipelineError('ENV_UNAVAILABLE', `the solver's run was cut short: ${reason}`);
 }
 
-/** The machine's tests first, cheap ones before others, and then the referee, who may not overrule a test that failed. */
+/** Program tests first, cheap ones before others, and then the referee, who may not overrule a failed test. */
 async function examine(
   candidate: Candidate,
   trajectory: Trajectory,
@@ -112,12 +112,12 @@ async function examine(
   const failed = tests.filter(({ passed }) => !passed);
   if (ruling.fault !== 'none' || (isDone && failed.length === 0)) return { tests, ruling };
   if (!isDone) return { tests, ruling: { fault: 'solver', reason: ending } };
-  // What the checker is told says nothing of the run, which it never sees.
+  // The message for the checker reveals nothing of the run, which it never sees.
   const reason = failed.map(({ id }) => SAYS[id] ?? `it failed the test "${id}"`).join('; ');
   return { tests, ruling: { fault: 'checker', reason } };
 }
 
-/** What a failed test says to whoever wrote the check. */
+/** Messages about failed tests to the author of the check. */
 const SAYS: Readonly<Record<string, string>> = {
   solution: 'it refuses a run that does what the task says',
   start: 'it passes before anything is done',
@@ -144,7 +144,7 @@ export function wordsOf({ instruction, answer, platform, ...task }: Task): TaskW
   return { app: appOf(task), platform, instruction, ...(answer === undefined ? {} : { answer }) };
 }
 
-/** The candidate with new words and a check for them, or with a new check; undefined when the party gives it up. */
+/** The candidate with new words and a check for them, or with a new check; undefined if the role gives up. */
 async function tryAgain(
   candidate: Candidate,
   { fault, reason }: Ruling,
@@ -164,7 +164,7 @@ async function tryAgain(
     const next = withWords(candidate, words);
     return { ...next, check: await parties.writeCheck({ task: wordsOf(next), facts }, signal) };
   } catch (error) {
-    // Who cannot give a readable answer has nothing more to say.
+    // A role without a readable answer gives up.
     if (error instanceof PipelineError && error.code === 'MODEL_REPLY_INVALID') return undefined;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * What a program can say of a candidate once a solver has played it: whether its check refuses what is no solution and
- * passes what is, in the recording, on an environment where nothing is done, and on a replay.
+ * Program tests of a played candidate: its check must pass the solution and refuse other ends. The tests use the
+ * recording, an environment without any action, and a replay.
  */
 import type { EpisodeFrames } from '../check/fact-history.ts';
 import type { PlayDeps } from '../replay/play-trajectory.ts';
@@ -23,13 +23,13 @@ export const REPLAYS = 1;
 
 export interface RunFindings {
   tests: AdmissionTest[];
-  /** A line for each change of what lasts. */
+  /** A line for each change of a lasting fact. */
   changes: string[];
   /** Parts that the check accepts undone or half done. */
   undone: UndonePart[];
 }
 
-/** From the recording alone. */
+/** Uses only the recording. */
 export function examineRecording(task: Task & { check: Check }, solution: EpisodeFrames): RunFindings {
   const { check } = task;
   const read = rememberFacts();
@@ -38,7 +38,7 @@ export function examineRecording(task: Task & { check: Check }, solution: Episod
   const tests = testRecording(task, solution).map((test) =>
     test.id === 'solution' && !test.passed ? { ...test, detail: tellRefusal(check, solution) } : test,
   );
-  // Ends with something left out mean nothing where the whole is refused.
+  // Ends with omitted parts prove nothing if the check refuses the whole.
   const passes = judge.passes(judge.latest);
   const ends = passes ? undoParts(changes, judge.latest) : [];
   return {
@@ -55,7 +55,7 @@ function tellRefusal(check: Check, solution: EpisodeFrames): string {
 
 type Standing = (key: ChangedFact['key']) => string;
 
-/** Whether the check asks for a change, lets it be, or forbids it. */
+/** Tests if the check requires, permits or forbids a change. */
 function standingIn(asked: Check, judge: Parameters<typeof findNewEntries>[1]): Standing {
   const check = findNewEntries(asked, judge);
   const expected = new Set(check.expect.map(({ fact }) => factId(fact)));
@@ -67,7 +67,9 @@ function tellChange({ key, before, after }: ChangedFact, standing: Standing): st
   return `${factId(key)}: ${tellValue(before)} becomes ${tellValue(after)} (${standing(key)})`;
 }
 
-/** Plays nothing at all, and then the solution again; both in fresh environments. A broken environment rejects. */
+/**
+ * Plays no action at all, and then the solution again, each in a fresh environment. Rejects if an environment breaks.
+ */
 export async function playTests(
   task: Task,
   trajectory: Trajectory,
@@ -83,7 +85,7 @@ export async function playTests(
   return [idle, again.test];
 }
 
-/** Goes back to the queue: a failure of the machine refuses no task. */
+/** Retryable, so that the job returns to the queue: a failure of the machine refuses no task. */
 function broken(reason = ''): PipelineError {
   return new PipelineError('ENV_UNAVAILABLE', `a replay broke: ${reason}`, { retryable: true });
 }

@@ -1,4 +1,4 @@
-/** The initial state of an exploration's tasks, as who proposes and who checks are told it. */
+/** The initial state of an exploration's tasks, in the form for proposer and checker. */
 import { loadEpisode } from '../agent/load-episode.ts';
 import { readFacts } from '../check/facts.ts';
 import type { Frame } from '../check/frame.ts';
@@ -7,16 +7,16 @@ import type { Check, Trajectory } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { tellFacts } from './tell-facts.ts';
 
-/** Files that are looked into; of others only the text, or a hash, is told. */
+/** Limit of inspected files; others are described by their text, or a hash. */
 const MAX_FILES = 30;
 
-/** The first screen, with the files that the check looks into; undefined when nothing was recorded. */
+/** The first screen, with the files that the check inspects; undefined if nothing was recorded. */
 export async function loadStart(store: Store, trajectory: Trajectory, check?: Check): Promise<Frame | undefined> {
   const start = { ...trajectory, steps: trajectory.steps.slice(0, 1) };
   return (await loadEpisode(store, start, check)).frames[0];
 }
 
-/** As lines, those of the trajectory's applications first. Undefined when nothing was recorded. */
+/** As lines, with those of the trajectory's applications first. Undefined if nothing was recorded. */
 export async function tellStart(store: Store, trajectory: Trajectory): Promise<string | undefined> {
   const first = await loadStart(store, trajectory);
   if (!first) return undefined;

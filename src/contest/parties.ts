@@ -1,11 +1,11 @@
 /**
- * The seam of a contest: who wrote the words of a task, who writes its check, and who names the fault when they disagree.
- * src/model-based/contest/ implements it with three roles of models.
+ * The roles of a contest: the author of a task's words, the author of its check, and the referee who names the fault if
+ * they disagree. src/model-based/contest/ implements them with three roles of models.
  */
 import type { Check, ContestRound, Platform, Ruling } from '../schema/index.ts';
 import type { UndonePart } from './undone-parts.ts';
 
-/** What a task says to whoever plays it. */
+/** The description of a task for its player. */
 export interface TaskWords {
   app: string;
   platform: Platform;
@@ -13,16 +13,16 @@ export interface TaskWords {
   answer?: string;
 }
 
-/** What the checker knows: never the state that the proposer wants, nor a run. */
+/** The checker's information: never the state that the proposer wants, nor a run. */
 export interface CheckInput {
   task: TaskWords;
-  /** The initial state, a line a fact; see tell-facts.ts. */
+  /** The initial state, one line per fact; see tell-facts.ts. */
   facts: string;
-  /** Its last check and what was wrong with it. */
+  /** Its last check and the fault of that check. */
   before?: { check: Check; reason: string };
 }
 
-/** What the proposer knows of its task that was refused: never the check, nor a run. */
+/** The proposer's information on its refused task: never the check, nor a run. */
 export interface ProposeInput {
   task: TaskWords;
   wanted: string;
@@ -36,14 +36,14 @@ export interface NewWords {
   answer?: string;
 }
 
-/** What the referee knows: everything. */
+/** The referee's information: everything. */
 export interface RuleInput {
   task: TaskWords;
   wanted: string;
   check: Check;
-  /** How the solver ended: done, or why not. */
+  /** The solver's end: done, or the reason why not. */
   ending: string;
-  /** What lasts and is other at the end of the run, a line each. */
+  /** Changes of lasting facts at the end of the run, one line each. */
   changes: readonly string[];
   tests: ContestRound['tests'];
   /** Parts of the run that the check accepts although they were left undone. */
@@ -53,7 +53,7 @@ export interface RuleInput {
 /** Methods reject as ChatModel.complete does; an answer that stays unreadable is MODEL_REPLY_INVALID. */
 export interface Parties {
   writeCheck(input: CheckInput, signal: AbortSignal): Promise<Check>;
-  /** Undefined when the proposer gives the task up. */
+  /** Undefined if the proposer gives the task up. */
   wordAgain(input: ProposeInput, signal: AbortSignal): Promise<NewWords | undefined>;
   rule(input: RuleInput, signal: AbortSignal): Promise<Ruling>;
 }

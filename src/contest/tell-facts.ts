@@ -2,15 +2,18 @@
 import { factId, type Fact, type FactMap } from '../check/facts.ts';
 import { childPath } from '../check/data-path.ts';
 
-/** Beyond these, lines are left out, and the text says how many. */
+/** Limits beyond which lines are omitted; the text gives their number. */
 const MAX_LINES = 1500;
 const MAX_CHARACTERS = 60_000;
 const MAX_VALUE = 1200;
 
-/** Told although a change of theirs is judged by other facts. */
+/** Included although their changes are judged by other facts. */
 const TOLD: ReadonlySet<Fact['key']['kind']> = new Set(['row', 'file', 'stored']);
 
-/** One line a fact, `data notes/[3]/title = "Shopping"`: what is stored first, and of that the task's applications'. */
+/**
+ * One line per fact, `data notes/[3]/title = "Shopping"`. Stored facts come first, with those of the task's
+ * applications at the top.
+ */
 export function tellFacts(facts: FactMap, apps: readonly string[]): string {
   const places = apps.map((app) => childPath('', app));
   const rank = ({ key: { kind, subject } }: Fact): number => {

@@ -1,6 +1,6 @@
 /**
- * Takes back the changes of a solver's run one by one, and cuts texts that it wrote: ends that are partly done. A check
- * that accepts one either does not need that part, or accepts partial work; words decide which.
+ * Reverts the changes of a solver's run one by one, and cuts texts that it wrote, which gives partly done ends. A check
+ * that accepts one does not need that part, or accepts partial work; the words decide which.
  */
 import { isJudged } from '../check/unintended-changes.ts';
 import type { Fact } from '../check/fact.ts';
@@ -10,15 +10,15 @@ import type { Check } from '../schema/index.ts';
 import { spoiled, type SpoiledEnd } from '../replay/admission/spoil-end.ts';
 
 export interface UndonePart {
-  /** The fact that was left as it was, or cut short. */
+  /** The fact that was left unchanged, or cut short. */
   fact: string;
   before: string | undefined;
   after: string | undefined;
-  /** True for a text of which only the first half was there. */
+  /** True for a text cut to its first half. */
   isCut: boolean;
 }
 
-/** Changes looked at; of a run that changes more, the rest is one part. */
+/** Limit of reverted changes. */
 const MAX_PARTS = 40;
 
 export interface ChangedFact {
@@ -27,7 +27,9 @@ export interface ChangedFact {
   after: string | undefined;
 }
 
-/** What lasts and differs between the two ends of a run, as far as the check's truth looks at it, and all that it asks for. */
+/**
+ * Lasting facts that differ between the two ends of a run, within the check's evidence, and all facts that it requires.
+ */
 export function changesOf(check: Check, initial: FactMap, latest: FactMap): ChangedFact[] {
   const asked = new Set(check.expect.map(({ fact }) => factId(fact)));
   const ids = new Set([...initial.keys(), ...latest.keys()]);
@@ -44,7 +46,7 @@ export interface UndoneEnd extends SpoiledEnd {
   part: UndonePart;
 }
 
-/** Each end lacks one change; a text that was written is cut, too. */
+/** Each end lacks one change; a written text is also cut. */
 export function undoParts(changes: readonly ChangedFact[], latest: FactMap): UndoneEnd[] {
   return changes.slice(0, MAX_PARTS).flatMap(({ key, before, after }) => {
     const part = (isCut: boolean): UndonePart => ({ fact: factId(key), before, after, isCut });
@@ -55,12 +57,12 @@ export function undoParts(changes: readonly ChangedFact[], latest: FactMap): Und
   });
 }
 
-/** Numbers, switches, dates and lists are there or not. */
+/** True for numbers, switches, dates and lists, which cannot be partly present. */
 function isOneValue(value: string): boolean {
   return value.length < 4 || /^(?:-?[\d.,:-]+|true|false|null|present|sha256:.*)$/.test(value) || value.startsWith('[');
 }
 
-/** What both texts begin with, and the first half of what was written after it. */
+/** The common beginning of both texts, and the first half of the text written after it. */
 function cutShort(before: string, after: string): string {
   let shared = 0;
   while (shared < before.length && before[shared] === after[shared]) shared += 1;

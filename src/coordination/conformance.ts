@@ -1,4 +1,4 @@
-/** What everything that coordinates processes has to do, as tests. Each implementation's test file calls it. */
+/** The contract of everything that coordinates processes, as tests. Each implementation's test file calls it. */
 import { describe, expect, it } from 'vitest';
 import type { CoordinationCase } from './coordination-case.ts';
 import { describeCounters } from './counter-conformance.ts';

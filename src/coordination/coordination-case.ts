@@ -1,13 +1,13 @@
-/** What the conformance suites need of an implementation. */
+/** Requirements of the conformance suites on an implementation. */
 import type { Coordination } from './coordination.ts';
 
 export interface CoordinationCase {
-  /** Two connections, as of two processes, to a place where nothing is yet. */
+  /** Two connections to an empty place, as two processes open it. */
   connect(): Promise<[Coordination, Coordination]>;
-  /** Lets so many milliseconds pass, by whichever clock the implementation goes. */
+  /** Lets this many milliseconds pass on the implementation's clock. */
   pass(ms: number): Promise<void>;
-  /** `pass` moves one clock that all tests go by, so that they cannot run at the same time. */
+  /** True if `pass` moves one clock shared by all tests, so that they cannot run in parallel. */
   isClockShared: boolean;
-  /** A process claims the one job of stage "one" at the same place, and dies over it. */
+  /** A process claims the one job of stage "one" at the same place, and dies with it. */
   claimAndDie(at: Coordination): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
- * What processes that work together share: queues of jobs, limits, sums, locks and small maps that go by themselves. One
- * object for all of it, made by open-coordination.ts. It holds pointers to work and never the only copy of a result:
- * what is done is in the store.
+ * State shared by cooperating processes: queues of jobs, limits, sums, locks and small maps that expire.
+ * open-coordination.ts makes one object for all of it. It holds pointers to work and never the only copy of a result,
+ * which is in the store.
  */
 import type { PipelineError } from '../errors.ts';
 import type { Counter } from './counter.ts';
@@ -12,26 +12,30 @@ import type { ConcurrencyLimiter } from './limiter.ts';
 import type { Locks } from './lock.ts';
 import type { JobQueues, JobQueuesOptions } from './queue.ts';
 
-/** While a server is away its methods wait; when it takes no writes they reject with what `refusalIn` understands. */
+/**
+ * While the server is down, methods wait. If it refuses writes, they reject with an error that `refusalIn` recognizes.
+ */
 export interface Coordination {
-  /** With it another process opens the same. Undefined when only this process can. */
+  /** Another process opens the same state with this URL. Undefined if only this process can open it. */
   readonly url: string | undefined;
   queues<Stage extends string>(options: JobQueuesOptions<Stage>): JobQueues<Stage>;
   limiter(endpoint: string, options: LimitOptions): ConcurrencyLimiter;
   board(endpoint: string): EndpointBoard;
-  /** `readStart` says what the sum begins with; it is asked when the sum is not known, or no longer. */
+  /** `readStart` gives the initial sum. It is called if the sum is unknown, or was lost. */
   counter(name: string, readStart: () => Promise<number>): Counter;
   locks(): Locks;
   maps(kind: string): ExpiringMaps;
-  /** Rejects with QUEUE_UNAVAILABLE when there is no answer within 5 s; says why without showing a password. */
+  /**
+   * Rejects with QUEUE_UNAVAILABLE if no answer arrives within 5 s. The message gives the reason without a password.
+   */
   assertAnswers(): Promise<void>;
-  /** What the server says when asked to take a write now; undefined when it takes it. Rejects when it does not answer. */
+  /** The server's message if it refuses a write now; undefined if it accepts one. Rejects if it does not answer. */
   findRefusal(): Promise<string | undefined>;
-  /** QUEUE_UNAVAILABLE with what the server said, when the error or its cause is that it takes no writes for a while. */
+  /** QUEUE_UNAVAILABLE with the server's message, if the error or its cause is a temporary refusal of writes. */
   refusalIn(error: unknown): PipelineError | undefined;
-  /** What makes the server unfit to hold queues, one line each. */
+  /** Reasons why the server is unfit to hold queues, one line each. */
   findProblems(): Promise<string[]>;
-  /** As the end of a process for all that it holds: other processes take over what was in work. */
+  /** Acts like the death of this process: other processes take over its work. */
   close(): Promise<void>;
 }
 

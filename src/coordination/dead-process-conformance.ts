@@ -1,10 +1,10 @@
-/** What becomes of what a dead process held, as tests. They wait for so long that they wait together where they can. */
+/** Take-over of a dead process's jobs, slots and locks, as tests. Their long waits run in parallel where possible. */
 import { describe, expect, it } from 'vitest';
 import type { CoordinationCase } from './coordination-case.ts';
 import { LOCK_LEASE_MS } from './lock.ts';
 import { LOCK_MS, type Attempt, type JobEnd } from './queue.ts';
 
-/** A server's clock is another one. */
+/** Allowance for the server's clock, which is a different one. */
 const MARGIN_MS = 1500;
 const TAKEN_OVER_MS = 45_000;
 

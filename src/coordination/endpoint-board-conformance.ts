@@ -1,4 +1,4 @@
-/** What every EndpointBoard has to do, as tests. */
+/** The contract of every EndpointBoard, as tests. */
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import type { CoordinationCase } from './coordination-case.ts';
 import type { Coordination } from './coordination.ts';

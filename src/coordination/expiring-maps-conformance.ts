@@ -1,4 +1,4 @@
-/** What ExpiringMaps have to do, as tests. */
+/** The contract of ExpiringMaps, as tests. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CoordinationCase } from './coordination-case.ts';
 import type { Coordination } from './coordination.ts';

@@ -1,7 +1,7 @@
 /**
  * The adaptation rule of all limiters: additive increase, multiplicative decrease, as in TCP (RFC 5681). Until the
- * first decrease every answer adds one, which doubles the limit each round trip; afterwards a round trip adds one. `npm
- * run bench:models` measured the numbers.
+ * first decrease every answer adds one, which doubles the limit each round trip; afterwards a round trip adds one.
+ * `npm run bench:models` measured the numbers.
  */
 export interface LimitOptions {
   /** Upper bound of the limit. */
@@ -19,7 +19,7 @@ export interface AdaptiveLimit {
   limit: number;
   /** True until the first decrease. */
   untouched: boolean;
-  /** Number of decreases: a request that began before the last one says nothing about the current limit. */
+  /** Number of decreases. A request that began before the last one gives no evidence about the current limit. */
   generation: number;
 }
 
@@ -27,7 +27,7 @@ export function startLimit({ ceiling, initialLimit = INITIAL_LIMIT }: LimitOptio
   return { limit: Math.min(initialLimit, ceiling), untouched: true, generation: 0 };
 }
 
-/** Call this after an answer of this generation, while as many requests as allowed were in flight. */
+/** Call this after an answer of this generation, if as many requests as allowed were in flight. */
 export function increase(state: AdaptiveLimit, ceiling: number): AdaptiveLimit {
   const step = state.untouched ? 1 : 1 / state.limit;
   return { ...state, limit: Math.min(ceiling, state.limit + step) };

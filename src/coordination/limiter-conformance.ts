@@ -1,4 +1,4 @@
-/** What every ConcurrencyLimiter has to do, as tests. */
+/** The contract of every ConcurrencyLimiter, as tests. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const refuse = async (waiters: readonly Promise<Slot>[], limiter: ConcurrencyLim
   expect(settled.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'ABORTED' } });
 };
 
-/** `create` makes a limiter that shares nothing with those before. */
+/** `create` makes a limiter that shares nothing with earlier ones. */
 export function describeLimiter(name: string, create: (options: LimitOptions) => Promise<ConcurrencyLimiter>): void {
   describe(`${name} limiter`, () => {
     const open: ConcurrencyLimiter[] = [];
@@ -89,7 +89,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
     it('doubles each round trip until the endpoint asks for less', async () => {
       const limiter = await start({ ceiling: 30, initialLimit: 4 });
       await releaseAll(await take(limiter, 4), 'ok');
-      // The first answer came with all four in flight, the others with fewer.
+      // The first answer arrived with all four in flight, the others with fewer.
       expect(await limiter.limit()).toBe(5);
       const waiters = Array.from({ length: 200 }, () => limiter.acquire(never));
       const limits: number[] = [];
@@ -186,7 +186,7 @@ export function describeLimiter(name: string, create: (options: LimitOptions) =>
       const waiters = controllers.map((controller) => limiter.acquire(controller.signal));
       const last = limiter.acquire(never);
       const refused = expect(Promise.all(waiters)).rejects.toMatchObject({ code: 'ABORTED' });
-      // Half of them abort while they wait, half while a slot is on its way to them.
+      // Half of the waiters abort while they wait, half after a slot was sent to them.
       for (const controller of controllers.slice(0, 10)) controller.abort();
       const released = slot!.release('ok');
       for (const controller of controllers.slice(10)) controller.abort();

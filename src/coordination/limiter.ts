@@ -1,13 +1,10 @@
-/**
- * The seam that bounds how many requests are in flight at one endpoint. Conformance suite:
- * limiter-conformance.ts.
- */
+/** Bounds the number of requests in flight at one endpoint. Conformance suite: limiter-conformance.ts. */
 import { PipelineError } from '../errors.ts';
 
 export interface Slot {
   /**
-   * Reports at once that the endpoint asked for less (429), the only cause of a decrease. The slot stays held through
-   * the pause and the retry.
+   * Reports at once that the endpoint returned 429, the only cause of a decrease. The caller keeps the slot through the
+   * pause and the retry.
    */
   rateLimited(): Promise<void>;
   /** Releases the slot; "ok" after an answer. Idempotent; never rejects. */
@@ -23,7 +20,7 @@ export interface ConcurrencyLimiter {
   close(): Promise<void>;
 }
 
-/** A dead connection keeps its slots for so long. */
+/** Time in milliseconds for which a dead connection keeps its slots. */
 export const SLOT_LEASE_MS = 15_000;
 
 /** Error of a waiter whose signal fires or whose limiter is closed. */

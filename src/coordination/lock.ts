@@ -1,15 +1,18 @@
-/** The seam of locks between processes, for work that is better done once. Conformance suite: lock-conformance.ts. */
+/** Locks between processes, for work that should run once. Conformance suite: lock-conformance.ts. */
 export interface Locks {
-  /** Undefined when somebody has it. Held, however long the work takes, until it is given back or its process dies. */
+  /**
+   * Undefined if another owner holds the lock. A lock is held for as long as the work takes, until its release or the
+   * death of its process.
+   */
   tryTake(name: string): Promise<Lock | undefined>;
 }
 
 /** Neither method rejects or waits for a server. */
 export interface Lock {
   release(): void;
-  /** Lets it run out, which saves a request when nobody needs it sooner. */
+  /** Lets the lock expire, which saves a request if no other process needs it sooner. */
   leave(): void;
 }
 
-/** A lock whose process has died, or has left it, is free after this time. */
+/** A lock whose process died or left it is free after this time in milliseconds. */
 export const LOCK_LEASE_MS = 15_000;

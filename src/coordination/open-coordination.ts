@@ -1,12 +1,12 @@
-/** The one list of what coordinates processes. */
+/** The list of coordination implementations. */
 import type { Coordination } from './coordination.ts';
 import { PipelineError } from '../errors.ts';
 import type { PrivateRedisOptions } from './redis/private-redis.ts';
 
-/** The URL of what stays within this process. */
+/** URL of the coordination that stays within this process. */
 export const MEMORY = 'memory:';
 
-/** Each is loaded when it is chosen. */
+/** Each implementation is loaded when it is chosen. */
 const IMPLEMENTATIONS: {
   schemes: readonly string[];
   open: (url: string, namespace: string) => Promise<Coordination>;
@@ -22,28 +22,29 @@ const IMPLEMENTATIONS: {
 ];
 
 /**
- * `url`: redis://host:port, unix:///path/of/a/socket, or memory: for what stays within this process. The caller closes
- * it. Does not wait for a server to answer. Rejects with CONFIG_INVALID for any other scheme.
+ * `url`: redis://host:port, unix:///path/of/a/socket, or memory: for coordination within this process. The caller
+ * closes the result. Does not wait for a server to answer. Rejects with CONFIG_INVALID for any other scheme.
  */
 export async function openCoordination(url: string, namespace: string): Promise<Coordination> {
   const scheme = url.slice(0, url.indexOf(':') + 1);
   const found = IMPLEMENTATIONS.find(({ schemes }) => schemes.includes(scheme));
-  if (!found) throw new PipelineError('CONFIG_INVALID', `nothing coordinates at "${scheme}"`);
+  if (!found)
+    throw new PipelineError('CONFIG_INVALID', `unknown scheme "${scheme}". Supported: redis:, rediss:, unix:, memory:`);
   return found.open(url, namespace);
 }
 
-/** Whether other processes can open what is at the URL. Without one there is a server that ends with its process. */
+/** True if other processes can open the coordination at the URL. Without a URL, the server ends with its process. */
 export function canBeJoined(url: string | undefined): boolean {
   return url !== undefined && url !== MEMORY;
 }
 
 export interface StartCoordinationOptions extends PrivateRedisOptions {
-  /** Without it a Redis server is started in `folder`, which ends when the coordination is closed. */
+  /** If undefined, a Redis server is started in `folder`, which ends when the coordination is closed. */
   url: string | undefined;
   namespace: string;
 }
 
-/** Rejects with QUEUE_UNAVAILABLE when the server does not answer, or cannot be started. */
+/** Rejects with QUEUE_UNAVAILABLE if the server does not answer, or cannot be started. */
 export async function startCoordination(options: StartCoordinationOptions): Promise<Coordination> {
   const { url, namespace } = options;
   if (url === undefined) return startPrivate(options);

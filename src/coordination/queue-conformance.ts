@@ -1,4 +1,4 @@
-/** What queues have to do, as tests. */
+/** The contract of queues, as tests. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CoordinationCase } from './coordination-case.ts';
 import type { Coordination } from './coordination.ts';
@@ -9,7 +9,7 @@ const idle = { waiting: 0, active: 0, delayed: 0 };
 const finish = async (): Promise<JobEnd> => 'finished';
 
 export function describeQueues({ connect, pass }: CoordinationCase): void {
-  /** Within 45 s, of which 20 ms pass between two looks. */
+  /** Waits up to 45 s, checking every 20 ms. */
   async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
     for (let waitedMs = 0; waitedMs < 45_000; waitedMs += 20) {
       if (await holds()) return;

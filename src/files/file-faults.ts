@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'is no path',
 };
 
-/** Errors that pass when somebody makes room; the written data is not at fault. */
+/** Errors that pass when space or handles become free; the written data is not at fault. */
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 
 /** The file system's code of the error or of its cause. */
@@ -36,7 +36,7 @@ export function describeFileFault(error: unknown): string | undefined {
   return code === undefined ? undefined : `${WORDS[code]} (${code})`;
 }
 
-/** True when the whole medium is full, read-only or out of handles, so that the written data is not at fault. */
+/** True if the whole medium is full, read-only or out of handles, so that the written data is not at fault. */
 export function isMediumFault(error: unknown): boolean {
   return FULL.has(fileFaultCode(error) ?? '');
 }

@@ -3,14 +3,14 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Creates the folder and its parents. Rejects with the file system's error when that is not allowed; Node's own
- * recursive mkdir never ends there (/proc).
+ * Creates the folder and its parents. Rejects with the file system's error if that is not permitted, where Node's own
+ * recursive mkdir never ends (/proc).
  */
 export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = [];
   for (let at = path.resolve(folder); !(await isThere(at)); at = path.dirname(at)) missing.push(at);
   for (const at of missing.toReversed()) await mkdir(at).catch(ignoreExisting);
-  // The path exists already; mkdir rejects with the file system's own words when it is no folder.
+  // The path exists already; mkdir rejects with the file system's error if it is not a folder.
   if (missing.length === 0) await mkdir(folder, { recursive: true });
 }
 

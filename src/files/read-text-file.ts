@@ -1,4 +1,4 @@
-/** Reads text files that people name. No other kind of file in their place can hang a command or fill its memory. */
+/** Reads text files that people name. A special file at the path cannot hang a command or fill its memory. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { PipelineError } from '../errors.ts';
 import { describeFileFault, fileFaultCode } from './file-faults.ts';
@@ -14,7 +14,7 @@ const MAX_BYTES = 64_000_000;
 const CHUNK_BYTES = 1 << 16;
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
-/** Throws CONFIG_INVALID that names the file when it is missing, no regular file, too large, or not UTF-8. */
+/** Throws CONFIG_INVALID that names the file if it is missing, not a regular file, too large, or not UTF-8. */
 export function readTextFile(file: string, { what, maxBytes = MAX_BYTES }: TextFileOptions = {}): string {
   const place = what === undefined ? file : `${what}: ${file}`;
   try {
@@ -42,7 +42,7 @@ function readRegularFile(file: string, maxBytes: number): Buffer {
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throw new Error('is a folder, not a file');
     if (!stats.isFile()) throw new Error('is a device, pipe or socket, not a file');
-    // Files of /proc report size 0, so the size is no guide.
+    // Files of /proc report size 0, so the size is not reliable.
     const chunks: Buffer[] = [];
     for (let total = 0; ;) {
       const chunk = Buffer.allocUnsafe(CHUNK_BYTES);

@@ -1,6 +1,6 @@
 /**
- * Actions as the AgentNet dataset and OpenCUA write them: lines of pyautogui with coordinates from 0 to 1. Source: the
- * data description and prompts of the repository xlang-ai/OpenCUA.
+ * Actions in the notation of the AgentNet dataset and OpenCUA: lines of pyautogui with coordinates from 0 to 1. Source:
+ * the data description and prompts of the repository xlang-ai/OpenCUA.
  */
 import type { Action, DesktopAction } from '../schema/index.ts';
 import { argument, canPlan, writeCalls, textArgument, type CallWriting, type PlannedCall } from './call-grammar.ts';
@@ -14,7 +14,7 @@ import { readHead, splitReply } from './split-reply.ts';
 
 const NAME = 'agentnet';
 const SPACE = 'fractions';
-/** How long computer.wait() waits, says its description; other times are slept. */
+/** Duration of computer.wait(), by its description; other durations are written as sleep. */
 const WAIT_SECONDS = 20;
 const CODE_MARKER = /(?:^|\n)#* ?Code:\s*/g;
 const WRITING: CallWriting = {
@@ -69,7 +69,7 @@ function planAction(given: Action): PlannedCall[] | undefined {
   }
 }
 
-/** AgentNet's evaluator takes keys as lists, and sees where the wheel is turned only in a move before it. */
+/** AgentNet's evaluator expects keys as lists, and takes the place of a scroll only from a preceding move. */
 function asEvaluated(call: PlannedCall): PlannedCall[] {
   const { name, positional = [], points, args } = call;
   if (name === 'press') return [{ name, args: { keys: [args?.['keys'] ?? []].flat() } }];

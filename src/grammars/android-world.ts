@@ -1,6 +1,6 @@
 /**
  * The JSON actions of AndroidWorld, `{"action_type":"click","x":1,"y":2}`, in screenshot pixels. Source: the module
- * env/json_action of the repository google-research/android_world, and what its actuation does with each.
+ * env/json_action of the repository google-research/android_world, and its implementation of each action.
  */
 import type { Action, AndroidAction } from '../schema/index.ts';
 import { checkAction, refuse, refuseAction } from './check-action.ts';
@@ -14,7 +14,7 @@ import { sizedBy } from './smart-resize.ts';
 
 const NAME = 'android-world';
 const SPACE = 'screen-pixels';
-/** What its wait does. */
+/** Duration of AndroidWorld's wait. */
 const WAIT_SECONDS = 1;
 const ACTION_MARKER = /(?:^|\n)[ \t]*Action:\s*(?=[{`])/g;
 
@@ -38,7 +38,7 @@ export function createAndroidWorldGrammar(): ActionGrammar {
   };
 }
 
-/** The JSON action but for its point. Typing always presses Enter there, so only such typing can be written. */
+/** The JSON action without its point. Typing always presses Enter there, so only such typing can be written. */
 function planAction(action: AndroidAction): Record<string, string> | undefined {
   switch (action.type) {
     case 'click':

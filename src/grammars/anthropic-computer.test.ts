@@ -162,7 +162,7 @@ it('sends screens in a size that the API does not change', () => {
   }
 });
 
-/** Points between pixels as the pixels that hold them; times as they are. */
+/** Replaces points between pixels by the pixels that contain them; times stay unchanged. */
 function onPixels(action: object): unknown {
   return JSON.parse(JSON.stringify(action, floor));
 }

@@ -1,6 +1,6 @@
 /**
- * The calls of Anthropic's computer tool in the Messages API: a member of the toolset each, or the action of an earlier tool.
- * Points are pixels of the screenshot as it was sent; keys are named as in xdotool.
+ * The calls of Anthropic's computer tool in the Messages API: a member of the toolset each, or the action of an earlier
+ * tool. Points are pixels of the sent screenshot; keys are named as in xdotool.
  */
 import type { DesktopAction, Platform, Point } from '../schema/index.ts';
 import { checkAction, refuse } from './check-action.ts';
@@ -10,11 +10,11 @@ import type { GrammarContext, ImageSize, ReplyReader } from './grammar.ts';
 import { CLICKS, type Pointer } from './pointer.ts';
 import { readPoint } from './read-point.ts';
 
-/** What the API makes larger images smaller to, without telling. */
+/** The API silently shrinks larger images to this. */
 const LONGEST_SIDE = 1568;
 const MOST_PIXELS = 1_150_000;
 
-/** What is to be done instead of what nothing here can do. */
+/** Alternatives named in the refusal of unsupported calls. */
 const INSTEAD = new Map([
   ['zoom', 'the whole screenshot is all there is'],
   ['cursor_position', 'the pointer is where it was last used'],

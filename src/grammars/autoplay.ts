@@ -1,6 +1,6 @@
 /**
- * This project's own grammar: the student's action space as it is, one JSON object an action, points in thousandths of
- * the screen. Whatever a student can do can be told in it. Source of the action space: arXiv 2509.25047.
+ * This project's own grammar: the student's action space unchanged, one JSON object per action, with points in
+ * thousandths of the screen. It can express every action of a student. Source of the action space: arXiv 2509.25047.
  */
 import { ACTION_SCHEMAS, isExpertAction, isPoint, mapPoints, pointFields, withoutDefaults } from '../actions/index.ts';
 import type { Action, Platform } from '../schema/index.ts';
@@ -39,7 +39,7 @@ export function createAutoplayGrammar(platform: Platform): ActionGrammar {
   };
 }
 
-/** What goes without saying is left out; points are `[x, y]`, the first one in the target. */
+/** Omits default values. Points are `[x, y]`; the first one lies in the target. */
 function writeAction(action: Action, context: GrammarContext): string {
   if (isExpertAction(action)) return refuseAction(NAME, action);
   const placed = mapPoints(action, placer(SPACE, context));

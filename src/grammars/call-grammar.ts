@@ -1,4 +1,4 @@
-/** What the grammars that write actions as calls share: points in and out of a call's arguments. */
+/** Code shared by the grammars that write actions as calls: conversion of points in a call's arguments. */
 import type { Action, Point } from '../schema/index.ts';
 import { refuse, refuseAction } from './check-action.ts';
 import { fromSpace, placer } from './coordinate-space.ts';
@@ -6,7 +6,7 @@ import type { CoordinateSpace, GrammarContext, ImageSize } from './grammar.ts';
 import type { Call, CallValue } from './parse-calls.ts';
 import { readPoint } from './read-point.ts';
 
-/** A call that is still to be written; its points are screen pixels. */
+/** A call before writing; its points are screen pixels. */
 export interface PlannedCall {
   name: string;
   positional?: CallValue[];
@@ -14,17 +14,17 @@ export interface PlannedCall {
   args?: Readonly<Record<string, CallValue | undefined>>;
 }
 
-/** The calls that do exactly what the action does; undefined when the grammar has none. */
+/** The calls with exactly the action's effect; undefined if the grammar has none. */
 export type PlanAction = (action: Action, screen: ImageSize) => PlannedCall[] | undefined;
 
-/** Whether an action can be written does not depend on the screen. */
+/** Being expressible does not depend on the screen. */
 const ANY_SCREEN: ImageSize = { width: 1000, height: 1000 };
 
 export function canPlan(plan: PlanAction): (action: Action) => boolean {
   return (action) => plan(action, ANY_SCREEN) !== undefined;
 }
 
-/** How a grammar writes the calls of its actions. */
+/** A grammar's way of writing calls. */
 export interface CallWriting {
   name: string;
   space: CoordinateSpace;
@@ -34,7 +34,7 @@ export interface CallWriting {
   separator: string;
 }
 
-/** The text of all calls of the actions. Throws EXPORT_FAILED on an action that has none. */
+/** The text of all calls of the actions. Throws EXPORT_FAILED for an action without calls. */
 export function writeCalls(
   actions: readonly Action[],
   { name, space, plan, write, separator }: CallWriting,
@@ -53,7 +53,7 @@ function placePoints(call: PlannedCall, place: (point: Point) => Point): Planned
   return { ...call, points: Object.fromEntries(placed) };
 }
 
-/** The value of the first of these arguments that is there, else the one at this place among those without a name. */
+/** The value of the first of these named arguments that is present, else the positional one at `position`. */
 export function argument(call: Call, names: readonly string[], position = 0): CallValue | undefined {
   const name = names.find((known) => call.named.has(known));
   return name === undefined ? call.positional[position] : call.named.get(name);
@@ -65,19 +65,19 @@ export function textArgument(call: Call, names: readonly string[]): string {
   return refuse(`${call.name} needs ${names[0]}='…'`);
 }
 
-/** Names under which models pass points. */
+/** Argument names that models use for points. */
 const POINTS: Readonly<Record<'start' | 'end', readonly string[]>> = {
   start: ['point', 'start_box', 'start_point', 'box', 'position', 'coordinate', 'from_coord'],
   end: ['end_box', 'end_point', 'to_coord'],
 };
 
-/** In screen pixels; undefined when the call has none. */
+/** In screen pixels; undefined if the call has none. */
 export function findPoint(call: Call, which: 'start' | 'end', space: CoordinateSpace, context: GrammarContext) {
   const value = argument(call, POINTS[which], which === 'start' ? 0 : 1);
   return value === undefined ? undefined : fromSpace(readPoint(value), space, context);
 }
 
-/** In screen pixels. */
+/** As findPoint, in screen pixels; throws if the call has none. */
 export function pointArgument(
   call: Call,
   which: 'start' | 'end',

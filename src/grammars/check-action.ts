@@ -1,10 +1,10 @@
-/** The last step of reading an action: its shape, with defaults filled in. Used by every grammar. */
+/** Final check of a parsed action: its shape, with defaults filled in. Used by every grammar. */
 import type { z } from 'zod';
 import { ACTION_SCHEMAS } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import type { AndroidAction, DesktopAction, Platform } from '../schema/index.ts';
 
-/** Throws MODEL_REPLY_INVALID when the action is none of the platform's. */
+/** Throws MODEL_REPLY_INVALID if the platform has no such action. */
 export function checkAction<P extends Platform>(
   platform: P,
   action: P extends 'desktop' ? z.input<typeof DesktopAction> : z.input<typeof AndroidAction>,
@@ -16,12 +16,12 @@ export function checkAction<P extends Platform>(
   return refuse(`the action "${action.type}" is wrong: ${problems}`);
 }
 
-/** Throws MODEL_REPLY_INVALID; the message is one that a model can act on. */
+/** Throws MODEL_REPLY_INVALID. The message must tell a model how to correct its reply. */
 export function refuse(message: string): never {
   throw new PipelineError('MODEL_REPLY_INVALID', message);
 }
 
-/** Throws EXPORT_FAILED: the caller was to ask `supports` first. */
+/** Throws EXPORT_FAILED: the caller must check `supports` first. */
 export function refuseAction(grammar: string, action: { type: string }): never {
   throw new PipelineError('EXPORT_FAILED', `${grammar} has no action that does exactly what "${action.type}" does`);
 }

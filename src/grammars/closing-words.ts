@@ -1,6 +1,6 @@
 /**
- * How an episode is ended by models whose tool has no action for that: with a message of words, whose last paragraph begins
- * with DONE, ANSWER or FAIL. The prompts execute/computer-… say so.
+ * The end of an episode for models whose tool has no ending action: a text whose last paragraph begins with DONE,
+ * ANSWER or FAIL. The prompts execute/computer-… define it.
  */
 import { endAction } from '../actions/index.ts';
 import type { Action, Platform } from '../schema/index.ts';
@@ -10,7 +10,7 @@ import { said } from './split-reply.ts';
 
 const CLOSING = /^(?:([\s\S]*)\n)?[ \t]*(?:\*\*)?(DONE|ANSWER|FAIL)\b(?:\*\*)?:?(?:\*\*)?([\s\S]*)$/;
 
-/** Throws MODEL_REPLY_INVALID when the words end nothing: nobody is there to answer a question. */
+/** Throws MODEL_REPLY_INVALID if the text ends nothing, since no person is present to answer a question. */
 export function readClosing(text: string, platform: Platform): Reply {
   const found = CLOSING.exec(text.trim());
   if (!found) {

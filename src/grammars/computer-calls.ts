@@ -1,6 +1,6 @@
 /**
- * Reads what models say through the computer tools of OpenAI and Anthropic: the JSON list of all items of the reply, among
- * them calls of the tool. Such calls are never written; datasets have grammars of their own.
+ * Reads replies through the computer tools of OpenAI and Anthropic: the JSON list of all items of the reply, with the
+ * calls of the tool among them. Such calls are never written; datasets have grammars of their own.
  */
 import { endAction } from '../actions/index.ts';
 import type { Action, DesktopAction, Platform } from '../schema/index.ts';
@@ -13,19 +13,19 @@ import { said } from './split-reply.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** One item, told apart. */
+/** One item, by kind. */
 export type ReadItem =
   | { kind: 'thought'; text: string }
   | { kind: 'words'; text: string }
-  | { kind: 'call'; inputs: readonly Item[]; /** Why a person has to agree first. */ blockedBy?: string | undefined }
-  /** Nothing that is shown or done. */
+  | { kind: 'call'; inputs: readonly Item[]; /** Reason for a person to approve. */ blockedBy?: string | undefined }
+  /** An item without words or actions. */
   | { kind: 'other' };
 
 export interface ComputerCalls {
   imageSize(screen: ImageSize): ImageSize;
-  /** Throws MODEL_REPLY_INVALID for a call of something else. */
+  /** Throws MODEL_REPLY_INVALID for a call of another tool. */
   readItem(item: Item): ReadItem;
-  /** No actions for an input that only looks. Throws MODEL_REPLY_INVALID for an unknown one. */
+  /** Returns no actions for an input that only observes. Throws MODEL_REPLY_INVALID for an unknown one. */
   readInput(input: Item, context: GrammarContext, pointer: Pointer): DesktopAction[];
 }
 
@@ -56,7 +56,7 @@ function readReply(text: string, calls: ComputerCalls, context: GrammarContext, 
   const inputs = called.flatMap((call) => call.inputs);
   const done = inputs.flatMap((input) => calls.readInput(input, context, pointer));
   const performed = [...done, ...pointer.flush()];
-  // The screen is shown after every action anyway; a look alone is an action that takes no time.
+  // The screen is shown after every action anyway, so observing alone becomes a wait of 0 s.
   const actions: DesktopAction[] = performed.length > 0 ? performed : [{ type: 'wait', seconds: 0 }];
   return withThought([thought, words], platform === 'android' ? actions.map(onPhone) : actions);
 }

@@ -1,4 +1,4 @@
-/** Fractions of a trainer that rounds them to pixels of the image that its model sees: one rounding, never two. */
+/** Fractions for a trainer that rounds them to pixels of its model's image: rounded once, never twice. */
 import { expect, it } from 'vitest';
 import { createRandom } from '../testing/random.ts';
 import { toSpace } from './coordinate-space.ts';

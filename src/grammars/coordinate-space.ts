@@ -1,6 +1,6 @@
 /**
- * The coordinate spaces of the grammars and the way from and to raw screenshot pixels. All of them divide each side of
- * the screen into equal units; a written coordinate is a number of units.
+ * The coordinate spaces of the grammars, and conversion from and to raw screenshot pixels. Each space divides each side
+ * of the screen into equal units; a written coordinate is a number of units.
  */
 import type { Point } from '../schema/index.ts';
 import { refuse } from './check-action.ts';
@@ -9,10 +9,10 @@ import { roundHalfEven } from './round-half-even.ts';
 
 /** "fractions" are written with four decimals: one unit is 0.0001. */
 const FRACTION_UNITS = 10_000;
-/** In units. */
+/** Tolerance in units. */
 const ROUNDING_NOISE = 1e-6;
 
-/** How many units each side of the screen has. */
+/** Number of units along each side of the screen. */
 export function unitsOf(space: CoordinateSpace, { screen, sent }: GrammarContext): ImageSize {
   switch (space) {
     case 'thousandths':
@@ -26,7 +26,10 @@ export function unitsOf(space: CoordinateSpace, { screen, sent }: GrammarContext
   }
 }
 
-/** The nearest coordinates of the space, on the screen, and inside the target when the context has one that can hold them. */
+/**
+ * The nearest coordinates of the space on the screen, and inside the target if the context has one that contains a
+ * unit.
+ */
 export function toSpace(point: Point, space: CoordinateSpace, context: GrammarContext): Point {
   const { screen, sent, target } = context;
   const units = unitsOf(space, context);
@@ -68,12 +71,12 @@ export function fromSpace({ x, y }: Point, space: CoordinateSpace, context: Gram
 interface Axis {
   pixels: number;
   units: number;
-  /** Pixels of the image as the model sees it, to which a trainer's loader rounds the units. */
+  /** Pixels of the model's image, to which a trainer's loader rounds the units. */
   seen?: number;
 }
 
 function toPixels(value: number, space: CoordinateSpace, { pixels, units }: Axis): number | undefined {
-  // 0.29 is 28.999… hundredths in binary; six more decimals are all that a model can mean.
+  // 0.29 is 28.999… hundredths in binary. Six more decimals exceed a model's precision.
   const inUnits = space === 'fractions' ? Number((value * FRACTION_UNITS).toFixed(6)) : value;
   if (!(inUnits >= 0 && inUnits <= units)) return undefined;
   return inUnits === units ? pixels - 1 : (inUnits * pixels) / units;
@@ -91,8 +94,8 @@ function nearestUnit(pixel: number, axis: Axis, within?: [start: number, length:
 }
 
 /**
- * Rounded twice, a point could move by more than half a pixel of the image that the model sees: the unit is the nearest of
- * those that round to the nearest of its pixels.
+ * Rounding twice could move a point by more than half a pixel of the model's image. So this returns the nearest unit
+ * among those that round to the nearest pixel of that image.
  */
 function nearestSeen(pixel: number, { pixels, units, seen }: Axis): number {
   const nearest = roundHalfEven((pixel * units) / pixels);

@@ -1,4 +1,4 @@
-/** What holds for every grammar: what it writes it reads back, points stay where they were. */
+/** Properties of every grammar: it reads back its own output, and points keep their place. */
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ it('covers nine grammars, fifteen with their platforms', () => {
 
 const HOLDS_ANYTHING: ReadonlySet<string> = new Set(['ui-tars-1.0', 'ui-tars-1.5', 'openai-cua']);
 
-/** The words around the actions; grammars that fence them with words of their own cannot hold those words in them. */
+/** Words around the actions. Grammars that fence them with their own words cannot contain those words. */
 function wordsFor({ name }: ActionGrammar): fc.Arbitrary<Partial<Reply>> {
   const clean = (text: string) => (HOLDS_ANYTHING.has(name) ? text : text.replace(/[<#:]/g, '')).trim();
   const text = hostileText.map(clean).filter((said) => said !== '');

@@ -1,4 +1,4 @@
-/** Chooses an action grammar by name and platform. Called by end-to-end agents and exporters. */
+/** Chooses an action grammar by name and platform. Used by end-to-end agents and exporters. */
 import { PipelineError } from '../errors.ts';
 import type { Platform } from '../schema/index.ts';
 import { createAgentNetGrammar } from './agentnet.ts';
@@ -25,18 +25,20 @@ const GRAMMARS = {
 export type GrammarName = keyof typeof GRAMMARS;
 export const GRAMMAR_NAMES = Object.keys(GRAMMARS) as GrammarName[];
 
-/** With which models' chat templates end a turn. Servers that return a reply's special tokens leave them at its end. */
+/**
+ * Tokens that end a turn in models' chat templates. Servers that return special tokens leave them at the reply's end.
+ */
 const TURN_ENDS = /(?:\s*(?:<\|(?:im_end|endoftext|end_of_text|eot_id|eom_id|end)\|>|<\/s>|<eos>|<end_of_turn>))+\s*$/;
 const LONGEST_TURN_END = 200;
 
-/** Throws CONFIG_INVALID when the grammar has no actions for the platform. */
+/** Throws CONFIG_INVALID if the grammar has no actions for the platform. */
 export function createGrammar(name: GrammarName, platform: Platform): ActionGrammar {
   const grammar = GRAMMARS[name](platform);
   if (grammar) return { ...grammar, parse: (text, context) => grammar.parse(withoutTurnEnd(text), context) };
   throw new PipelineError('CONFIG_INVALID', `the action grammar ${name} has no actions for ${platform}`);
 }
 
-/** Those with actions for the platform. */
+/** The grammars with actions for the platform. */
 export function grammarNames(platform: Platform): GrammarName[] {
   return GRAMMAR_NAMES.filter((name) => GRAMMARS[name](platform) !== undefined);
 }

@@ -1,15 +1,15 @@
-/** Finds what a grammar says for an action that it has no word for. Called by exporters and the tests of the grammars. */
+/** Expresses an action in a grammar that has no word for it. Used by exporters and the tests of the grammars. */
 import { definitionOf, type Telling } from '../actions/index.ts';
 import type { Action } from '../schema/index.ts';
 import type { ActionGrammar } from './grammar.ts';
 
-/** What has to be known about the screen an action was made on. */
+/** Required facts about the screen of the action. */
 export type ActionSetting = Pick<Telling, 'replacingKeys'>;
 
 /**
- * The actions of the grammar that do exactly what this one does, in order: itself, or the simpler ones it consists of.
- * Only a wait may become longer, where the grammar's own has one length. Undefined when there are none, and the step
- * cannot be told in this grammar.
+ * The grammar's actions with exactly this one's effect, in order: the action itself, or simpler ones. Only a wait may
+ * become longer, if the grammar's wait has one length. Undefined if there are none, so that the grammar cannot express
+ * the step.
  */
 export function expressAction(action: Action, grammar: ActionGrammar, setting: ActionSetting): Action[] | undefined {
   if (grammar.supports(action)) return [action];

@@ -1,10 +1,10 @@
 /**
- * The seam of action grammars: how a family of models, or a dataset, writes down actions. Agents parse replies with
- * them, exporters write training data with them. Chosen by name: create-grammar.ts.
+ * Action grammars: the notation of actions in a family of models or in a dataset. Agents parse replies with them,
+ * exporters write training data with them. Chosen by name: create-grammar.ts.
  */
 import type { Action, Bounds, Platform, Point } from '../schema/index.ts';
 
-/** What a written coordinate counts (coordinate-space.ts). */
+/** The unit of a written coordinate (coordinate-space.ts). */
 export type CoordinateSpace = 'thousandths' | 'sent-pixels' | 'fractions' | 'screen-pixels';
 
 /** In pixels. */
@@ -20,23 +20,23 @@ export interface ResizeLimits {
   maxPixels: number;
 }
 
-/** What a text of a grammar was written about. */
+/** The screen that a text of a grammar refers to. */
 export interface GrammarContext {
-  /** The screenshot as it was recorded; points of actions are pixels of it. */
+  /** The screenshot as recorded; points of actions are its pixels. */
   screen: ImageSize;
   /** The image as the model sees it: the screenshot, resized. */
   sent: ImageSize;
-  /** When writing: the box in screen pixels that the first point of the action has to stay in. */
+  /** For writing: the box in screen pixels that the first point of the action must stay in. */
   target?: Bounds;
-  /** When reading: where the pointer is, in screen pixels, for actions that name no point. */
+  /** For reading: the pointer's position in screen pixels, for actions without a point. */
   pointer?: Point;
 }
 
-/** What a model says in one turn. Grammars without a place for a thought or an intent leave them out. */
+/** A model's output of one turn. Grammars without a place for a thought or an intent omit them. */
 export interface Reply {
-  /** Why. */
+  /** The reasoning. */
   thought?: string;
-  /** What is to be done, in words. */
+  /** The intended action, in words. */
   intent?: string;
   /** At least one, in order. */
   actions: Action[];
@@ -47,19 +47,21 @@ export interface ActionGrammar {
   readonly name: string;
   readonly platform: Platform;
   readonly space: CoordinateSpace;
-  /** Answering a question is also the end of the episode here; no other action follows. */
+  /** True if answering a question also ends the episode, so that no other action follows. */
   readonly answerEnds: boolean;
-  /** Bounds of the area at which the model sees an image; undefined when it sees any size. */
+  /** Bounds of the area at which the model sees an image; undefined if it sees any size. */
   readonly imageLimits: ResizeLimits | undefined;
-  /** The size at which the model is to be sent a screenshot of this size. */
+  /** The size at which the model must receive a screenshot of this size. */
   imageSize(screen: ImageSize): ImageSize;
-  /** True when one action of the grammar does exactly this. express-action.ts has more for the rest. */
+  /** True if one action of the grammar has exactly this effect. express-action.ts handles other actions. */
   supports(action: Action): boolean;
   /** Writes supported actions; throws EXPORT_FAILED on others. */
   serialize(reply: Reply, context: GrammarContext): string;
-  /** Throws MODEL_REPLY_INVALID with a message a model can act on. Nothing is ever guessed, (0, 0) least of all. */
+  /**
+   * Throws MODEL_REPLY_INVALID with a message that a model can act on. It never guesses, least of all the point (0, 0).
+   */
   parse(text: string, context: GrammarContext): Reply;
 }
 
-/** What is needed to ask a model and read its replies. */
+/** The part of a grammar needed to ask a model and read its replies. */
 export type ReplyReader = Pick<ActionGrammar, 'answerEnds' | 'imageSize' | 'parse'>;

@@ -175,7 +175,7 @@ describe('on a phone', () => {
   });
 });
 
-/** Points between pixels as the pixels that hold them. */
+/** Replaces points between pixels by the pixels that contain them. */
 function roundUp(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_key, part: unknown) => (typeof part === 'number' ? Math.floor(part) : part)),

@@ -7,7 +7,7 @@ import { readCuaAction } from './openai-cua.ts';
 import { RESIZE_LIMITS, smartResize } from './smart-resize.ts';
 
 export interface OpenAiComputerOptions {
-  /** Without it, a call with safety checks ends the episode as failed. */
+  /** If false, a call with safety checks ends the episode as failed. */
   acknowledgesSafetyChecks: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Actions as OpenAI's computer use models give them, in pixels of the image they were sent. Over Chat Completions there
- * is no call for ending, so "answer", "done" and "fail" are added. Source: the computer use guide of OpenAI's API.
+ * Actions in the notation of OpenAI's computer use models, in pixels of the sent image. Chat Completions has no call
+ * for ending, so "answer", "done" and "fail" are added. Source: the computer use guide of OpenAI's API.
  */
 import { isPoint } from '../actions/index.ts';
 import type { DesktopAction, Point } from '../schema/index.ts';
@@ -13,9 +13,9 @@ import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
 
 const NAME = 'openai-cua';
 const SPACE = 'sent-pixels';
-/** One click of the wheel; scrolling is told in pixels. */
+/** Pixels of one click of the wheel; scrolling is given in pixels. */
 const PIXELS_PER_CLICK = 100;
-/** What its wait, which says no time, is taken for. */
+/** Assumed duration of its wait, which has none. */
 const WAIT_SECONDS = 2;
 const BUTTONS = { left: 'left', right: 'right', middle: 'wheel' } as const;
 
@@ -92,7 +92,7 @@ function listActions(reply: Json): Json[] {
   );
 }
 
-/** Throws MODEL_REPLY_INVALID on what is none of its actions. */
+/** Throws MODEL_REPLY_INVALID for anything but its actions. */
 export function readCuaAction(json: Json, context: GrammarContext): DesktopAction {
   const at = (point: unknown): Point => fromSpace(readPoint(point), SPACE, context);
   const point = () => at([json['x'], json['y']]);
@@ -130,7 +130,7 @@ export function readCuaAction(json: Json, context: GrammarContext): DesktopActio
   }
 }
 
-/** At least one click for anything but 0; one direction at a time. */
+/** At least one click for any value but 0; one direction at a time. */
 function wheelOf(json: Json): { clicks: number; shift: boolean } {
   const [across, down] = [json['scroll_x'] ?? 0, json['scroll_y'] ?? 0].map(Number) as [number, number];
   if (!Number.isFinite(across) || !Number.isFinite(down)) refuse('scroll_x and scroll_y have to be numbers');

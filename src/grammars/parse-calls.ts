@@ -1,6 +1,7 @@
 /**
- * Reads calls written as in Python, `name(1, key='text', other=[1, 2])`, which is how most grammars write actions.
- * Lenient where models are careless (quotes inside text, points without quotes), strict about everything else.
+ * Reads calls in Python notation, `name(1, key='text', other=[1, 2])`, in which most grammars write actions. It is
+ * lenient about common mistakes of models (quotes inside text, points without quotes), and strict about everything
+ * else.
  */
 import { refuse } from './check-action.ts';
 
@@ -24,7 +25,7 @@ const BARE_POINT = /<(point|bbox)>[^<>]*<\/\1>|<\|box_start\|>[^<>]*<\|box_end\|
 const STRING_PREFIX = /[rRbBuUfF]{0,2}(?=['"])/y;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, none: null, null: null };
 
-/** All calls of the text, at least one. Throws MODEL_REPLY_INVALID where the text stops being calls. */
+/** All calls of the text, at least one. Throws MODEL_REPLY_INVALID if other text follows. */
 export function parseCalls(text: string): Call[] {
   const reader = createReader(text);
   const calls: Call[] = [];
@@ -152,13 +153,13 @@ function readString(text: string, start: number): { value: string; end: number }
 
 const AFTER_STRING = /\s*(?:[,)\]]|$)/y;
 
-/** An unescaped quote that nothing follows which could follow a text, as in 'it's', is part of the text. */
+/** True if the text behind the quote can follow a string. An unescaped quote as in 'it's' belongs to the text. */
 function closes(text: string, at: number): boolean {
   AFTER_STRING.lastIndex = at;
   return AFTER_STRING.test(text);
 }
 
-/** Reads what follows a backslash; what Python does not know stays as it is. */
+/** Reads the characters after a backslash; escapes unknown to Python stay unchanged. */
 function readEscape(text: string, at: number): { value: string; end: number } {
   const character = text[at] ?? '';
   const known = Object.hasOwn(ESCAPES, character) ? ESCAPES[character] : undefined;

@@ -1,6 +1,6 @@
 /**
- * What a model that operates a computer does to a phone: a click is a tap, a right click a long press, a drag and the wheel
- * scroll, Escape goes back, Home goes to the home screen. Whatever a phone has not is refused in words.
+ * The effect on a phone of a model that operates a computer. A click is a tap, a right click a long press; a drag and
+ * the wheel scroll. Escape goes back, Home goes to the home screen. Other actions are refused with an explanation.
  */
 import type { AndroidAction, DesktopAction } from '../schema/index.ts';
 import { refuse } from './check-action.ts';
@@ -16,7 +16,7 @@ const KEYS: Readonly<Record<string, AndroidAction>> = {
   return: { type: 'input_text', text: '', enter: true },
 };
 
-/** Throws MODEL_REPLY_INVALID with what there is instead. */
+/** Throws MODEL_REPLY_INVALID with the available alternatives. */
 export function onPhone(action: DesktopAction): AndroidAction {
   switch (action.type) {
     case 'click':

@@ -1,6 +1,6 @@
 /**
- * Follows the pointer through the calls of one reply: some grammars move it first and click, drag or scroll where it is.
- * A move that nothing follows is an action of its own, turning the wheel by nothing.
+ * Follows the pointer through the calls of one reply. Some grammars move it first and then click, drag or scroll in
+ * place. An unused move becomes an action of its own, which turns the wheel by 0.
  */
 import type { DesktopAction, Point } from '../schema/index.ts';
 
@@ -15,7 +15,7 @@ export const CLICKS: Readonly<Record<string, { button: 'left' | 'middle' | 'righ
 
 export type Pointer = ReturnType<typeof createPointer>;
 
-/** `start` in screen pixels, when it is known. */
+/** `start` in screen pixels, if known. */
 export function createPointer(start?: Point) {
   let at = start;
   let isPending = false;
@@ -27,19 +27,19 @@ export function createPointer(start?: Point) {
   };
   return {
     flush,
-    /** Returns the action that an unused move before this one was. */
+    /** Returns the preceding unused move as an action, if any. */
     move(point: Point): DesktopAction[] {
       const before = flush();
       at = point;
       isPending = true;
       return before;
     },
-    /** Where something without a point of its own happens; undefined when nobody knows. */
+    /** The place of an action without its own point; undefined if unknown. */
     take(): Point | undefined {
       isPending = false;
       return at;
     },
-    /** Something happened at a point of its own. */
+    /** Records an action at its own point. */
     leaveAt(point: Point): void {
       at = point;
       isPending = false;

@@ -1,9 +1,9 @@
-/** Writes desktop actions as calls of pyautogui, for the grammars that have it: agentnet.ts, scalecua.ts. */
+/** Writes desktop actions as calls of pyautogui, for the grammars that use it: agentnet.ts, scalecua.ts. */
 import type { DesktopAction } from '../schema/index.ts';
 import type { PlannedCall } from './call-grammar.ts';
 import { writeCall } from './write-call.ts';
 
-/** Mouse and keyboard only; undefined for other actions and for what pyautogui cannot do in the same way. */
+/** Mouse and keyboard only; undefined for other actions, and if pyautogui has no exact equivalent. */
 export function planInput(action: DesktopAction): PlannedCall[] | undefined {
   switch (action.type) {
     case 'click':
@@ -26,7 +26,7 @@ export function planInput(action: DesktopAction): PlannedCall[] | undefined {
   }
 }
 
-/** Keys are held once each, let go in reverse. */
+/** Each key is held once, and released in reverse order. */
 function holding(keys: readonly string[], calls: PlannedCall[]): PlannedCall[] | undefined {
   if (new Set(keys).size < keys.length) return undefined;
   const down = keys.map((key) => ({ name: 'keyDown', positional: [key] }));
@@ -54,7 +54,7 @@ function planClick(action: Extract<DesktopAction, { type: 'click' }>): PlannedCa
     : { name, points: { at: action } };
 }
 
-/** pyautogui turns the wheel up for positive numbers, to the right when horizontal. */
+/** pyautogui turns the wheel up for positive numbers, and to the right if horizontal. */
 function planScroll(action: Extract<DesktopAction, { type: 'scroll' }>): PlannedCall[] | undefined {
   const { clicks, shift } = action;
   if (clicks === 0) return shift ? undefined : [{ name: 'moveTo', points: { at: action } }];
@@ -62,7 +62,7 @@ function planScroll(action: Extract<DesktopAction, { type: 'scroll' }>): Planned
   return [{ name, positional: [shift ? clicks : -clicks], points: { at: action } }];
 }
 
-/** One line of code; points have been converted. `prefix` maps a call's name to the module it belongs to. */
+/** One line of code; points have been converted. `prefix` maps a call's name to its module. */
 export function writePlanned(call: PlannedCall, prefix: (name: string) => string): string {
   const { name, positional, points = {}, args } = call;
   const [at] = Object.values(points);

@@ -1,4 +1,4 @@
-/** Reads calls of pyautogui as desktop actions, for the grammars that have it: agentnet.ts, scalecua.ts. */
+/** Reads calls of pyautogui as desktop actions, for the grammars that use it: agentnet.ts, scalecua.ts. */
 import type { DesktopAction, Point } from '../schema/index.ts';
 import { argument, textArgument, unknownCall } from './call-grammar.ts';
 import { checkAction, refuse } from './check-action.ts';
@@ -10,20 +10,20 @@ import { createPointer, type Pointer } from './pointer.ts';
 export interface PythonReading {
   space: CoordinateSpace;
   context: GrammarContext;
-  /** Reads the calls that are not mouse and keyboard, their modules left out; undefined for those it does not know. */
+  /** Reads calls other than mouse and keyboard, without their modules; undefined for unknown ones. */
   readOther: (call: Call) => DesktopAction | undefined;
 }
 
-/** What the calls so far have led to. */
+/** State after the calls so far. */
 interface State extends PythonReading {
   pointer: Pointer;
   held: string[];
-  /** Keys pressed since the last change of held keys, while there are some. */
+  /** Keys pressed since the held keys last changed; undefined if no key is held. */
   group: string[] | undefined;
   actions: DesktopAction[];
 }
 
-/** Follows held keys and the pointer through the calls. Throws MODEL_REPLY_INVALID when keys stay held. */
+/** Follows held keys and the pointer through the calls. Throws MODEL_REPLY_INVALID if keys stay held. */
 export function readPython(calls: readonly Call[], reading: PythonReading): DesktopAction[] {
   const pointer = createPointer(reading.context.pointer);
   const state: State = { ...reading, pointer, held: [], group: undefined, actions: [] };
@@ -101,7 +101,7 @@ function readScroll(call: Call, state: State): void {
   state.actions.push(checkAction('desktop', { type: 'scroll', ...at, clicks, shift }));
 }
 
-/** A key pressed again and again is still one reply. */
+/** Limit of key presses, since a repeated key is still one reply. */
 const MAX_PRESSES = 100;
 
 function readPress(call: Call, state: State): void {
@@ -127,7 +127,7 @@ function readWrite(call: Call, { pointer, held, actions }: State): void {
   actions.push(...pointer.flush(), checkAction('desktop', { type: 'type', text }));
 }
 
-/** The call's own point, its numbers from this place on, in screen pixels. */
+/** The call's own point in screen pixels, from its positional numbers starting at `position`. */
 function pointIn(
   call: Call,
   position: number,
@@ -137,7 +137,7 @@ function pointIn(
   return x == null || y == null ? undefined : fromSpace({ x: numeric(call, x), y: numeric(call, y) }, space, context);
 }
 
-/** Its own point, or where the pointer is. */
+/** The call's own point, or the pointer's position. */
 function placeOf(call: Call, position: number, state: State): Point | undefined {
   const own = pointIn(call, position, state);
   if (own) state.actions.push(...state.pointer.flush());

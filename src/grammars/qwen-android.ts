@@ -14,7 +14,7 @@ import {
 } from './qwen-tool.ts';
 import { scrollOfSwipe, swipeFor } from './swipe.ts';
 
-/** The tool wants to know how long a long press is; actions do not say. */
+/** The tool requires the duration of a long press, which actions do not have. */
 const LONG_PRESS_SECONDS = 2;
 const TOOLS = ['click', 'long_press', 'swipe', 'type', 'system_button', 'open', 'wait', 'terminate', 'answer'];
 

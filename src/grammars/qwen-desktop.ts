@@ -96,7 +96,7 @@ function readTool(tool: ToolArguments, find: FindPoint, pointer: Pointer, centre
   return [...pointer.flush(), readWithoutPoint(tool)];
 }
 
-/** Clicks happen at their own point or where the pointer is; so does scrolling, and in the middle when nobody knows. */
+/** Clicks happen at their own point or at the pointer. So does scrolling, or in the middle if both are unknown. */
 function readAtPoint(tool: ToolArguments, find: FindPoint, pointer: Pointer, centre: Point): DesktopAction[] {
   const own = find(tool, 'coordinate');
   const before = own ? pointer.flush() : [];
@@ -114,7 +114,7 @@ function readAtPoint(tool: ToolArguments, find: FindPoint, pointer: Pointer, cen
   return [...before, checkAction('desktop', { type: 'scroll', ...at, clicks: clicks === 0 ? 0 : clicks, shift })];
 }
 
-/** At least one click for anything but 0. */
+/** At least one click for any value but 0. */
 function clicksOf(pixels: number): number {
   return Math.sign(pixels) * Math.max(Math.round(Math.abs(pixels) / PIXELS_PER_CLICK), pixels === 0 ? 0 : 1);
 }

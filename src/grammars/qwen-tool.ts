@@ -6,10 +6,10 @@ export type QwenVersion = '2.5' | '3';
 
 /** The arguments of one tool call. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
-/** In screen pixels; undefined when the call has no such argument. */
+/** In screen pixels; undefined if the call has no such argument. */
 export type FindPoint = (tool: ToolArguments, key: string) => Point | undefined;
 
-/** Throws MODEL_REPLY_INVALID when the call lacks the point. */
+/** Throws MODEL_REPLY_INVALID if the call lacks the point. */
 export function requirePoint(tool: ToolArguments, key: string, found: Point | undefined): Point {
   return found ?? refuse(`${String(tool['action'])} needs "${key}": [x, y]`);
 }

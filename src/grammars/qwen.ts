@@ -1,6 +1,6 @@
 /**
- * The tool calls of Qwen-VL, `<tool_call>{"name": "computer_use", "arguments": {…}}</tool_call>`. 2.5 counts in pixels of
- * the image it was sent, 3 in thousandths. Source: the tools computer_use and mobile_use of the repository Qwen3-VL.
+ * The tool calls of Qwen-VL, `<tool_call>{"name": "computer_use", "arguments": {…}}</tool_call>`. 2.5 counts in pixels
+ * of the sent image, 3 in thousandths. Source: the tools computer_use and mobile_use of the repository Qwen3-VL.
  */
 import type { Action, Platform } from '../schema/index.ts';
 import { canPlan, writeCalls, type PlannedCall } from './call-grammar.ts';
@@ -51,7 +51,7 @@ function writeTool(tool: string, { name, points = {}, args = {} }: PlannedCall):
   return `${OPENING}\n${JSON.stringify(call)}\n</tool_call>`;
 }
 
-/** What stands before the first call is the thought. A reply that is only a JSON object counts as a call. */
+/** The text before the first call is the thought. A reply that is only a JSON object counts as a call. */
 function readTools(text: string): { thought: string; tools: ToolArguments[] } {
   const first = text.indexOf(OPENING);
   if (first < 0) return { thought: '', tools: [argumentsOf(scanJson(text.replace(/^\s*```\w*/, ''), 0).value)] };

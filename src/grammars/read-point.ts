@@ -1,4 +1,4 @@
-/** Reads points in all the forms in which models write them. Used by every grammar and by the grounders. */
+/** Reads points in all the notations of models. Used by every grammar and by the grounders. */
 import type { Point } from '../schema/index.ts';
 import { refuse } from './check-action.ts';
 
@@ -7,8 +7,8 @@ const NUMBERS = new RegExp(`^[([]*\\s*(${NUMBER}(?:[\\s,()\\[\\]]+${NUMBER}){1,3
 const TOKENS = /<\/?(?:point|bbox|box)>|<\|(?:box_start|box_end|point_start|point_end)\|>/g;
 
 /**
- * `<point>x y</point>`, `(x,y)`, `<|box_start|>(x,y)<|box_end|>`, `[x, y]` and numbers; of a box `(x1,y1,x2,y2)` the
- * middle. Decimals and signs are kept. Throws MODEL_REPLY_INVALID on everything else.
+ * `<point>x y</point>`, `(x,y)`, `<|box_start|>(x,y)<|box_end|>`, `[x, y]` and numbers; for a box `(x1,y1,x2,y2)` the
+ * middle. Keeps decimals and signs. Throws MODEL_REPLY_INVALID for everything else.
  */
 export function readPoint(value: unknown): Point {
   const numbers = typeof value === 'string' ? numbersIn(value) : Array.isArray(value) ? value.flat() : [];

@@ -1,4 +1,4 @@
-/** Rounding as Python's round() does it: a half goes to the even neighbour. The published models were trained with it. */
+/** Rounds as Python's round() does: a half goes to the even neighbour. The published models were trained with it. */
 export function roundHalfEven(value: number): number {
   const below = Math.floor(value);
   const fraction = value - below;

@@ -23,7 +23,7 @@ const CALLS = [
 ];
 const DEFAULT_WAIT_SECONDS = 3;
 
-/** Pressing Enter has no place. */
+/** Pressing Enter has no place, so it has no call. */
 export function planAndroidAction(given: Action, screen: ImageSize): PlannedCall[] | undefined {
   const action = given as AndroidAction;
   switch (action.type) {
@@ -68,7 +68,7 @@ export function readAndroidCall(call: Call, space: CoordinateSpace, context: Gra
     }
     case 'swipe': {
       const [from, to] = [findPoint(call, 'start', space, context), findPoint(call, 'end', space, context)];
-      // A direction is the way of the finger.
+      // A direction is that of the finger.
       const direction = from && to ? scrollOfSwipe(from, to) : opposite(readDirection(call.named.get('direction')));
       return checkAction('android', { type: 'scroll', direction });
     }
@@ -92,12 +92,12 @@ export function readAndroidCall(call: Call, space: CoordinateSpace, context: Gra
   }
 }
 
-/** How long a wait is, on computers, too. */
+/** Duration of a wait in seconds, on computers as well. */
 export function secondsOf(call: Call): number {
   return Number(argument(call, ['seconds']) ?? DEFAULT_WAIT_SECONDS);
 }
 
-/** Whether the end that a call makes is one without success, on computers, too. */
+/** True if the call ends the episode without success, on computers as well. */
 export function isFailure(call: Call): boolean {
   return /^fail/i.test(String(argument(call, ['status']) ?? 'success'));
 }

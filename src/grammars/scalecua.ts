@@ -1,7 +1,7 @@
 /**
- * Actions as ScaleCUA writes them: <think>, <operation> and <action> with one call a line. Its data has fractions, of which
- * its code for Qwen makes pixels of the image before training; replies are read in either. Source: the prompts and the
- * loaders of the repository OpenGVLab/ScaleCUA.
+ * Actions in ScaleCUA's notation: <think>, <operation> and <action> with one call per line. Its data has fractions,
+ * which its code for Qwen converts to pixels of the image before training; replies may use either. Source: the prompts
+ * and the loaders of the repository OpenGVLab/ScaleCUA.
  */
 import type { Action, DesktopAction, Platform } from '../schema/index.ts';
 import { canPlan, writeCalls, textArgument, type PlannedCall } from './call-grammar.ts';
@@ -46,10 +46,10 @@ export function createScaleCuaGrammar(platform: Platform): ActionGrammar {
   };
 }
 
-/** Calls whose first number is no coordinate. */
+/** Calls whose first number is not a coordinate. */
 const COUNTING = new Set(['scroll', 'wait']);
 
-/** Fractions when no coordinate is above 1 and one lies between 0 and 1, where no pixel is. */
+/** Fractions if no coordinate is above 1 and one lies between 0 and 1, where no pixel is. */
 function spaceOf(calls: readonly Call[]): CoordinateSpace {
   const coordinates = calls.flatMap(({ name, named, positional }) => [
     ...['x', 'y', 'from_coord', 'to_coord'].flatMap((key) => named.get(key) ?? []),
@@ -64,7 +64,7 @@ function tagged(tag: string, text: string | undefined): string {
   return text === undefined ? '' : `<${tag}>\n${text}\n</${tag}>`;
 }
 
-/** What stands before the last closing tag; texts inside may hold one, too. */
+/** The text before the last closing tag, since texts inside may contain a tag, too. */
 function inside(rest: string): string {
   const end = rest.lastIndexOf('</action>');
   if (end < 0 && rest.includes('</')) return refuse('<action> has no </action>');
@@ -83,10 +83,10 @@ function planDesktopAction(given: Action): PlannedCall[] | undefined {
     case 'fail':
       return [{ name: 'terminate', args: { status: 'failure', info: action.reason } }];
     case 'scroll':
-      // There is no horizontal wheel; with shift the vertical one turns that way.
+      // There is no horizontal wheel; shift makes the vertical one scroll sideways.
       return action.shift ? planShiftScroll(action) : planInput(action);
     case 'click':
-      // Neither tripleClick nor middleClick is in the list of actions; click says both.
+      // Neither tripleClick nor middleClick is in the list of actions; click expresses both.
       return planClick(action);
     default:
       return planInput(action);

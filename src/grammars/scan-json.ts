@@ -1,13 +1,13 @@
-/** Finds JSON objects inside other text, however their strings look. Used by the grammars that write actions as JSON. */
+/** Finds JSON objects inside other text, with any strings in them. Used by the grammars that write actions as JSON. */
 import { refuse } from './check-action.ts';
 
 interface ScannedJson {
   value: Record<string, unknown>;
-  /** Behind the closing brace. */
+  /** Offset behind the closing brace. */
   end: number;
 }
 
-/** Reads the JSON object whose opening brace is the first thing at `start`. Throws MODEL_REPLY_INVALID. */
+/** Reads the JSON object that begins at `start`, after optional white space. Throws MODEL_REPLY_INVALID. */
 export function scanJson(text: string, start: number): ScannedJson {
   const open = start + (/^\s*/.exec(text.slice(start))?.[0].length ?? 0);
   const end = text[open] === '{' ? endOfObject(text, open) : undefined;
@@ -19,7 +19,7 @@ export function scanJson(text: string, start: number): ScannedJson {
   }
 }
 
-/** Reads one JSON object after the other, perhaps in a fence, and nothing else. */
+/** Reads JSON objects in sequence, perhaps in a fence, with no other text. */
 export function readObjects<T>(text: string, read: (json: ScannedJson['value']) => T): T[] {
   const code = text.replace(/^\s*```\w*\n?/, '').replace(/\n?```\s*$/, '');
   const found: T[] = [];

@@ -1,18 +1,18 @@
 /**
- * The size at which vision models of the Qwen2-VL family see an image. Servers resize on their own; an image that has
- * this size already is left alone, so that the coordinates a model answers with can be converted back exactly.
+ * The size at which vision models of the Qwen2-VL family see an image. Servers resize by themselves, but leave an image
+ * of this size unchanged. So the coordinates of an answer can be converted back exactly.
  */
 import { PipelineError } from '../errors.ts';
 import type { ActionGrammar, ImageSize, ResizeLimits } from './grammar.ts';
 import { roundHalfEven } from './round-half-even.ts';
 
-/** What the image processors of the models are published with. */
+/** Limits published with the models' image processors. */
 export const RESIZE_LIMITS = {
   'ui-tars-1.5': { factor: 28, minPixels: 100 * 28 ** 2, maxPixels: 16_384 * 28 ** 2 },
   gta1: { factor: 28, minPixels: 3136, maxPixels: 4096 * 2160 },
   'qwen2.5-vl': { factor: 28, minPixels: 3136, maxPixels: 16_384 * 28 ** 2 },
   'qwen3-vl': { factor: 32, minPixels: 256 ** 2, maxPixels: 4096 ** 2 },
-  /** Not published; enough to read small text, and no larger than most screens. */
+  /** Not published. Large enough to read small text, and not larger than most screens. */
   'openai-cua': { factor: 1, minPixels: 1, maxPixels: 1280 * 1024 },
   scalecua: { factor: 28, minPixels: 3136, maxPixels: 2_109_744 },
 } as const satisfies Record<string, ResizeLimits>;
@@ -22,14 +22,16 @@ export function areaOf({ minPixels, maxPixels }: ResizeLimits): { min: number; m
   return { min: minPixels, max: maxPixels };
 }
 
-/** A grammar's image size by the limits of its models; without limits the screenshot as it is. */
+/** A grammar's image size by the limits of its models; without limits the unchanged screenshot. */
 export function sizedBy(imageLimits?: ResizeLimits): Pick<ActionGrammar, 'imageLimits' | 'imageSize'> {
   return { imageLimits, imageSize: (screen) => (imageLimits ? smartResize(screen, imageLimits) : screen) };
 }
 
 const MAX_ASPECT_RATIO = 200;
 
-/** Sizes in pixels. IMAGE_INVALID when one side is more than 200 times the other, which the models refuse too. */
+/**
+ * Sizes in pixels. Throws IMAGE_INVALID if one side is more than 200 times the other, which the models refuse as well.
+ */
 export function smartResize({ width, height }: ImageSize, limits: ResizeLimits): ImageSize {
   const { factor, minPixels, maxPixels } = limits;
   if (Math.max(width, height) / Math.min(width, height) > MAX_ASPECT_RATIO)

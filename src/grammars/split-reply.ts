@@ -1,13 +1,15 @@
-/** Finds where the actions of a reply begin, when the words before and the texts inside may hold the marker, too. */
+/**
+ * Finds the beginning of a reply's actions, although the words before and the texts inside may contain the marker, too.
+ */
 import { PipelineError } from '../errors.ts';
 import type { Reply } from './grammar.ts';
 
-/** Replies that repeat the marker more often are not read further. */
+/** Limit of repeated markers in a reply. */
 const MAX_MARKERS = 20;
 
 /**
- * Tries `parse` on what follows each marker, first one first; `head` is what stands before the one that worked. Without
- * a marker the whole text has to parse. Throws what `parse` said last. `marker` needs the g flag.
+ * Tries `parse` on the text after each marker, in order; `head` is the text before the successful one. Without a marker
+ * the whole text must parse. Throws the last error of `parse`. `marker` needs the g flag.
  */
 export function splitReply<T>(text: string, marker: RegExp, parse: (rest: string) => T): { head: string; value: T } {
   const found = [...text.matchAll(marker)].slice(0, MAX_MARKERS);
@@ -24,12 +26,12 @@ export function splitReply<T>(text: string, marker: RegExp, parse: (rest: string
   throw problem;
 }
 
-/** What stands before the actions. */
+/** The text before the actions. */
 type ReplyHead = Omit<Reply, 'actions'>;
 
 /**
- * A thought and then an intent, each behind its mark; nothing when the head begins with anything else. No single pattern
- * does it: on long white space it would take time to the third power.
+ * A thought and then an intent, each behind its mark; empty if the head begins with other text. A single pattern would
+ * take cubic time on long white space.
  */
 export function readHead(head: string, marks: { thought: RegExp; intent: RegExp }): ReplyHead {
   const found = marks.intent.exec(head);
@@ -39,7 +41,7 @@ export function readHead(head: string, marks: { thought: RegExp; intent: RegExp 
   return said(thought, found ? head.slice(found.index + found[0].length) : '');
 }
 
-/** The same where tags fence the two. */
+/** As readHead, for tags around both parts. */
 export function readTaggedHead(head: string, tags: { thought: string; intent: string }): ReplyHead {
   const first = readTag(head.trim(), tags.thought);
   const second = readTag(first.rest, tags.intent);
@@ -54,7 +56,7 @@ function readTag(text: string, tag: string): { inner: string; rest: string } {
     : { inner: text.slice(open.length, end), rest: text.slice(end + close.length).trim() };
 }
 
-/** Those of the words that are not blank. */
+/** The parts that are not blank. */
 export function said(thought: string, intent = ''): ReplyHead {
   const words = { thought: thought.trim(), intent: intent.trim() };
   return Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''));

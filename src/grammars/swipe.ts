@@ -1,4 +1,6 @@
-/** Scrolling by swiping: a finger that moves up shows what is below. Used by the grammars that have swipes only. */
+/**
+ * Scrolling by swiping: a finger that moves up reveals the content below. Used by the grammars that have only swipes.
+ */
 import type { AndroidAction, Point } from '../schema/index.ts';
 import { refuse } from './check-action.ts';
 import type { ImageSize } from './grammar.ts';
@@ -11,7 +13,7 @@ export function opposite(direction: Direction): Direction {
   return OPPOSITE[direction];
 }
 
-/** Throws MODEL_REPLY_INVALID on other words. */
+/** Throws MODEL_REPLY_INVALID for other words. */
 export function readDirection(value: unknown): Direction {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
   if (Object.hasOwn(OPPOSITE, word)) return word as Direction;
@@ -29,7 +31,7 @@ export function swipeFor(direction: Direction, { width, height }: ImageSize): { 
     : { from: at(0.3), to: at(0.7) };
 }
 
-/** What a swipe scrolls to: the main direction of the finger, turned round. Throws when it goes nowhere. */
+/** The scroll direction of a swipe: opposite to the finger's main direction. Throws if the points are equal. */
 export function scrollOfSwipe(from: Point, to: Point): Direction {
   const [across, down] = [to.x - from.x, to.y - from.y];
   if (across === 0 && down === 0) return refuse('a swipe needs two different points');

@@ -10,7 +10,7 @@ import { planTyping, readFinish, readTyping } from './ui-tars-typing.ts';
 
 const CALLS = ['click', 'long_press', 'type', 'scroll', 'open_app', 'drag', 'press_home', 'press_back', 'finished'];
 
-/** What has no place: waiting, giving up, and texts that planTyping refuses. */
+/** Calls without a place: waiting, giving up, and texts that planTyping refuses. */
 export function planAndroidAction(given: Action, { width, height }: ImageSize): PlannedCall[] | undefined {
   const action = given as AndroidAction;
   switch (action.type) {
@@ -20,7 +20,7 @@ export function planAndroidAction(given: Action, { width, height }: ImageSize): 
     case 'input_text':
       return planTyping(action);
     case 'scroll': {
-      // The call wants a point, the action is about the whole screen.
+      // The call requires a point, although the action concerns the whole screen.
       const at = { x: width / 2, y: height / 2 };
       return [{ name: 'scroll', points: { at }, args: { direction: action.direction } }];
     }

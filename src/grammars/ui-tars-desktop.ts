@@ -7,7 +7,7 @@ import type { Call } from './parse-calls.ts';
 import { readDirection } from './swipe.ts';
 import { planTyping, readFinish, readTyping } from './ui-tars-typing.ts';
 
-/** The published code turns the wheel this often for one scroll, and sleeps this long for one wait. */
+/** The published code turns the wheel this many clicks for one scroll, and sleeps this many seconds for one wait. */
 const SCROLL_CLICKS = 5;
 export const WAIT_SECONDS = 5;
 
@@ -93,7 +93,7 @@ export function readDesktopCall(call: Call, space: CoordinateSpace, context: Gra
   }
 }
 
-/** Scrolling where the pointer is needs no point; the middle of the screen when nobody knows where it is. */
+/** Scrolling at the pointer needs no point; if the pointer is unknown, it is the middle of the screen. */
 function scrollPoint(call: Call, space: CoordinateSpace, context: GrammarContext): Point {
   const { screen, pointer } = context;
   return findPoint(call, 'start', space, context) ?? pointer ?? { x: screen.width / 2, y: screen.height / 2 };

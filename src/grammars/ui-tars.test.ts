@@ -9,7 +9,7 @@ const desktop = createUiTarsGrammar('1.5', 'desktop');
 const phone = createUiTarsGrammar('1.5', 'android');
 const older = createUiTarsGrammar('1.0', 'desktop');
 const context = { screen, sent: desktop.imageSize(screen) };
-/** What a point of the resized image is on the screen. */
+/** Converts a point of the resized image to the screen. */
 const at = (x: number, y: number) => ({ x: (x * 1920) / 1932, y: (y * 1080) / 1092 });
 const click = (x: number, y: number) => ({ type: 'click', ...at(x, y), numClicks: 1, button: 'left', holdKeys: [] });
 const typed = (text: string, enter = false): Action => ({ type: 'type', text, overwrite: false, enter });
@@ -131,7 +131,7 @@ it('presses the keys of white space before a text, which the published parser dr
     "Action: hotkey(key='space')\n\ntype(content='a')",
   );
   expect(phone.supports({ type: 'input_text', text: ' a', enter: false })).toBe(false);
-  // A grammar that can begin a text with white space does.
+  // A grammar that allows white space at the start of a text uses it.
   const actions = expressAction(typed(' a', true), createGrammar('qwen3-vl', 'desktop'), { replacingKeys: undefined });
   expect(actions).toEqual([typed(' a'), press('enter')]);
 });

@@ -1,6 +1,6 @@
 /**
- * The action text of UI-TARS 1.0 and 1.5: "Thought: …", then "Action: …" with calls. The versions differ in how points
- * are written and in what they count. Source: the prompts and the parser of the repository bytedance/UI-TARS.
+ * The action text of UI-TARS 1.0 and 1.5: "Thought: …", then "Action: …" with calls. The versions differ in the
+ * notation and the unit of points. Source: the prompts and the parser of the repository bytedance/UI-TARS.
  */
 import type { Action, Platform, Point } from '../schema/index.ts';
 import { canPlan, writeCalls, type PlanAction, type PlannedCall } from './call-grammar.ts';

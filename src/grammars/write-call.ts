@@ -1,7 +1,7 @@
-/** Writes calls as Python has them; parse-calls.ts reads them back. */
+/** Writes calls in Python notation; parse-calls.ts reads them back. */
 import type { CallValue } from './parse-calls.ts';
 
-/** `click(x=1, y=2)`; what is positional comes first. Arguments that are undefined are left out. */
+/** Writes `click(x=1, y=2)`, with positional arguments first. Omits undefined arguments. */
 export function writeCall(
   name: string,
   named: Readonly<Record<string, CallValue | undefined>> = {},
@@ -21,7 +21,7 @@ function writeValue(value: CallValue): string {
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** In single quotes; control characters as \x.., everything else as it is. */
+/** Writes single quotes, with control characters as \x.. and everything else unchanged. */
 function writeString(text: string): string {
   // oxlint-disable-next-line no-control-regex
   const escaped = text.replace(/[\\'\u0000-\u001f\u007f]/g, (character) => {

@@ -1,5 +1,5 @@
 /**
- * Locks that the kernel keeps on an open file: they end with the process that holds them, however it dies, and never
+ * Locks that the kernel keeps on an open file. They end with the process that holds them, however it dies, and never
  * have two holders. Node cannot take them, so flock(1) of util-linux does, on a descriptor that it inherits and that
  * stays open here.
  */
@@ -9,7 +9,7 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError } from '../errors.ts';
 
-/** Opens neither a FIFO in the file's place nor a link. */
+/** Opens neither a FIFO nor a link in the file's place. */
 const SAFELY = constants.O_NONBLOCK | constants.O_NOFOLLOW;
 /** A process that only tests the lock holds it for a moment, so taking it is retried. */
 const TRIES = 3;
@@ -17,8 +17,8 @@ const BETWEEN_TRIES_MS = 30;
 const CONFLICT = 1;
 
 /**
- * The open file, created when missing; closing it releases the lock. Undefined when another process or another part of
- * this one holds it. Rejects with the file system's error, or STORE_IO when it cannot lock.
+ * The open file, created if missing; closing it releases the lock. Undefined if another process or another part of this
+ * one holds it. Rejects with the file system's error, or STORE_IO if it cannot lock.
  */
 export async function tryKernelLock(file: string): Promise<FileHandle | undefined> {
   for (;;) {
@@ -34,7 +34,7 @@ export async function tryKernelLock(file: string): Promise<FileHandle | undefine
   }
 }
 
-/** True when a process that this kernel knows of holds the lock. */
+/** True if a process that this kernel can see holds the lock. */
 export async function isLocked(file: string): Promise<boolean> {
   const handle = await open(file, constants.O_RDONLY | SAFELY).catch(ignoreMissing);
   if (!handle) return false;
@@ -53,7 +53,9 @@ async function lockWithin(handle: FileHandle, kind: '-x' | '-s', tries: number):
   }
 }
 
-/** False when the lock is held. It belongs to the open file, which this process shares with flock, so it stays. */
+/**
+ * False if the lock is held elsewhere. It belongs to the open file, which this process shares with flock, so it stays.
+ */
 async function lock({ fd }: FileHandle, kind: '-x' | '-s'): Promise<boolean> {
   const child = spawn('flock', ['-n', kind, '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] });
   let said = '';
@@ -76,10 +78,13 @@ function missing(error: NodeJS.ErrnoException): PipelineError {
   });
 }
 
-/** The last holder may have removed the file after it was opened here, and a lock on that would keep nobody out. */
+/**
+ * The last holder may have removed the file after it was opened here. A lock on a removed file would exclude no
+ * process.
+ */
 async function isStillAt(handle: FileHandle, file: string): Promise<boolean> {
   const own = await handle.stat({ bigint: true });
-  if (!own.isFile()) throw new PipelineError('STORE_IO', `${file} is no file; remove it`);
+  if (!own.isFile()) throw new PipelineError('STORE_IO', `${file} is not a file; remove it`);
   const there = await stat(file, { bigint: true }).catch(ignoreMissing);
   return there !== undefined && there.ino === own.ino && there.dev === own.dev;
 }

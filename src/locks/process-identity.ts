@@ -1,4 +1,4 @@
-/** Tells whether a process that left something behind still lives. */
+/** Checks if the process that left something behind is still alive. */
 import { readFileSync } from 'node:fs';
 
 /** Signal 0 only tests whether the process exists; EPERM means that it does, under another user. */
@@ -16,7 +16,7 @@ const STATE = 0;
 const START_TIME = 19;
 
 /**
- * Start time of a process, which tells it from a later one with the same number. '' when it does not exist or is a
+ * Start time of a process, which distinguishes it from a later one with the same id. '' if it does not exist or is a
  * zombie. Source: proc(5), fields 3 and 22 of stat.
  */
 export function startTimeOf(pid: number): string {

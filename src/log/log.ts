@@ -10,7 +10,7 @@ import { pino, type Logger } from 'pino';
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The variable in which `--log-level` reaches the processes of a run. */
+/** The variable that carries `--log-level` to the processes of a run. */
 export const LOG_LEVEL_VARIABLE = 'AUTOPLAY_LOG_LEVEL';
 
 export interface LogOptions {
@@ -50,7 +50,7 @@ export function openLog({ file, level = levelOf(process.env), fields, secrets }:
   );
 }
 
-/** Lines are written at once, so that the last words before a kill are kept. */
+/** Lines are written at once, so that the last lines before a kill survive. */
 function appendTo(file: string): (line: string) => void {
   let descriptor: number | undefined;
   return (line) => {
@@ -59,17 +59,17 @@ function appendTo(file: string): (line: string) => void {
       descriptor ??= openSync(file, 'a');
       writeSync(descriptor, line);
     } catch {
-      // The disk is full or read-only: the log is lost, but work goes on.
+      // The disk is full or read-only: the log is lost, but work continues.
     }
   };
 }
 
-/** An unknown word counts as none; the command line refuses it. */
+/** An unknown level counts as unset; the command line refuses it. */
 export function levelOf(variables: NodeJS.ProcessEnv): LogLevel {
   return LOG_LEVELS.find((level) => level === variables[LOG_LEVEL_VARIABLE]) ?? 'info';
 }
 
-/** Everything that `work` logs, however deep inside, has these fields as well. */
+/** Adds these fields to everything that `work` logs, at any depth. */
 export function withLogFields<T>(fields: Readonly<Record<string, string>>, work: () => T): T {
   return around.run({ ...around.getStore(), ...fields }, work);
 }

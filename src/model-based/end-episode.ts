@@ -1,4 +1,4 @@
-/** The actions with which an agent ends an episode, or passes over a reply that it cannot use, for both platforms. */
+/** The actions with which an agent ends an episode, or replaces an unusable reply, on both platforms. */
 import { endAction } from '../actions/index.ts';
 import type { Platform } from '../schema/index.ts';
 import type { Decision } from '../agent/policy.ts';
@@ -14,7 +14,7 @@ export function endEpisode(platform: Platform, success: boolean, why: string): D
   return { intent: why, action: endAction(platform, success, why) };
 }
 
-/** A short wait in place of a reply that could not be used, the `times`-th in a row; the third ends the episode. */
+/** A short wait in place of an unusable reply, the `times`-th in a row. The third ends the episode. */
 export function unusableStep(platform: Platform, times: number, message: string): Decision {
   if (times >= MAX_UNUSABLE) {
     return endEpisode(platform, false, `Give up: ${times} answers in a row could not be used`);

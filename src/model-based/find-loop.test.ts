@@ -5,7 +5,7 @@ import { findLoop } from './find-loop.ts';
 const click = (x: number): Action => ({ type: 'click', x, y: 5, numClicks: 1, button: 'left', holdKeys: [] });
 const press = (key: string): Action => ({ type: 'hotkey', keys: [key] });
 
-/** Steps in short: a letter for the screen and the action done on it. */
+/** Steps in short: a letter for the screen, and the action performed on it. */
 function steps(...done: [screen: string, action: Action, key?: string][]): Step[] {
   return done.map(([screen, action, key], index) => ({
     index,

@@ -1,4 +1,4 @@
-/** Detects that an agent goes in circles: the same actions on the same screens, repeatedly. */
+/** Detects that an agent repeats the same actions on the same screens. */
 import { mapPoints, pointsOf } from '../actions/index.ts';
 import type { Action, Step } from '../schema/index.ts';
 
@@ -13,7 +13,7 @@ const LONGEST_CYCLE = 6;
 /** A grounder's points differ a little each time, so points this near count as equal, in pixels. */
 const NEAR_PX = 8;
 
-/** The shortest cycle that ends with the last decision and was done at least twice in a row. */
+/** The shortest cycle that ends with the last decision and occurred at least twice in a row. */
 export function findLoop(steps: readonly Step[]): Loop | undefined {
   const history = steps.filter(({ unusable }) => unusable === undefined);
   for (let length = 1; length <= LONGEST_CYCLE; length++) {

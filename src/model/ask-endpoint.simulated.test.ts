@@ -1,4 +1,4 @@
-/** How well the limiter and the retry loop together find what an endpoint takes, in simulated time. */
+/** Simulated-time test: the limiter and the retry loop together find the capacity of an endpoint. */
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import { createOutageWatch } from './outage-watch.ts';
 import type { Completed } from './read-completion.ts';
 
-// Fake timers do not reach this module by themselves.
+// Fake timers do not replace the timers of this module by themselves.
 const builtIn = timersPromises.setTimeout;
 function setBuiltIn(replacement: typeof builtIn): void {
   timersPromises.setTimeout = replacement;
@@ -22,7 +22,7 @@ afterAll(() => setBuiltIn(builtIn));
 beforeEach(() => {
   vi.useFakeTimers();
   let state = 1;
-  // The generator of Park and Miller: any will do, as long as it repeats.
+  // The Park-Miller generator. Any generator serves, as long as it repeats.
   vi.spyOn(Math, 'random').mockImplementation(() => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647);
 });
 afterEach(() => {

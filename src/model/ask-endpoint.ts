@@ -1,6 +1,6 @@
 /**
  * Sends one question to an endpoint until it is answered, refused, or out of time. Holds one slot of the endpoint
- * through all retries and pauses, so that an overloaded endpoint gets fewer requests instead of other ones.
+ * through all retries and pauses. So an overloaded endpoint gets fewer requests, not other ones.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError } from '../errors.ts';
@@ -32,7 +32,7 @@ export interface AskDeps {
   onRetry(failure: PipelineError, pauseMs: number): void;
 }
 
-/** Resolves with the final reply. Rejects as ChatModel says. */
+/** Resolves with the final reply. Rejects as documented at ChatModel. */
 export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: AbortSignal): Promise<Completed> {
   const { endpoint, limiter, backOff, watch } = deps;
   const { requestTimeoutMs, deadlineMs } = endpoint.options;
@@ -73,14 +73,14 @@ export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: Abor
   }
 }
 
-/** Waits out any pause that the endpoint asked of anyone. Rejects when it exceeds the deadline. */
+/** Waits out any pause that the endpoint requested. Rejects when the pause exceeds the deadline. */
 async function untilWelcome(deps: AskDeps, deadline: number, signal: AbortSignal): Promise<void> {
   const { endpoint, backOff, watch } = deps;
   for (let toldMs = await watch.pauseMs(); toldMs > 0; toldMs = await watch.pauseMs()) {
-    // Jitter, since everyone who waited for the same moment would come at once.
+    // Jitter, since all callers would otherwise retry at the same moment.
     const pauseMs = toldMs + pauseOf(backOff, 1);
     if (performance.now() + pauseMs >= deadline) {
-      const message = `endpoint "${endpoint.name}": wants to be left alone for ${Math.ceil(toldMs / 1000)} s more`;
+      const message = `endpoint "${endpoint.name}": asks for a pause of ${Math.ceil(toldMs / 1000)} s more`;
       const error = new PipelineError('MODEL_RATE_LIMITED', message);
       await watch.failed(error);
       throw error;

@@ -1,4 +1,4 @@
-/** The gateway keeps the promises of the seam, and each of them is missed when it does not. */
+/** The gateway keeps the contract of ChatModel, and each check fails for a model that breaks it. */
 import { describeSpoilt, never } from '../testing/conformance.ts';
 import { startTestGateway } from '../testing/gateway.ts';
 import { CHAT_MODEL_CHECKS, type ChatModelSubject } from './chat-model-conformance.ts';
@@ -24,7 +24,7 @@ async function create(): Promise<ChatModelSubject> {
 
 type Change = <T>(reply: ChatReply<T>, request: ChatRequest<T>) => ChatReply<T>;
 
-/** The gateway with other requests, or another reply. */
+/** The gateway with changed requests or a changed reply. */
 const answering =
   (change: Change, ask: <T>(request: ChatRequest<T>) => ChatRequest<T> = (request) => request) =>
   (subject: ChatModelSubject): ChatModelSubject => {
@@ -36,7 +36,7 @@ const answering =
     return { ...subject, model };
   };
 
-/** Takes whatever comes. */
+/** Accepts any reply unchecked. */
 const TRUSTING = {
   name: 'trusting',
   complete: async () => ({ value: { colour: 7 }, text: '', usage: {}, cached: false }),

@@ -1,4 +1,4 @@
-/** What the model of one role is made from, what it tells of its questions, and what it may spend. */
+/** Setup of one role's model: the model, its events and its limits. */
 import { PipelineError } from '../errors.ts';
 import type { Usage } from '../schema/index.ts';
 import type { BackOff } from './ask-endpoint.ts';
@@ -32,10 +32,10 @@ export interface ChatModelSetup {
   onEvent(event: ModelEvent): void;
 }
 
-/** A question is sent once, and once more when the answer cannot be read. */
+/** A question is sent once, and once more if the answer is unreadable. */
 const TIMES_ASKED = 2;
 
-/** A run that allows more paid tries than is usual, after a retry of what was given up, asks as often more. */
+/** A run that allows more paid tries than usual, to retry given-up questions, sends a question that many times more. */
 export function timesAsked({ paidTries }: ChatModelSetup): number {
   return TIMES_ASKED + Math.max(0, paidTries - USUAL_PAID_TRIES);
 }

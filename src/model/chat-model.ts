@@ -33,7 +33,7 @@ export interface Message {
   content: string | readonly ContentPart[];
 }
 
-/** The fixed words of a prompt, then what is asked. */
+/** Messages of a prompt: the fixed system text, then the user's question. */
 export function asMessages({ system, user }: { system: string; user: Message['content'] }): Message[] {
   return [
     { role: 'system', content: system },
@@ -42,19 +42,20 @@ export function asMessages({ system, user }: { system: string; user: Message['co
 }
 
 /**
- * The required form of the answer. "json" is sent as a JSON schema if the endpoint supports it; every key must be
- * required (nullable instead of optional). `parse` of "text" throws an Error whose message tells the model its mistake.
+ * The required form of the answer. "json" is sent as a JSON schema if the endpoint supports it. Every key must be
+ * required (nullable instead of optional). `parse` of "text" throws an Error whose message describes the mistake to the
+ * model.
  */
 export type ReplyFormat<T> =
   | { kind: 'json'; name: string; schema: z.ZodType<T> }
   | { kind: 'text'; parse: (text: string) => T };
 
-/** A screen that the model operates through the computer tool of the protocol. */
+/** A screen that the model operates through the protocol's computer tool. */
 export interface ComputerUse {
-  /** The size in pixels at which its screenshots are sent; the points of its actions are pixels of it. */
+  /** The size in pixels of the screenshots sent. Coordinates of actions refer to it. */
   display: { width: number; height: number };
   platform: Platform;
-  /** Whether safety checks that the endpoint raises are acknowledged on the user's behalf. */
+  /** True if the agent acknowledges the endpoint's safety checks on the user's behalf. */
   acknowledgesSafetyChecks: boolean;
 }
 
@@ -72,8 +73,8 @@ export interface ChatRequest<T> {
   /** Default: the role's. */
   temperature?: number;
   /**
-   * Offers the computer tool of the endpoint's protocol. The answer's text is then the JSON of all items that the model gave,
-   * and such texts are what the assistant's messages hold. Only for endpoints whose protocol has the tool.
+   * Offers the computer tool of the endpoint's protocol. The answer's text is then the JSON of all items of the reply,
+   * and assistant messages hold such texts. Only for endpoints whose protocol has the tool.
    */
   computer?: ComputerUse;
 }
@@ -89,9 +90,9 @@ export interface ChatReply<T> {
 }
 
 /**
- * Rejects with MODEL_REPLY_INVALID when the answer stays unreadable (the agent's own fault, not the infrastructure's),
- * MODEL_RATE_LIMITED, MODEL_TIMEOUT or MODEL_UNAVAILABLE when the endpoint fails beyond its deadline,
- * MODEL_MISCONFIGURED when it refuses the key or the model, MODEL_BUDGET_SPENT, or ABORTED.
+ * Rejects with MODEL_REPLY_INVALID if the answer stays unreadable (the agent's own fault, not the infrastructure's).
+ * Rejects with MODEL_RATE_LIMITED, MODEL_TIMEOUT or MODEL_UNAVAILABLE if the endpoint fails beyond its deadline. Other
+ * codes: MODEL_MISCONFIGURED if it refuses the key or the model, MODEL_BUDGET_SPENT, ABORTED.
  */
 export interface ChatModel {
   /** The endpoint's name of the model. */

@@ -1,6 +1,6 @@
 /**
- * The model of one role: looks for the answer in the store, else asks the endpoint, parses the reply and asks once more
- * when it cannot be read.
+ * The model of one role: looks for the answer in the store, else asks the endpoint and parses the reply. It asks once
+ * more if the reply is unreadable.
  */
 import { PipelineError } from '../errors.ts';
 import type { Usage } from '../schema/index.ts';
@@ -60,7 +60,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     throw new PipelineError('MODEL_REPLY_INVALID', `the answer of the ${role} cannot be read: ${problem}`);
   }
 
-  /** Answers from the store, else from the endpoint, whose reply is then stored. */
+  /** Answers from the store, else from the endpoint, and stores the endpoint's reply. */
   async function answer(question: Question, sample: number, signal: AbortSignal): Promise<Answered> {
     const { requestKey } = question;
     const found = await archive.find(requestKey);
@@ -99,7 +99,7 @@ export function createChatModel(setup: ChatModelSetup): ProbedChatModel {
     return { kind, text: kept.text, finishReason, usage, cached: false };
   }
 
-  /** The last reply to a question whose paid replies are used up; no job sends it again. */
+  /** The last reply to a question that has used up its paid replies. No job sends such a question again. */
   async function findSpent(requestKey: string): Promise<Omit<Answered, 'cached'> | undefined> {
     const replies = await archive.findUnusable(requestKey, setup.paidTries);
     const last = replies.at(-1);

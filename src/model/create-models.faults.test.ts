@@ -65,10 +65,10 @@ const CHANCES: { fault: Fault; probability: number }[] = [
   { fault: { kind: 'slow-trickle', pieces: 4, pauseMs: 10 }, probability: 0.01 },
   ...DOUBTFUL.map((kind) => ({ fault: { kind } as Fault, probability: 0.015 })),
 ];
-/** What a question may end with; anything else would be a mistake of ours. */
+/** The allowed results of a question; any other is a defect of this project. */
 const ENDS = new Set(['MODEL_RATE_LIMITED', 'MODEL_TIMEOUT', 'MODEL_UNAVAILABLE', 'MODEL_REPLY_INVALID']);
 
-/** No time-out of ours ends a request that was answered, however busy the machine is. */
+/** Timeouts long enough that no answered request times out, however busy the machine is. */
 const PATIENT = { requestTimeoutMs: 30_000, idleTimeoutMs: 30_000, deadlineMs: 60_000 };
 /** Longer than an answer takes, as the real pauses are. */
 const BACK_OFF = { firstMs: 400, longestMs: 2000 };
@@ -113,7 +113,7 @@ test('every question ends in its answer or a typed error, and nothing faulty is 
   const kept = replies.filter(({ status }) => status === 'answer');
   for (const { finishReason, text } of kept) expect([finishReason, text]).toEqual(['stop', expect.stringMatching(/./)]);
 
-  // Once more: what was answered is in the store; what was cut off or refused is asked again.
+  // The second run takes answered questions from the store, and asks the cut-off and refused ones again.
   healthy = true;
   const before = calls.length;
   for (const { index } of answered) expect((await gateway.ask(asked[index]!)).value).toEqual(sumOf(1000 + index));
@@ -209,7 +209,8 @@ test('workers that share a limiter stay within the capacity together', async () 
   });
   const asked = questions(300);
   await Promise.all(asked.map((request, index) => (index % 2 ? one : two).ask(request)));
-  // A loose bound, because a busy machine delays what the two tell each other; adaptive-limiter.simulated.test.ts has the tight one.
+  // A loose bound, because a busy machine delays the exchange between the two. adaptive-limiter.simulated.test.ts has
+  // the tight one.
   expect(shareOf(one.server.calls.slice(100), 429)).toBeLessThan(0.5);
   expect(shareOf(one.server.calls, 429)).toBeGreaterThan(0);
   expect(two.server.calls).toEqual([]);

@@ -1,4 +1,4 @@
-/** How often one question is paid: three times in its whole life, whoever asks it and however its replies are odd. */
+/** A question is paid at most three times in its whole life, for any caller and any unusual reply. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ChatRequest } from './chat-model.ts';

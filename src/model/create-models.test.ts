@@ -16,7 +16,7 @@ async function start(options: TestGatewayOptions): Promise<TestGateway> {
   return gateway;
 }
 
-/** Answers with these in turn, and then with the last one. */
+/** Answers with these in turn, then repeats the last one. */
 function startReplying(replies: readonly ScriptedReply[], options: Omit<TestGatewayOptions, 'server'> = {}) {
   let call = 0;
   return start({ ...options, server: { reply: () => replies[Math.min(call++, replies.length - 1)]! } });
@@ -212,7 +212,7 @@ describe('a fault', () => {
     expect(reply.value).toEqual(BLUE);
     expect(gateway.server.calls).toHaveLength(2);
     expect(gateway.events.map(({ type }) => type)).toEqual(['retry', 'answered']);
-    // What the server says it was paid is what is kept, also for the reply without text.
+    // The store keeps the usage that the server reports, also for the reply without text.
     const kept = await records(gateway);
     const paid = kept.reduce((sum, { usage }) => sum + (usage as { promptTokens: number }).promptTokens, 0);
     expect(paid).toBe(fault.kind === 'null-content' ? gateway.server.usage().promptTokens : reply.usage.promptTokens);
@@ -263,7 +263,7 @@ describe('Retry-After', () => {
     await expect(gateway.ask(ask('One?'))).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE', retryable: true });
     await expect(gateway.ask(ask('Two?'))).rejects.toMatchObject({
       code: 'MODEL_RATE_LIMITED',
-      message: expect.stringMatching(/wants to be left alone for 1\d\d s more/),
+      message: expect.stringMatching(/asks for a pause of 1\d\d s more/),
     });
     expect(gateway.server.calls).toHaveLength(1);
     const { pauseMs, endpoint } = (await gateway.models.findOutage())!;

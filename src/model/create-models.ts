@@ -20,11 +20,11 @@ export interface CreateModelsOptions {
   models: ModelsOptions;
   runId: string;
   store: Store;
-  /** Called once per used endpoint; createModels closes the results. */
+  /** Called once per used endpoint. createModels closes the results. */
   limiterFor: (endpointName: string, ceiling: number) => ConcurrencyLimiter;
   /** Shared knowledge about an endpoint. Default: this process's own. */
   boardFor?: ((endpointName: string) => EndpointBoard) | undefined;
-  /** What the run has spent so far, in US dollars. */
+  /** The run's spending so far, in US dollars. */
   spend: Counter;
   onEvent?: ((event: ModelEvent) => void) | undefined;
   /** Sent as the `seed` of each request, plus its sample. Without it endpoints choose randomly. */
@@ -37,8 +37,8 @@ export interface CreateModelsOptions {
 
 export interface Models {
   /**
-   * Throws MODEL_MISCONFIGURED, naming the config key, when the role or its endpoint is missing, or the variable with
-   * the endpoint's key is not set.
+   * Throws MODEL_MISCONFIGURED, naming the config key, if the role or its endpoint is missing. Also throws it if the
+   * variable with the endpoint's key is not set.
    */
   modelFor: ModelFor;
   /** The longest outage of an endpoint; undefined while every endpoint that failed answers other questions. */
@@ -50,7 +50,7 @@ interface Line {
   endpoint: Endpoint;
   limiter: ConcurrencyLimiter;
   watch: OutageWatch;
-  /** The last model that asked here. */
+  /** The last model that asked this endpoint. */
   asker?: ProbedChatModel;
 }
 

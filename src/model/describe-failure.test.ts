@@ -24,7 +24,7 @@ test.each([
   [307, '', 'MODEL_MISCONFIGURED', false],
   [400, openai('Unknown parameter: top_q.'), 'MODEL_MISCONFIGURED', false],
   [422, '{"detail":"no field model"}', 'MODEL_MISCONFIGURED', false],
-  // About one question only: no reason to stop a whole run.
+  // Refusals of one question, which must not stop a whole run.
   [400, openai('Too much.', 'context_length_exceeded'), 'MODEL_REPLY_INVALID', false],
   [400, openai("The model's maximum context length is 4096 tokens; these are 5000."), 'MODEL_REPLY_INVALID', false],
   [400, sglang("5000 tokens of input are longer than the model's context length."), 'MODEL_REPLY_INVALID', false],
@@ -38,7 +38,7 @@ test('tells what the endpoint said, in one bounded line, without the key', () =>
   const { error } = refuse(400, openai(`Key sk-secret\n\u001b[31m is   odd. ${'x'.repeat(1000)}`));
   expect(error.message).toMatch(/^endpoint "main": HTTP 400: Key \[key\] \[31m is odd\. x+…$/);
   expect(error.message.length).toBeLessThan(340);
-  // Nothing else of the reply hangs on the error, where a log could show it.
+  // The error holds nothing else of the reply, since a log could show it.
   expect(error.cause).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-/** Decides what a failed request means for its question: retry, give up, or stop the run. */
+/** Decides how a failed request affects its question: retry, give up, or stop the run. */
 import { APIConnectionTimeoutError } from 'openai';
 import { z } from 'zod';
 import { PipelineError, type ErrorCode } from '../errors.ts';
@@ -30,7 +30,7 @@ const TOO_LONG = /context.?length|maximum context|longer than the model|too many
 export function describeFailure(error: unknown, endpoint: string, secrets: readonly string[]): FailedTry {
   const fail = (code: ErrorCode, message: string): PipelineError =>
     new PipelineError(code, `endpoint "${endpoint}": ${cleanText(message, secrets)}`);
-  // The openai client wraps fetch's errors; only the innermost one tells the cause.
+  // The openai client wraps fetch's errors; only the innermost one has the cause.
   const cause = innermost(error);
   if (cause instanceof RefusedRequest) return describeRefusal(cause, fail);
   if (cause instanceof NoReplyInTime) return { error: fail('MODEL_TIMEOUT', cause.message) };
@@ -40,7 +40,7 @@ export function describeFailure(error: unknown, endpoint: string, secrets: reado
   return { error: fail('MODEL_UNAVAILABLE', messageOf(cause)) };
 }
 
-/** Advice for each fault; none of them passes by itself. */
+/** Advice for each fault; none of them resolves by itself. */
 function adviseTls(code: string): string {
   if (/^ERR_SSL_|EPROTO/.test(code)) return 'no TLS is spoken there; should baseUrl begin with http:// ?';
   if (/ALTNAME|HOSTNAME/.test(code)) return "the certificate is for another host; correct baseUrl's host";
@@ -69,14 +69,14 @@ function describeRefusal(
   return { error: fail('MODEL_MISCONFIGURED', says), refusesQuestion };
 }
 
-/** Something else than an endpoint replies, most often a proxy with a login page. */
+/** The reply is not from a model endpoint, most often from a proxy with a login page. */
 function describeStranger(status: number, headers: Headers, body: string): string {
   const advice = 'check baseUrl (up to and with /v1), and whether a proxy on the way wants a login';
   if (status < 300) {
     const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1]?.trim();
     return `HTTP ${status} with a web page${title ? ` ("${title}")` : ''} in place of an answer; ${advice}`;
   }
-  // The part after the path may be a secret of the proxy's.
+  // The part after the path may hold a secret of the proxy.
   const target = headers.get('location')?.replace(/[?#].*$/s, '');
   return `HTTP ${status}${target ? ` to ${target}` : ''}, and redirects are not followed; ${advice}`;
 }

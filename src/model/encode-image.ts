@@ -14,7 +14,7 @@ export interface SentImage {
   height: number;
 }
 
-/** A few screens of several episodes; the data URL of a full screen has some hundred kilobytes. */
+/** Covers a few screens of several episodes. The data URL of a full screen has a few hundred kilobytes. */
 const REMEMBERED_IMAGES = 32;
 
 export function planImage(source: PromptImage, limits: ImageLimits): SentImage {

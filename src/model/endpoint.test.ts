@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Remembers the headers and bodies of requests. */
+/** Records the headers and bodies of requests. */
 async function serve(answer: (response: ServerResponse, request: IncomingMessage) => void) {
   const requests: { headers: IncomingMessage['headers']; body: string }[] = [];
   server = createServer(async (request, response) => {
@@ -166,7 +166,7 @@ test.each([
   ['stop', null, 'empty'],
   ['tool_calls', null, 'empty'],
   ['abort', 'half', 'empty'],
-  // Nothing is streamed, so a reply that says nothing of its end is whole.
+  // Nothing is streamed, so a reply without a finish reason is complete.
   [null, 'whole', 'answer'],
   ['eos_token', 'whole', 'answer'],
 ] as const)('finish_reason %s with content %s is %s', async (finishReason, content, kind) => {
@@ -206,7 +206,7 @@ describe('over TLS', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Its certificate is signed by itself and for another host. */
+  /** The certificate is self-signed and for another host. */
   async function serveTls(): Promise<string> {
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
     const subject = ['-nodes', '-days', '2', '-subj', '/CN=elsewhere.example'];

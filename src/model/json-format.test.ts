@@ -1,4 +1,4 @@
-/** What of a schema reaches servers that keep answers to it. */
+/** Parts of a schema that servers with constrained decoding receive. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerReply } from '../model-based/planner/planner-reply.ts';
@@ -6,7 +6,7 @@ import { toResponseFormat } from './json-format.ts';
 
 type Node = { type?: unknown; minimum?: number; maximum?: number; [key: string]: unknown };
 
-/** Every schema within a schema. */
+/** The schema and all its subschemas. */
 function nodesOf(node: unknown): Node[] {
   if (node === null || typeof node !== 'object') return [];
   return [node as Node, ...Object.values(node).flatMap(nodesOf)];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChatModel, ChatRequest, ModelFor } from './chat-model.ts';
 import { modelsOfTry } from './models-of-try.ts';
 
-/** What the model of a role is asked in a try. */
+/** Returns the requests that a role's model receives in a try. */
 async function asked(role: 'planner' | 'grounder', attempt: number, temperatures?: number[]) {
   const requests: object[] = [];
   const complete = async (request: object) => {

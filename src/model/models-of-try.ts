@@ -1,14 +1,14 @@
-/** The models of one try at a task, which answer questions of earlier tries anew. Executors are made with them. */
+/** The models of one try at a task, which answer questions of earlier tries anew. Executors are created with them. */
 import type { ChatModel, ModelFor } from './chat-model.ts';
 
 export interface TryOfTask {
-  /** From 1, which asks as a run of one try asks. */
+  /** Counts from 1. The first try asks exactly as a run with one try. */
   attempt: number;
-  /** Of the planner in each try, the last one in all further ones; undefined for the role's own. */
+  /** The planner's temperature in each try; further tries use the last one. Undefined for the role's own. */
   temperatures: readonly number[] | undefined;
 }
 
-/** Roles besides the planner, which chooses the actions, keep their temperatures. */
+/** Only the planner's temperature changes, because the planner chooses the actions. */
 export function modelsOfTry(models: ModelFor, { attempt, temperatures }: TryOfTask): ModelFor {
   const ofTry = temperatures?.[Math.min(attempt, temperatures.length) - 1];
   return (role, stage): ChatModel => {

@@ -106,7 +106,7 @@ const BAD: [string, string, ...string[]][] = [
   [
     'a computer tool of another protocol',
     `${ENDPOINT}  roles: { planner: { endpoint: main, model: big, computerTool: computer, ${PRICES} } }\n`,
-    'models.roles.planner.computerTool: its endpoint speaks chat-completions, which has no computer tool',
+    'models.roles.planner.computerTool: its endpoint speaks chat-completions, which offers no computer tool',
   ],
   ['an unknown key of a role', `${ENDPOINT}  roles: { planner: { temprature: 1 } }\n`, 'Did you mean "temperature"'],
   [
@@ -117,7 +117,7 @@ const BAD: [string, string, ...string[]][] = [
   [
     'an endpoint that is not there',
     `${ENDPOINT}  roles: { default: { endpoint: other, model: m, ${PRICES} } }\n`,
-    'models.roles.default.endpoint: there is no such endpoint; there are: main',
+    'models.roles.default.endpoint: unknown endpoint. Defined endpoints: main',
   ],
   [
     'a role without prices',

@@ -1,8 +1,7 @@
 /**
- * The options of createModels, which are the `models` part of a run's YAML file: the endpoints that answer, and for each
- * role the model to ask there.
- * configs/quickstart-models.yaml explains every key. No key of an endpoint is ever written here, only the name of the
- * environment variable that holds it.
+ * The options of createModels, which are the `models` part of a run's YAML file: endpoints, and for each role its
+ * endpoint and model. configs/quickstart-models.yaml explains every key. The file never holds an endpoint's API key,
+ * only the name of the environment variable with it.
  */
 import { z } from 'zod';
 import { isPrintableLine } from '../text/printable.ts';
@@ -18,7 +17,7 @@ const Price = z.number().min(0);
 export const PROTOCOL_NAMES = ['chat-completions', 'responses', 'messages'] as const;
 export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
 
-/** The versions of the protocols' computer tools, the newest first; models know the one they were trained on. */
+/** The versions of the protocols' computer tools, newest first. Models know the version they were trained on. */
 const COMPUTER_TOOLS = {
   'chat-completions': [],
   responses: ['computer', 'computer_use_preview'],
@@ -28,7 +27,7 @@ const COMPUTER_TOOL_NAMES = PROTOCOL_NAMES.flatMap((name) => COMPUTER_TOOLS[name
 
 /** A server such as OpenAI, vLLM, SGLang, …. Times in milliseconds. */
 const Endpoint = z.strictObject({
-  /** What it is asked through: OpenAI's Chat Completions API or Responses API, or Anthropic's Messages API. */
+  /** Protocol: OpenAI's Chat Completions API or Responses API, or Anthropic's Messages API. */
   protocol: z.enum(PROTOCOL_NAMES).default('chat-completions'),
   /** URL up to and including the version, such as http://localhost:8000/v1. */
   baseUrl: z
@@ -48,8 +47,8 @@ const Endpoint = z.strictObject({
   /** Longest silence within a started reply. */
   idleTimeoutMs: Milliseconds.default(60_000),
   /**
-   * Limit of all tries of one question with their pauses, counted from its slot, because waiting for other questions is
-   * not the endpoint's fault. Asking again after an unreadable answer is another question.
+   * Limit of all tries of one question with their pauses. It starts with the question's slot, because waiting for other
+   * questions is not the endpoint's fault. Asking again after an unreadable answer is another question.
    */
   deadlineMs: Milliseconds.default(900_000),
   /** Time without any answer from the endpoint after which the run ends with an error. */
@@ -71,12 +70,12 @@ export type ImageLimits = z.infer<typeof Image>;
 const Prices = z.strictObject({
   inputPerMillionUsd: Price,
   outputPerMillionUsd: Price,
-  /** Of input tokens from the endpoint's cache. Default: as other input. */
+  /** Price of input tokens from the endpoint's cache. Default: as other input. */
   cachedInputPerMillionUsd: Price.optional(),
 });
 export type Prices = z.infer<typeof Prices>;
 
-/** What a role may say; it takes what it leaves out from `roles.default`. */
+/** A role's options; omitted ones come from `roles.default`. */
 const PartialRole = z.strictObject({
   endpoint: z.string().min(1).optional(),
   /** The endpoint's name of the model. */
@@ -92,7 +91,10 @@ const PartialRole = z.strictObject({
 });
 type PartialRole = z.infer<typeof PartialRole>;
 
-/** The defaults of what no role says, `default` included. Prices have none: a wrong one would defeat maxCostUsd. */
+/**
+ * Fallbacks for options that neither the role nor `default` sets. Prices have none: a wrong one would defeat
+ * maxCostUsd.
+ */
 const FALLBACK = { maxTokens: 4096, image: { maxPixels: 1_600_000 } } as const;
 
 const Roles = z.strictObject({
@@ -117,7 +119,7 @@ export type RoleOptions = PartialRole &
 /** The default of `paidTries`. */
 export const USUAL_PAID_TRIES = 3;
 
-/** Once parsed, every role that is there is complete and names an endpoint that is there; `default` is gone. */
+/** Once parsed, every configured role is complete and names a configured endpoint; `default` is gone. */
 export const ModelsOptions = z
   .strictObject({
     /** Questions stop once this much has been spent. */
@@ -138,7 +140,7 @@ export const ModelsOptions = z
       if (missing.length === 0) roles[name] = role as RoleOptions;
       if (isUnused) continue;
       for (const key of missing) {
-        const message = 'missing, and roles.default does not say it either';
+        const message = 'missing here and in roles.default';
         context.addIssue({ code: 'custom', path: ['roles', name, key], message });
       }
     }
@@ -147,12 +149,12 @@ export const ModelsOptions = z
       if (protocol === undefined || computerTool === undefined) continue;
       const known: readonly string[] = COMPUTER_TOOLS[protocol];
       if (known.includes(computerTool)) continue;
-      const message = `its endpoint speaks ${protocol}, which has ${known.length === 0 ? 'no computer tool' : known.join(', ')}`;
+      const message = `its endpoint speaks ${protocol}, which offers ${known.length === 0 ? 'no computer tool' : known.join(', ')}`;
       context.addIssue({ code: 'custom', path: ['roles', name, 'computerTool'], message });
     }
     for (const [name, role] of [['default', shared] as const, ...Object.entries(named)]) {
       if (role?.endpoint === undefined || Object.hasOwn(models.endpoints, role.endpoint)) continue;
-      const message = `there is no such endpoint; there are: ${Object.keys(models.endpoints).join(', ')}`;
+      const message = `unknown endpoint. Defined endpoints: ${Object.keys(models.endpoints).join(', ')}`;
       context.addIssue({ code: 'custom', path: ['roles', name, 'endpoint'], message });
     }
     return { ...models, roles };
@@ -163,7 +165,7 @@ function hasCredentials(url: string): boolean {
   return URL.canParse(url) && (new URL(url).username !== '' || new URL(url).password !== '');
 }
 
-/** Paths are appended to it; and a key in it would be stored with the run. */
+/** Paths are appended to the URL, and a key in a query would be stored with the run. */
 function hasQuery(url: string): boolean {
   return URL.canParse(url) && /[?#]/.test(url);
 }

@@ -1,6 +1,5 @@
 /**
- * Separates an endpoint's outage from a question that it cannot answer: while an endpoint answers nobody, no question
- * is at fault.
+ * Separates an endpoint's outage from a question that it cannot answer: an endpoint that answers no question is down.
  */
 import type { PipelineError } from '../errors.ts';
 import type { EndpointBoard } from '../coordination/endpoint-board.ts';
@@ -38,7 +37,7 @@ export function createOutageWatch(endpoint: string, limitMs: number, board: Endp
       failing = undefined;
       await board.countAnswer();
     },
-    /** Records a failed try that a retry may cure; everyone then waits for `retryAfterMs`. */
+    /** Records a failed try that a retry may cure. All callers then wait for `retryAfterMs`. */
     async failed(error: PipelineError, retryAfterMs?: number) {
       if (retryAfterMs !== undefined) await board.leaveAlone(retryAfterMs);
       const answers = await board.answers();

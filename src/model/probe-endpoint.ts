@@ -23,16 +23,16 @@ export interface ProbeTarget {
 
 export interface ProbeReport {
   answers: boolean;
-  /** True when it named a picture's colours or counted its tokens, since grounders name no colours. */
+  /** True if it named a picture's colours or counted its tokens, since grounders name no colours. */
   acceptsImages: boolean;
-  /** True when it followed a schema that the question does not mention. Tested whatever `endpoint.jsonSchema` says. */
+  /** True if it followed a schema that the question does not mention. Tested regardless of `endpoint.jsonSchema`. */
   keepsJsonSchema: boolean;
   /** The endpoint's errors, one per line. */
   problem?: string;
 }
 
 const DEADLINE_MS = 60_000;
-/** Fewer tokens than any model counts for a picture of this size, more than for the words around it. */
+/** A lower bound on the tokens that any model counts for a picture of this size; the surrounding words take fewer. */
 const TOKENS_OF_PICTURE = 20;
 const SIZE = 224;
 
@@ -56,7 +56,7 @@ export async function probeEndpoint(target: ProbeTarget, signal: AbortSignal): P
 
   const words = 'Which two colours does the picture have, from left to right?';
   const plain = await probe(words, WORD);
-  // An endpoint that answers nothing would only repeat the same error.
+  // An endpoint without any answer would only repeat the same error.
   if (!plain) return { answers: false, acceptsImages: false, keepsJsonSchema: false, problem: problems.join('\n') };
   const png = await drawTwoColours();
   const image = { png, width: SIZE, height: SIZE };

@@ -12,9 +12,9 @@ import type { EncodedMessage, EncodedPart, RequestBody } from './protocols/proto
 export interface Question {
   /** Equal questions have equal keys in every worker and run. */
   requestKey: string;
-  /** Its messages, with names of pictures. */
+  /** The question's messages, with names of pictures. */
   sent: SentMessages;
-  /** Those pictures, as PNG before they are scaled. */
+  /** The named pictures, as PNG before they are scaled. */
   pictures: readonly Buffer[];
   /** Encodes the images, which a cached answer does not need. */
   makeBody(encoder: ImageEncoder): Promise<RequestBody>;
@@ -57,7 +57,7 @@ export function makeQuestion(setup: QuestionSetup, role: RoleOptions, endpoint: 
     ),
     requestKey: hashId('question', {
       baseUrl: endpoint.baseUrl,
-      // Answers of the first protocol were kept before there were others.
+      // Keys of the first protocol stay as they were before others existed, so that stored answers remain valid.
       ...(protocol === PROTOCOLS['chat-completions'] ? {} : { protocol: endpoint.protocol }),
       ...(computer ? { computer } : {}),
       parameters,

@@ -1,4 +1,4 @@
-/** Reads what an endpoint answered, and says what was wrong with it where it is asked once more. */
+/** Reads an endpoint's answer, and describes its fault to the model when the question is sent again. */
 import { PipelineError } from '../errors.ts';
 import type { Usage } from '../schema/index.ts';
 import type { ChatRequest, Message } from './chat-model.ts';
@@ -36,8 +36,8 @@ export function readAnswer<T>(
 }
 
 /**
- * The unreadable answer and its fault. A cut answer is not repeated, since it is long and incomplete; nor is one with calls
- * of a computer tool, which an endpoint takes back only with their results.
+ * The unreadable answer and its fault. A cut answer is not repeated, since it is long and incomplete. An answer with
+ * calls of a computer tool is not repeated either, since endpoints accept calls only with their results.
  */
 export function complain({ kind, text }: Answered, problem: string, hasCalls: boolean): Message[] {
   if (kind === 'cut')

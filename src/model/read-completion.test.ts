@@ -1,4 +1,4 @@
-/** What is made of replies as endpoints spell them: a text that was not cut is an answer, and every count that can be believed counts. */
+/** Replies with unusual spelling: a text that was not cut is an answer, and every credible count counts. */
 import { expect, test } from 'vitest';
 import { readCompletion } from './read-completion.ts';
 import { readUsage } from './read-usage.ts';

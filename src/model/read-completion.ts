@@ -1,6 +1,6 @@
 /**
- * Interprets an endpoint's reply. Endpoints differ in extra fields and spelling, and replies are paid for, so only the
- * fields used here are required and other oddities are ignored.
+ * Interprets an endpoint's reply. Endpoints differ in extra fields and spelling, and replies are paid for. So only the
+ * fields used here are required, and other oddities are ignored.
  */
 import { z } from 'zod';
 import type { Prices } from './models-options.ts';

@@ -1,4 +1,4 @@
-/** Costs by names that are words of a file, whatever they are. */
+/** Cost names come from files and may be any words. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -67,7 +67,7 @@ export function addCall(sum: CostSum, { usage, usageReported }: Pick<ModelReply,
   if (!usageReported) sum.unreportedCalls += 1;
 }
 
-/** The sum of a name, which begins at nothing. */
+/** The sum under a name, which starts at zero. */
 export function sumOf(sums: Map<string, CostSum>, name: string): CostSum {
   const sum = sums.get(name) ?? nothing();
   sums.set(name, sum);

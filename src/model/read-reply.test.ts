@@ -55,7 +55,7 @@ const STYLES = {
   pythonic: (text: string) => text.replaceAll(/(?<=[:,[{])true(?=[,}\]])/g, 'True'),
 } as const;
 
-// A cut answer that passed for a whole one would be a wrong decision that nobody notices.
+// A cut answer that passed as complete would be a wrong decision that goes unnoticed.
 test('no beginning of an answer passes for an answer', () => {
   const words = string({ unit: constantFrom(...'ab{}[]":,\\ \n\''), maxLength: 12 });
   const Answer = z.object({ text: z.string(), numbers: z.array(z.number()) });

@@ -1,4 +1,6 @@
-/** Parses an endpoint's usage separately from its answer, so that paid tokens count whatever else is odd. */
+/**
+ * Parses an endpoint's usage separately from its answer, so that paid tokens count even if the answer is unreadable.
+ */
 import { z } from 'zod';
 
 export interface TokenCounts {
@@ -23,7 +25,7 @@ const Count = z
   .transform(Math.ceil)
   .pipe(z.int().min(0).max(MAX_TOKENS))
   .nullish();
-/** OpenAI's names, and those of Anthropic's API, which some gateways pass on. */
+/** OpenAI's names, and those of Anthropic's API, which some gateways forward. */
 const Counts = z.object({
   prompt_tokens: Count,
   completion_tokens: Count,

@@ -9,7 +9,10 @@ export const MAX_REFUSED_IN_A_ROW = 8;
 
 export type RefusalWatch = ReturnType<typeof createRefusalWatch>;
 
-/** One watch per role; `hasAnswered` is true when that role's model ever answered, in this run or before a resume. */
+/**
+ * One watch per role. `hasAnswered` resolves to true if that role's model ever answered, in this run or before a
+ * resume.
+ */
 export function createRefusalWatch(hasAnswered: () => Promise<boolean>) {
   const inARow = new Set<string>();
   let everAnswered = false;

@@ -23,7 +23,7 @@ export function createReplyArchive(store: Store) {
 
   return {
     find: (requestKey: string) => findRecord(store, 'model-replies', modelReplyId(requestKey, 0)),
-    /** Resolves with the valid answer: another worker's if that was first. */
+    /** Resolves with the valid answer: another worker's if that worker was first. */
     async keepAnswer(reply: NewReply) {
       const id = modelReplyId(reply.requestKey, 0);
       const record: ModelReply = { schemaVersion: SCHEMA_VERSION, id, attempt: 0, status: 'answer', ...reply };
@@ -31,14 +31,16 @@ export function createReplyArchive(store: Store) {
       await keepBeside(reply, 'duplicate');
       return readRecord(store, 'model-replies', id);
     },
-    /** Keeps what was asked, for people who look at it afterwards: also pictures that were drawn for the question only. */
+    /** Stores the request for later inspection by people, including pictures drawn only for the question. */
     async keepRequest(messages: SentMessages, pictures: readonly Buffer[]) {
       for (const png of pictures) await store.putBlob(png, 'image/png');
       return store.putBlob(await promisify(gzip)(JSON.stringify(messages)), 'application/gzip');
     },
-    /** Keeps the cost of a reply that is never an answer. Resolves with the number of replies paid for this question. */
+    /**
+     * Stores the cost of a reply that is never an answer. Resolves with the number of replies paid for this question.
+     */
     keepUnusable: (reply: NewReply) => keepBeside(reply, 'unusable'),
-    /** Paid replies to the question that are no answers, oldest first, at most `most`. */
+    /** Paid replies to the question that are not answers, oldest first, at most `most`. */
     async findUnusable(requestKey: string, most: number) {
       const replies: ModelReply[] = [];
       while (replies.length < most) {

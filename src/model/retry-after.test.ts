@@ -10,7 +10,7 @@ test.each([
   [{ 'retry-after': '-3' }, undefined],
   [{ 'retry-after-ms': '250' }, 250],
   [{ 'retry-after-ms': '250', 'retry-after': '1' }, 1000],
-  // By the endpoint's clock, which is years behind ours.
+  // Measured by the endpoint's clock, which is years behind the local one.
   [{ 'retry-after': 'Fri, 07 Nov 2014 23:59:59 GMT', date: 'Fri, 07 Nov 2014 23:59:29 GMT' }, 30_000],
   [{ 'retry-after': 'Fri, 07 Nov 2014 23:59:59 GMT', date: 'Sat, 08 Nov 2014 00:00:00 GMT' }, 0],
   [{ 'retry-after': 'Fri, 07 Nov 2014 23:59:59 GMT' }, 0],

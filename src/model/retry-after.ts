@@ -1,4 +1,4 @@
-/** The pause that an endpoint asks for, from the headers of its reply. */
+/** Reads the pause that an endpoint requests, from the headers of its reply. */
 
 /**
  * Milliseconds; undefined without the headers. Reads Retry-After in seconds and as an HTTP date, and the more exact
@@ -14,9 +14,9 @@ export function readRetryAfterMs(headers: Headers): number | undefined {
 
 function parseRetryAfter(value: string, date: string | null): number {
   if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number.parseFloat(value) * 1000;
-  // Date.parse takes a lone number for a month.
+  // Date.parse reads a lone number as a month.
   if (!/[a-z]{3}/i.test(value)) return Number.NaN;
-  // The endpoint's own clock if given, since ours may differ by minutes.
+  // The endpoint's own clock if given, since the local one may differ by minutes.
   const now = Date.parse(date ?? '');
   const until = Date.parse(value);
   return Math.max(0, until - (Number.isNaN(now) ? Date.now() : now));

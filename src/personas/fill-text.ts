@@ -1,4 +1,4 @@
-/** Fills the facts of the persona into a text in Liquid: documents, settings, and descriptions of what is not text. */
+/** Fills the facts of the persona into a text in Liquid: documents, settings, and descriptions of other files. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Liquid } from 'liquidjs';
@@ -18,14 +18,14 @@ const liquid = new Liquid({
   strictVariables: true,
   strictFilters: true,
   timezoneOffset: 0,
-  // What several documents share.
+  // Parts shared by several documents.
   root: fileURLToPath(new URL('parts', import.meta.url)),
   globals: { ...FACTS, ...DERIVED },
 });
 liquid.registerFilter('money', (amount: number) => amount.toFixed(2));
 liquid.registerFilter('csv', (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
 
-/** Renders a file; `variables` come besides the facts. */
+/** Renders a file; `variables` supplement the facts. */
 export function fillText(file: string | URL, variables: object = {}): string {
   return String(liquid.parseAndRenderSync(readFileSync(file, 'utf8'), variables));
 }

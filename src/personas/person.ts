@@ -24,7 +24,7 @@ const Facts = z.strictObject({
   events: z.array(
     z.strictObject({
       title: z.string(),
-      /** Of the first occurrence. */
+      /** Date of the first occurrence. */
       date: z.iso.date(),
       start: z.iso.time(),
       end: z.iso.time(),

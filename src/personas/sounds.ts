@@ -25,9 +25,9 @@ export function writeWav(tune: Tune): Buffer {
   format.writeUInt16LE(1, 0); // PCM
   format.writeUInt16LE(1, 2); // channels
   format.writeUInt32LE(SAMPLE_RATE, 4);
-  format.writeUInt32LE(SAMPLE_RATE, 8); // bytes a second
-  format.writeUInt16LE(1, 12); // bytes a frame
-  format.writeUInt16LE(8, 14); // bits a sample
+  format.writeUInt32LE(SAMPLE_RATE, 8); // bytes per second
+  format.writeUInt16LE(1, 12); // bytes per frame
+  format.writeUInt16LE(8, 14); // bits per sample
   const tags = [chunk('INAM', text(tune.title)), chunk('IART', text(tune.artist)), chunk('IPRD', text(tune.album))];
   const info = chunk('LIST', Buffer.concat([Buffer.from('INFO'), ...tags]));
   return chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), chunk('fmt ', format), info, chunk('data', samples)]));

@@ -1,6 +1,6 @@
 /**
- * Fills a home folder from folders of files: home/ is everything that the persona owns, templates/<name>/ what an
- * application needs besides. All applications see the same documents, so a task may lead from one to another.
+ * Fills a home folder from folders of files: home/ has everything that the persona owns, templates/<name>/ the files
+ * that an application also needs. All applications see the same documents, so a task may lead from one to another.
  */
 import { readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
@@ -18,7 +18,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 type Content = string | Uint8Array;
 
-/** What is described in YAML or drawn as SVG, by the extension that is left without .yaml or .svg. */
+/** Files described in YAML or drawn as SVG, by the extension without .yaml or .svg. */
 const WRITERS: Readonly<Record<string, (description: string) => Content | Promise<Content>>> = {
   '.ods': (text) => writeSheets(parse(text)),
   '.odt': (text) => writeText(parse(text)),

@@ -1,14 +1,14 @@
 /**
- * Makes outside text harmless in a prompt: nothing in it can open or close a tag, neither one of the prompt's own nor
- * one with a meaning in a chat template. Every tag is disarmed, whatever its name, so that no list of names is needed;
- * and always in the same way, so that equal requests stay equal.
+ * Makes outside text harmless in a prompt: it cannot open or close a tag of the prompt's own, or one with a meaning in
+ * a chat template. Every tag is disarmed regardless of its name, so that no list of names is needed. The replacement is
+ * always the same, so that equal requests stay equal.
  */
 
-/** Replaces `<`. Prompts that ask about letters and spelling tell their reader so. */
+/** Replaces `<`. Prompts about letters and spelling explain this to their reader. */
 export const BRACKET = '⟨';
 const SQUARE_BRACKET = '⟦';
 
-/** Characters without a glyph of their own, which a model ignores. */
+/** Characters without a visible glyph, which a model ignores. */
 const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}`;
 /** Characters that look like `<` in most fonts. */
 const OPENING = '[<＜﹤˂ᐸ]';
@@ -21,7 +21,7 @@ const TAG = new RegExp(
 );
 /** Marks of Mistral's and Llama's older chat templates. */
 const TEMPLATE_MARK = /\[(?=\/?(?:INST|SYS|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_\w+|IMG\w*|THINK)\])/g;
-/** Letters that no screen shows but a model reads; they have no other use in an interface. */
+/** Letters that are invisible on screens but that a model reads; they have no other use in an interface. */
 const INVISIBLE_LETTERS = /[\u{E0000}-\u{E007F}]/gu;
 
 export function disarmTags(text: string): string {

@@ -17,7 +17,7 @@ type Texts = ReadonlyMap<string, string>;
 let own: Texts = new Map();
 let generation = 0;
 
-/** Replaces prompts by those in this folder from now on, or by none if undefined. Throws as readOwnPrompts. */
+/** Replaces prompts by those in this folder from now on, or by none if undefined. Throws as readOwnPrompts does. */
 export function usePrompts(folder: string | undefined): void {
   own = folder === undefined ? new Map() : readOwnPrompts(folder);
   generation++;
@@ -28,7 +28,7 @@ export function promptGeneration(): number {
   return generation;
 }
 
-/** Throws PROMPT_INVALID when there is no such prompt. */
+/** Throws PROMPT_INVALID if there is no such prompt. */
 export function readPromptText(name: string): string {
   const text = own.get(name);
   if (text !== undefined) return text;
@@ -47,7 +47,7 @@ export function hashPrompts(folder: string): string {
   return hash.digest('hex');
 }
 
-/** Throws CONFIG_INVALID, naming the file, when the folder or one of its files matches no prompt of ours. */
+/** Throws CONFIG_INVALID, naming the file, if the folder or one of its files matches no shipped prompt. */
 export function readOwnPrompts(folder: string): Texts {
   const known = new Set(listPrompts(SHIPPED));
   const names = listPrompts(folder);

@@ -12,8 +12,8 @@ import { disarmTags } from './disarm-tags.ts';
 import { promptGeneration, readPromptText } from './prompt-files.ts';
 
 /**
- * One rendered prompt. `system` never depends on the episode; everything variable is in `user`. A text that only fills
- * a place in another prompt has an empty `system`.
+ * One rendered prompt. `system` never depends on the episode; all variable text is in `user`. A text that only fills a
+ * place in another prompt has an empty `system`.
  */
 export interface RenderedPrompt {
   system: string;
@@ -30,12 +30,14 @@ const FILE =
   /^---\n(?<head>[\s\S]*?)\n---\n(?:<system>\n(?<system>[\s\S]*?)\n<\/system>\n)?<user>\n(?<user>[\s\S]*?)\n<\/user>\n$/;
 const Head = z.strictObject({ name: z.string(), version: z.int().positive() });
 
-/** Output is disarmed unless the prompt says `| raw`, fenced or not, so that no outside text can be forgotten. */
+/**
+ * Output is disarmed unless the prompt uses `| raw`, inside and outside fences, so that no outside text can be missed.
+ */
 const liquid = new Liquid({
   strictVariables: true,
   strictFilters: true,
   cache: false,
-  // Of dates, the same on every machine. To find the machine's own takes 30 ms.
+  // Locale of dates, the same on every machine. Finding the machine's own takes 30 ms.
   locale: 'en-US',
   outputEscape: (value: unknown) => disarmTags(String(value)),
 });
@@ -47,7 +49,7 @@ liquid.registerFilter('data', {
 
 /**
  * Defines the prompt `prompts/<path>.md`, or a user's own in its place: front matter, then an optional <system> and a
- * <user> section. Loaded on first use, which throws PROMPT_INVALID when the file has another form.
+ * <user> section. Loaded on first use, which throws PROMPT_INVALID if the file has another form.
  */
 export function definePrompt<Shape extends z.ZodRawShape>(
   path: string,

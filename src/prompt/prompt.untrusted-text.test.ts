@@ -1,4 +1,4 @@
-/** Every place where a prompt prints a variable, and what becomes of hostile text there. */
+/** Every place where a prompt prints a variable, with hostile text in it. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Liquid } from 'liquidjs';
@@ -26,7 +26,10 @@ const OF_PLANNERS = [
   'width',
 ];
 
-/** What a prompt may print without a fence: numbers, and words of the run's config or catalogue. Disarmed all the same. */
+/**
+ * Variables that a prompt may print without a fence: numbers, and words of the run's config or catalogue. They are
+ * disarmed as well.
+ */
 const UNFENCED: Readonly<Record<string, readonly string[]>> = {
   'analyse/classifier': [
     'category.meaning',
@@ -56,13 +59,13 @@ const UNFENCED: Readonly<Record<string, readonly string[]>> = {
   'verify/rubric-judge': ['app', 'date', 'first_shown', 'screens', 'step_count'],
   'verify/rubric-writer': ['app'],
   'verify/verifier': ['app', 'date', 'first_shown', 'screens', 'step_count'],
-  // What a student is told is a row of a dataset, not a question of this pipeline.
+  // A student's prompt is a row of a dataset, not a question of this pipeline.
   'student/qwen-android': ['coordinates'],
   'student/qwen-desktop': ['coordinates'],
   'student/turn': ['forloop.index', 'pastScreens'],
 };
 
-/** What is printed as it is: our own texts, and the words that a student learns from. */
+/** Variables printed unchanged: the project's own texts, and the words that a student learns from. */
 const RAW: Readonly<Record<string, readonly string[]>> = {
   'propose/task-generator': ['guideline'],
   'student/turn': ['instruction', 'intent'],
@@ -103,7 +106,7 @@ describe.each(PROMPTS)('prompts/%s.md', (path) => {
 /** Lists of a prompt, which print the fields of their items. */
 const LISTS: Readonly<Record<string, string>> = { turns: 'turn', steps: 'step', tasks: 'task', categories: 'category' };
 
-/** A variable for every name in the file; all of its text is hostile. */
+/** A variable for every name in the file, with hostile text only. */
 function hostileVariables(path: string): Record<string, unknown> {
   const names = new Liquid().globalVariablesSync(readFileSync(`${FOLDER}${path}.md`, 'utf8'));
   const fieldsOf = (item: string) =>

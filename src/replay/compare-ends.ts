@@ -1,5 +1,5 @@
 /**
- * For tasks without a check: compares the played end with the recorded one. A model would also judge the words beside
+ * For tasks without a check: compares the played end with the recorded one. A model would also judge the words next to
  * the actions, which rows of most formats lack; the last screen and the files need no words.
  */
 import { loadEpisode } from '../agent/load-episode.ts';
@@ -15,7 +15,10 @@ export interface Recorded {
   trajectory: Trajectory;
 }
 
-/** Undefined when both end alike, else the differences. Readings and selections, which need no action, may differ. */
+/**
+ * Undefined if both ends are equal, else the differences. Readings and selections may differ, since they need no
+ * action.
+ */
 export async function compareEnds(recorded: Recorded, played: Recorded): Promise<string | undefined> {
   const [before, after] = await Promise.all([readEnd(recorded), readEnd(played)]);
   const differences = diffFacts(before, after)

@@ -18,7 +18,7 @@ export interface ExportedRow {
   sizeOf(picture: string | number): Promise<ImageSize>;
 }
 
-/** Holds one line, or one row group of a table, in memory. Rejects with RECORD_INVALID when a file is damaged. */
+/** Holds one line, or one row group of a table, in memory. Rejects with RECORD_INVALID if a file is damaged. */
 export async function* readExportedRows(dataset: string, { files }: TargetManifest): AsyncGenerator<ExportedRow> {
   for (const { path: place } of files.filter(({ path: name }) => !DESCRIPTIONS.has(path.basename(name)))) {
     const file = path.join(dataset, place);

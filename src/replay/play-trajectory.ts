@@ -1,6 +1,6 @@
 /**
- * Plays the actions of rows in a fresh environment and asks the verifier for the result, independent of how they were
- * recorded: the rows give actions and answer, and the task's check, or the recorded end of a task without one, decides.
+ * Plays the actions of rows in a fresh environment and asks the verifier for the result, independently of their
+ * recording. The rows give actions and answer; the task's check decides, or without one the recorded end.
  */
 import { mapPoints } from '../actions/index.ts';
 import { aimAction } from '../agent/grounding/aim-action.ts';
@@ -17,7 +17,7 @@ import { compareEnds } from './compare-ends.ts';
 import { planActions, type PlannedAction, type ToldTrajectory } from './told-trajectory.ts';
 
 export interface PlayDeps {
-  /** Holds the run's tasks; of its recordings only the ends of tasks without a check are read. */
+  /** Holds the run's tasks; its recordings are read only for the ends of tasks without a check. */
   recorded: Store;
   /** Receives the observations of the replay. */
   store: Store;
@@ -31,16 +31,16 @@ export interface PlayedTrajectory {
   app: string;
   instruction: string;
   rows: number;
-  /** Undefined when the replay passed, otherwise the reason. */
+  /** Undefined if the replay passed, otherwise the reason. */
   failure?: string;
-  /** True when the machine failed and not the replay, so that nothing is known. */
+  /** True if the machine failed rather than the replay, so that there is no result. */
   isBroken?: true;
 }
 
 /** A retry may cure a fault of the environment. */
 const MAX_TRIES = 2;
 
-/** Rejects when the run has no such task, and with ABORTED; any other error becomes a broken replay's failure. */
+/** Rejects if the run has no such task, and with ABORTED; any other error becomes a broken replay's failure. */
 export async function playTrajectory(
   told: ToldTrajectory,
   deps: PlayDeps,
@@ -98,14 +98,14 @@ async function play(told: ToldTrajectory, task: Task, deps: PlayDeps, signal: Ab
   return { schemaVersion: SCHEMA_VERSION, id, kind: 'execution', taskId: task.id, instruction, ...episode };
 }
 
-/** A policy that takes these actions in order, whatever it sees. */
+/** A policy that takes these actions in order, regardless of the screens. */
 export function createListPolicy(planned: readonly PlannedAction[]): Policy {
   let next = 0;
   return {
     name: 'replay',
     async nextAction({ observation }) {
       const { action, picture } = planned[next++]!;
-      // Verifiers need the element that was hit, since a press of Cancel reverts a dialog's changes.
+      // Verifiers need the clicked element, since pressing Cancel reverts a dialog's changes.
       return { intent: '', ...aimAction(onScreen(action, picture, observation.screenshot), observation) };
     },
   };

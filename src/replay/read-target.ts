@@ -10,7 +10,7 @@ import { createStepWiseReader } from './step-wise-readers.ts';
 import { joinRows, type TargetReader, type ToldRow, type ToldTrajectory } from './told-trajectory.ts';
 import { TRAJECTORY_READERS } from './trajectory-readers.ts';
 
-/** The keys of a dataset's `manifest.json` that are read. */
+/** The keys read from a dataset's `manifest.json`. */
 const Manifest = z.object({
   targets: z.array(
     z.looseObject({
@@ -21,7 +21,7 @@ const Manifest = z.object({
   ),
 });
 
-/** The targets of a dataset. Rejects with CONFIG_INVALID when the folder holds none. */
+/** The targets of a dataset. Rejects with CONFIG_INVALID if the folder holds none. */
 export async function readTargets(dataset: string): Promise<TargetManifest[]> {
   const file = path.join(dataset, 'manifest.json');
   try {
@@ -33,18 +33,18 @@ export async function readTargets(dataset: string): Promise<TargetManifest[]> {
   }
 }
 
-/** True when the target's rows hold actions that can be read back. */
+/** True if the target's rows hold actions that can be read back. */
 export function isReplayable(target: string): boolean {
   return readerOf(target, '') !== undefined;
 }
 
 export const REPLAYABLE = EXPORT_TARGETS.filter(isReplayable);
 
-/** In the order of the files. Rejects with RECORD_INVALID when a row does not have the target's form. */
+/** In the order of the files. Rejects with RECORD_INVALID if a row does not have the target's form. */
 export async function readToldTrajectories(dataset: string, manifest: TargetManifest): Promise<ToldTrajectory[]> {
   const { target, convention } = manifest;
   const read = readerOf(target, convention.grammar);
-  if (!read) throw new PipelineError('CONFIG_INVALID', `${target}: its files are for looking at and tell no actions`);
+  if (!read) throw new PipelineError('CONFIG_INVALID', `${target}: its files hold no actions to replay`);
   const rows: ToldRow[] = [];
   for await (const row of readExportedRows(dataset, manifest)) {
     rows.push(await read(row).catch((error: unknown) => refuseRow(row.place, error)));

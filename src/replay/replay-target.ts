@@ -5,10 +5,10 @@ import { playTrajectory, type PlayDeps, type PlayedTrajectory } from './play-tra
 import { readToldTrajectories } from './read-target.ts';
 
 export interface ReplayOptions {
-  /** Number of trajectories to play; all when left out. */
+  /** Number of trajectories to play. Default: all. */
   sample?: number | undefined;
   seed: number;
-  /** Number of trajectories played at once. */
+  /** Limit of trajectories played in parallel. */
   concurrency: number;
   onPlayed(played: PlayedTrajectory): void;
 }
@@ -21,7 +21,7 @@ export async function replayTarget(
   signal: AbortSignal,
 ) {
   const told = await readToldTrajectories(dataset, manifest);
-  // The key depends on no target, so every target of a dataset gets the same sample.
+  // The key is independent of the target, so every target of a dataset gets the same sample.
   const keyed = told.map((each) => ({ each, key: hashId('replay sample', seed, each.trajectoryId) }));
   const waiting = keyed
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))

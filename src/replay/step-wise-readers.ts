@@ -23,7 +23,7 @@ const REPLIES: Partial<Record<string, (fields: Record<string, unknown>) => strin
   scalecua: ({ conversations }) => Conversations.parse(conversations).at(-1)!.value,
 };
 
-/** Undefined when rows of the target are no steps. */
+/** Undefined if rows of the target are not steps. */
 export function createStepWiseReader(target: string, grammarName: string): TargetReader | undefined {
   const replyOf = REPLIES[target];
   if (!replyOf) return undefined;

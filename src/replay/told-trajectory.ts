@@ -1,5 +1,5 @@
 /**
- * One episode as the rows of an exported target tell it: its initial state and its actions, step by step.
+ * One episode as described by the rows of an exported target: its initial state and its actions, step by step.
  * read-target.ts makes it from the exported files alone; play-trajectory.ts plays it.
  */
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export interface ToldStep {
   step: number;
   /** Size of the exported picture that the step's points refer to. */
   picture: ImageSize;
-  /** Throws MODEL_REPLY_INVALID when the target's own grammar cannot parse the row's reply. */
+  /** Throws MODEL_REPLY_INVALID if the target's own grammar cannot parse the row's reply. */
   read(platform: Platform): Action[];
 }
 
@@ -32,10 +32,10 @@ export interface ToldTrajectory extends ToldSource {
 /** One parsed row; a trajectory may take several. */
 export type ToldRow = Omit<ToldTrajectory, 'rows'>;
 
-/** Reads a row of a target. Rejects with a ZodError or a PipelineError when the row does not have the target's form. */
+/** Reads a row of a target. Rejects with a ZodError or a PipelineError if the row does not have the target's form. */
 export type TargetReader = (row: ExportedRow) => Promise<ToldRow>;
 
-/** An action, and the size of the picture that its points are pixels of. */
+/** An action, and the size of the picture that its points refer to. */
 export interface PlannedAction {
   action: Action;
   picture: ImageSize;
@@ -43,7 +43,7 @@ export interface PlannedAction {
 
 const SourceText = z.object({ trajectoryId: Id, taskId: Id, initialState: z.string() });
 
-/** Throws a ZodError when a row does not name its episode. */
+/** Throws a ZodError if a row does not name its episode. */
 export function readSource(texts: { trajectoryId: unknown; taskId: unknown; initialState: unknown }) {
   const { initialState, ...ids } = SourceText.parse(texts);
   return { ...ids, initialState: InitialState.parse(JSON.parse(initialState)) };
@@ -64,12 +64,12 @@ export function joinRows(rows: readonly ToldRow[]): ToldTrajectory[] {
 }
 
 /**
- * All actions, plus an end where the format omits it, since an answer ends an episode. Throws RECORD_INVALID when a
- * step has no row or the rows break off, and MODEL_REPLY_INVALID as reading does.
+ * All actions, plus an end if the format omits it, since an answer ends an episode. Throws RECORD_INVALID if a step has
+ * no row or the rows break off, and MODEL_REPLY_INVALID as reading does.
  */
 export function planActions({ steps, endsItself }: ToldTrajectory, platform: Platform): PlannedAction[] {
   const missing = steps.findIndex(({ step }, index) => step !== index);
-  if (missing >= 0) throw new PipelineError('RECORD_INVALID', `no row tells step ${missing}`);
+  if (missing >= 0) throw new PipelineError('RECORD_INVALID', `no row describes step ${missing}`);
   const planned = steps.flatMap(({ read, picture }) => read(platform).map((action) => ({ action, picture })));
   const last = planned.at(-1);
   if (last && endsEpisode(last.action)) return planned;

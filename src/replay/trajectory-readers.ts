@@ -49,7 +49,7 @@ function readAction(platform: Platform, text: string): Action {
   try {
     return ACTION_SCHEMAS[platform].parse(JSON.parse(text));
   } catch (error) {
-    throw new PipelineError('MODEL_REPLY_INVALID', `is no action: ${text.slice(0, 80)}`, { cause: error });
+    throw new PipelineError('MODEL_REPLY_INVALID', `is not an action: ${text.slice(0, 80)}`, { cause: error });
   }
 }
 

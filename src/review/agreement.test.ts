@@ -8,7 +8,7 @@ function table(cells: readonly (readonly [string, string, number])[]): Pair[] {
 }
 
 it("measures Cohen's kappa with its interval", () => {
-  // The example of a textbook: 35 of 50 alike, 0.5 by chance.
+  // A textbook example: 35 of 50 equal, 0.5 by chance.
   const pairs = table([
     ['success', 'success', 20],
     ['success', 'failure', 5],

@@ -1,12 +1,12 @@
 /** Agreement of two readers: Cohen's kappa with its confidence interval. */
 
 export interface Agreement {
-  /** Rows that both have labelled. */
+  /** Rows labelled by both. */
   rows: number;
   /** Rows with the same label. */
   same: number;
   /**
-   * Cohen's kappa with a 95 % confidence interval: 0 by chance, 1 for full agreement. NaN without a common row, and when
+   * Cohen's kappa with a 95 % confidence interval: 0 by chance, 1 for full agreement. NaN without a common row, and if
    * both used one label throughout.
    */
   kappa: number;
@@ -17,7 +17,7 @@ export interface Agreement {
 /** 97.5 % quantile of the normal distribution. */
 const Z = 1.959964;
 
-/** The interval is by the large-sample variance of Fleiss, Cohen and Everitt (1969), cut to what kappa can be. */
+/** The interval uses the large-sample variance of Fleiss, Cohen and Everitt (1969), cut to kappa's range. */
 export function measureAgreement(pairs: readonly (readonly [string, string])[]): Agreement {
   const rows = pairs.length;
   if (rows === 0) return { rows, same: 0, kappa: NaN, low: NaN, high: NaN };
@@ -41,7 +41,7 @@ export function measureAgreement(pairs: readonly (readonly [string, string])[]):
   return { rows, same, kappa, low: Math.max(-1, kappa - reach), high: Math.min(1, kappa + reach) };
 }
 
-/** As in "0.24 (−0.07 to 0.55)". */
+/** Text such as "0.24 (−0.07 to 0.55)". */
 export function describeKappa({ kappa, low, high }: Pick<Agreement, 'kappa' | 'low' | 'high'>): string {
   const [value, from, to] = [kappa, low, high].map((number) => number.toFixed(2).replace('-', '−'));
   return `${value} (${from} to ${to})`;

@@ -1,10 +1,10 @@
 import type { Guideline } from '../schema/index.ts';
 
-/** A trajectory that people may be asked about, with what strata are formed by. */
+/** A trajectory that people may label, with the keys of its stratum. */
 export interface Candidate {
   trajectoryId: string;
   app: string;
   guideline: Guideline;
-  /** By the run's own verifier. */
+  /** Verdict of the run's own verifier. */
   verdict: 'success' | 'failure' | 'unscored';
 }

@@ -1,4 +1,4 @@
-/** Draws trajectories for people to label: by a seed, from strata, so that estimates can weigh what was drawn. */
+/** Draws trajectories for people to label: by a seed, from strata, so that estimates can weight the drawn ones. */
 import { PipelineError } from '../errors.ts';
 import { hashId } from '../store/ids.ts';
 import { SCHEMA_VERSION, type ReviewSample, type StratumKey } from '../schema/index.ts';
@@ -8,13 +8,14 @@ import type { Candidate } from './candidate.ts';
 
 export interface DrawRequest {
   seed: number;
-  /** Trajectories to draw; all when there are no more. */
+  /** Number of trajectories to draw; all if there are fewer. */
   count: number;
   /** Empty for a simple random sample. */
   by: readonly StratumKey[];
   /**
-   * `proportional` to the strata's sizes; `equal`: as many of each as it has, for precise figures of rare strata. Either
-   * takes at least one of each stratum when `count` allows it, since nothing can be said of a stratum without any.
+   * `proportional` to the strata's sizes. `equal`: the same number from each stratum as far as its size allows, for
+   * precise figures of rare strata. Either takes at least one of each stratum if `count` allows it, since an unsampled
+   * stratum has no estimate.
    */
   allocation: ReviewSample['allocation'];
   population: ReviewSample['population'];
@@ -23,13 +24,16 @@ export interface DrawRequest {
 /** The rows of one stratum. */
 interface Stratum<Row> {
   name: string;
-  /** All of them, in the order of the draw. */
+  /** All rows, in the order of the draw. */
   members: readonly Row[];
   /** The first of these. */
   drawn: readonly Row[];
 }
 
-/** Draws from each stratum without replacement, by a seed. The order of the rows does not matter. Strata are sorted by name. */
+/**
+ * Draws from each stratum without replacement, by a seed. The order of the rows does not matter. Strata are sorted by
+ * name.
+ */
 export function drawRows<Row extends { trajectoryId: string }>(
   rows: readonly Row[],
   { seed, count, allocation }: Pick<DrawRequest, 'seed' | 'count' | 'allocation'>,

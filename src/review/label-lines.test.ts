@@ -46,14 +46,14 @@ it('brings the labels of two copies of a run together, once however often', asyn
   expect(await desk.samples()).toHaveLength(1);
   const { problems } = await inspectStore(other, 'a run', new AbortController().signal);
   expect(problems.filter((problem) => problem.includes('review'))).toEqual([]);
-  // What is read in comes out again.
+  // Imported records appear in the next export.
   for (const line of lines.trimEnd().split('\n').slice(1)) expect(await writeLabelLines(other, [])).toContain(line);
 });
 
 it.each([
-  ['a word', 'nothing', 'line 2: is no {"review"'],
-  ['another record', '{"verdict": {}}', 'line 2: is no {"review"'],
-  ['a changed result', /"result":"success"/, 'line 2: id: is not that of the content'],
+  ['a word', 'nothing', 'line 2: is not a {"review"'],
+  ['another record', '{"verdict": {}}', 'line 2: is not a {"review"'],
+  ['a changed result', /"result":"success"/, 'line 2: id: does not match the content'],
   ['a row of another run', /"trajectoryId":"[a-f0-9]{64}/, `line 2: trajectory ${'f'.repeat(64)} is not in the run`],
 ])('refuses %s and records nothing', async (_, change, message) => {
   const [one, other] = stores;

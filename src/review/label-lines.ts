@@ -1,6 +1,6 @@
 /**
- * Labels as JSON lines, for other programs, and to bring together what people have labelled in copies of one run. A line
- * holds a record as it is, `{"sample": …}` or `{"review": …}`.
+ * Labels as JSON lines, for other programs, and to merge labels from copies of one run. A line holds an unchanged
+ * record, `{"sample": …}` or `{"review": …}`.
  */
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
@@ -13,7 +13,7 @@ import { commitRecord } from '../store/typed-records.ts';
 const Line = z.union([z.strictObject({ sample: ReviewSample }), z.strictObject({ review: Review })]);
 type Line = z.infer<typeof Line>;
 
-/** Samples, then reviews in the order in which they were made; each ends in a line feed. Empty without any. */
+/** Samples, then reviews in the order of their creation; each ends in a line feed. Empty without any. */
 export async function writeLabelLines(store: Store, damaged: Damaged): Promise<string> {
   const lines: Line[] = [];
   for await (const sample of readSoundRecords(store, 'review-samples', damaged)) lines.push({ sample });
@@ -25,8 +25,8 @@ export async function writeLabelLines(store: Store, damaged: Damaged): Promise<s
 }
 
 /**
- * Records what the store does not have yet, and nothing before every line is found right; resolves with the number of
- * reviews in the file, and of those that are new. Safe to repeat. Rejects with CONFIG_INVALID that names the line.
+ * Records entries that the store lacks, after validating every line. Resolves with the number of reviews in the file,
+ * and of the new ones. Safe to repeat. Rejects with CONFIG_INVALID that names the line.
  */
 export async function recordLabelLines(
   store: Store,
@@ -38,12 +38,12 @@ export async function recordLabelLines(
   for (const { line, number } of lines) {
     const refuse = (why: string) => new PipelineError('CONFIG_INVALID', `${file}: line ${number}: ${why}`);
     const parsed = Line.safeParse(parseJson(line));
-    if (!parsed.success) throw refuse('is no {"review": …} or {"sample": …} as this command writes them');
+    if (!parsed.success) throw refuse('is not a {"review": …} or {"sample": …} line of this command');
     const about = 'sample' in parsed.data ? parsed.data.sample.trajectories : [{ id: parsed.data.review.trajectoryId }];
     for (const { id } of about) {
       if (!(await store.has('trajectories', id))) throw refuse(`trajectory ${id} is not in the run`);
     }
-    if (!hasOwnId(parsed.data)) throw refuse('id: is not that of the content, which was changed');
+    if (!hasOwnId(parsed.data)) throw refuse('id: does not match the content, which was changed');
     read.push(parsed.data);
   }
   let added = 0;

@@ -1,10 +1,10 @@
-/** A label as a reader gives it, before it is recorded as a review. */
+/** A label from a reader, before it is recorded as a review. */
 import { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import { Id, REVIEW_ERRORS, REVIEW_GRADES, REVIEW_RESULTS } from '../schema/index.ts';
 import { isPrintableLine } from '../text/printable.ts';
 
-/** A reader's name, as reviews are signed with. */
+/** A reader's name, which signs reviews. */
 export const ReviewerName = z
   .string()
   .trim()
@@ -13,18 +13,18 @@ export const ReviewerName = z
   .refine(isPrintableLine, 'must be one line without control characters');
 
 /**
- * What a reader does: label what nobody has, label what one other has without seeing how (`second`), or decide where
- * readers disagree (`settle`).
+ * A reader's assignment: label unlabelled trajectories, label blind those that one other reader labelled (`second`), or
+ * decide between disagreeing readers (`settle`).
  */
 export const ReviewMode = z.enum(['label', 'second', 'settle']);
 export type ReviewMode = z.infer<typeof ReviewMode>;
 
 const Grade = z.int().min(1).max(5);
 
-/** A label as a reader gives it. What comes from outside is parsed with this. */
+/** A label from a reader. External input is parsed with this. */
 export const NewLabel = z.strictObject({
   trajectoryId: Id,
-  /** The sample that the reader works on; default: the one drawn last that the trajectory is in. */
+  /** The reader's sample. Default: the latest one that contains the trajectory. */
   sampleId: Id.optional(),
   reviewer: ReviewerName,
   mode: ReviewMode.default('label'),
@@ -38,11 +38,11 @@ export const NewLabel = z.strictObject({
   usefulness: Grade.optional(),
   wastedSteps: z.int().min(0).max(9999).optional(),
   note: z.string().max(10_000).default(''),
-  /** True when neither verdicts nor other reviews were shown; always true for `second`. */
+  /** True if neither verdicts nor other reviews were shown; always true for `second`. */
   blind: z.boolean().optional(),
 });
 export type NewLabel = z.infer<typeof NewLabel>;
-/** What defaults may be left out of. */
+/** Input form, in which fields with defaults are optional. */
 export type GivenLabel = z.input<typeof NewLabel>;
 
 /** Throws CONFIG_INVALID that names the field. */

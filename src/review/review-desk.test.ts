@@ -122,7 +122,7 @@ it('finds where readers disagree, and has it settled by a third', async () => {
   await label(0, 'Bo', { mode: 'second', result: 'failure' });
   await label(1, 'Ada');
   await label(1, 'Bo', { mode: 'second' });
-  await expect(label(2, 'Cy', { mode: 'settle' })).rejects.toThrow('no two readers');
+  await expect(label(2, 'Cy', { mode: 'settle' })).rejects.toThrow('fewer than two readers');
   expect((await desk.labels()).get(nth(0))).toMatchObject({ result: 'disputed', agreement: 0 });
   expect(await queued('Cy', 'settle')).toEqual([[nth(0), undefined]]);
   const seen = await desk.show(nth(0), { reviewer: 'Cy', mode: 'settle' });

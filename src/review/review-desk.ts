@@ -1,6 +1,6 @@
 /**
- * Where people label trajectories: draws samples, says what to read next and what may be shown of it, and records
- * labels. The viewer's server and the audit command use it; the store's records are the truth.
+ * The service where people label trajectories: draws samples, selects the next trajectory and its visible parts, and
+ * records labels. The viewer's server and the audit command use it; the store's records are the truth.
  */
 import { PipelineError } from '../errors.ts';
 import { SCHEMA_VERSION, type DrawnBy, type Review, type ReviewSample } from '../schema/index.ts';
@@ -17,7 +17,7 @@ import { parseLabel, type GivenLabel, type ReviewMode } from './new-label.ts';
 export interface QueueRequest {
   reviewer: string;
   mode: ReviewMode;
-  /** Default: the sample that was drawn last. */
+  /** Default: the latest sample. */
   sampleId?: string | undefined;
 }
 
@@ -29,11 +29,11 @@ export interface QueueItem {
   mine?: Review;
 }
 
-/** What a reader may see of a trajectory. */
+/** The parts of a trajectory that a reader may see. */
 export interface Shown {
-  /** False for a reader that must not be led by it. */
+  /** False for a reader whom the verdict could bias. */
   verdict: boolean;
-  /** The latest of each reader that may be seen, the reader's own always. */
+  /** The latest visible reviews of each reader, always including the reader's own. */
   reviews: Review[];
 }
 
@@ -44,7 +44,7 @@ export function openReviewDesk(store: Store, now: () => Date = () => new Date())
   const samples = readOnce(store, 'review-samples');
   /** Samples without a label so far. */
   const fresh = new Map<string, ReviewSample>();
-  /** Labels of one desk are recorded one after another, so that each follows the reader's one before. */
+  /** Labels are recorded one after another, so that each follows the reader's previous one. */
   let recording: Promise<unknown> = Promise.resolve();
 
   const reviewsOf = async (trajectoryId: string) =>
@@ -82,7 +82,7 @@ export function openReviewDesk(store: Store, now: () => Date = () => new Date())
     );
     const same = before && { ...content, reviewedAt: before.reviewedAt };
     if (same && reviewId(same) === before.id) return before;
-    // A clock that stands still, or goes back, must not make the earlier label count.
+    // If the clock stands still or goes back, the later label must still count.
     const time = Math.max(now().getTime(), before ? Date.parse(before.reviewedAt) + 1 : 0);
     const dated = { ...content, reviewedAt: new Date(time).toISOString() };
     const sample = fresh.get(content.sample?.sampleId ?? '');
@@ -97,8 +97,8 @@ export function openReviewDesk(store: Store, now: () => Date = () => new Date())
 
   return {
     /**
-     * The sample of an earlier call with the same request, so that a run that has grown meanwhile changes nothing; else a new
-     * one, which is recorded with its first label. Rejects with CONFIG_INVALID when there is nothing to draw from.
+     * The sample of an earlier call with the same request, so that growth of the run changes nothing. Otherwise a new
+     * one, which is recorded with its first label. Rejects with CONFIG_INVALID if there is nothing to draw from.
      */
     async draw(candidates: () => Promise<readonly Candidate[]>, request: DrawRequest) {
       const known = (await drawn()).find((sample) => isSameRequest(sample, request));
@@ -109,7 +109,7 @@ export function openReviewDesk(store: Store, now: () => Date = () => new Date())
     },
     /** The latest draw first. */
     samples: drawn,
-    /** In the order of the sample. Rejects with CONFIG_INVALID for an unknown sample, and when none was drawn. */
+    /** In the order of the sample. Rejects with CONFIG_INVALID for an unknown sample, and if none was drawn. */
     async queue({ reviewer, mode, sampleId }: QueueRequest): Promise<QueueItem[]> {
       const { trajectories } = await findSample(sampleId);
       const settled = settleReviews(await reviews());
@@ -130,22 +130,22 @@ export function openReviewDesk(store: Store, now: () => Date = () => new Date())
       return { verdict: !isBlind, reviews: seen.toSorted((a, b) => (a.reviewedAt < b.reviewedAt ? -1 : 1)) };
     },
     /**
-     * Resolves when the label is on disk. The reader's latest label given again, as after a lost answer, is the same
-     * review. Rejects with CONFIG_INVALID when there is no such trajectory, or nothing to settle.
+     * Resolves when the label is on disk. Repeating the reader's latest label, as after a lost answer, gives the same
+     * review. Rejects with CONFIG_INVALID if there is no such trajectory, or nothing to settle.
      */
     record(label: GivenLabel) {
       const done = recording.then(() => record(label));
       recording = done.catch(() => undefined);
       return done;
     },
-    /** What each labelled trajectory's reviews come to. */
+    /** The settled result of each labelled trajectory. */
     labels: async () => settleReviews(await reviews()),
-    /** Of every two readers with a row in common, on their results. */
+    /** For each pair of readers with a row in common, on their results. */
     agreement: async () => compareReaders(await reviews()),
   };
 }
 
-/** The draw of a trajectory in the first of these samples that holds it. */
+/** The draw of a trajectory in the first of these samples that contains it. */
 export function findDraw(samples: readonly ReviewSample[], trajectoryId: string): DrawnBy | undefined {
   for (const { id, seed, strata, trajectories } of samples) {
     const found = trajectories.find((trajectory) => trajectory.id === trajectoryId);
@@ -156,14 +156,14 @@ export function findDraw(samples: readonly ReviewSample[], trajectoryId: string)
   return undefined;
 }
 
-/** The reader's review, if it was made in this mode: a second one is blind, and comes after another's. */
+/** The reader's review, if it was made in this mode: a second one is blind, and comes after another reader's. */
 function findOwn(label: SettledLabel | undefined, reviewer: string, mode: ReviewMode): Review | undefined {
   if (mode === 'settle') return label?.adjudication?.reviewer === reviewer ? label.adjudication : undefined;
   const rank = label?.readers.findIndex((review) => review.reviewer === reviewer) ?? -1;
   return rank >= 0 && rank > 0 === (mode === 'second') ? label!.readers[rank] : undefined;
 }
 
-/** True while nobody has done this to the trajectory. */
+/** True while the trajectory still needs a review in this mode. */
 function isLeft(label: SettledLabel | undefined, mode: ReviewMode): boolean {
   if (mode === 'settle') return label?.result === 'disputed';
   return (label?.readers.length ?? 0) === (mode === 'label' ? 0 : 1);
@@ -177,10 +177,13 @@ function isSameRequest(sample: ReviewSample, { seed, count, by, allocation, popu
 function reviewsToSettle(reviews: readonly Review[], adjudicator: string): string[] {
   const readers = latestOfEach(reviews.filter(({ settles }) => !settles));
   if (readers.length > 1) return readers.map(({ id }) => id);
-  throw new PipelineError('CONFIG_INVALID', `mode: there are no two readers between whom ${adjudicator} could decide`);
+  throw new PipelineError(
+    'CONFIG_INVALID',
+    `mode: fewer than two readers have labelled it, so ${adjudicator} cannot settle it`,
+  );
 }
 
-/** Reads records that are new since the last call, since they never change. Damaged ones are passed over. */
+/** Reads the records added since the last call, since records never change. Skips damaged ones. */
 function readOnce<Kind extends 'reviews' | 'review-samples'>(
   store: Store,
   kind: Kind,

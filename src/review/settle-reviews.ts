@@ -1,6 +1,6 @@
 /**
- * What the reviews of one trajectory come to: the latest of each reader, and an adjudication where readers disagree; and how
- * far readers agree.
+ * Settles the reviews of one trajectory: the latest of each reader, with an adjudication if readers disagree. Also
+ * measures the readers' agreement.
  */
 import { REVIEW_GRADES, type Review, type ReviewResult } from '../schema/index.ts';
 import { groupBy } from '../collections/by-key.ts';
@@ -8,9 +8,9 @@ import { measureAgreement, type Agreement } from './agreement.ts';
 
 export interface SettledLabel {
   trajectoryId: string;
-  /** `disputed`: readers disagree, none outnumbers the others, and nobody has adjudicated. */
+  /** `disputed`: readers disagree without a majority or an adjudication. */
   result: ReviewResult | 'disputed';
-  /** The worst of the readers' grades, or the adjudicator's; undefined when nobody has said enough for one. */
+  /** The worst of the readers' grades, or the adjudicator's; undefined if no reader gave enough for one. */
   grade: Review['grade'];
   /** Share of the readers, without an adjudicator, whose result is this one; 0 when disputed. */
   agreement: number;
@@ -50,13 +50,13 @@ export function latestOfEach(reviews: readonly Review[]): Review[] {
   return [...latest.values()].toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
 }
 
-/** Of two at the same time the one with the greater id is the later, so that every reader of a store agrees. */
+/** At equal times the review with the greater id is the later one, so that all readers of a store agree. */
 function isBefore(one: Review, other: Review): boolean {
   if (one.reviewedAt !== other.reviewedAt) return one.reviewedAt < other.reviewedAt;
   return one.id < other.id;
 }
 
-/** Who is unsure has no say against those who are sure. */
+/** Unsure readers do not count against sure ones. */
 function commonResult(readers: readonly Review[]): SettledLabel['result'] {
   const count = (result: ReviewResult) => readers.filter((review) => review.result === result).length;
   const [success, failure] = [count('success'), count('failure')];
@@ -65,7 +65,7 @@ function commonResult(readers: readonly Review[]): SettledLabel['result'] {
   return success > failure ? 'success' : 'failure';
 }
 
-/** Who gives a result only says the grade by it, and by whether there were errors. */
+/** Derives the grade from the result and the errors for a review without one. */
 export function gradeOf({ grade, result, errors }: Review): Review['grade'] {
   if (grade || result === 'unsure') return grade;
   if (result === 'failure') return 'wrong';
@@ -81,7 +81,9 @@ export interface ReadersAgreement extends Agreement {
   readers: [string, string];
 }
 
-/** Every two readers, in the order of their names, on the results of what both have read; adjudications do not count. */
+/**
+ * Each pair of readers, in the order of their names, on the results of rows read by both; adjudications do not count.
+ */
 export function compareReaders(reviews: Iterable<Review>): ReadersAgreement[] {
   const results = new Map<string, Map<string, string>>();
   for (const { readers } of settleReviews(reviews).values()) {

@@ -1,11 +1,11 @@
-/** Counts a walked run: a line for each stage, and a row for each application and guideline. */
+/** Counts the walked items of a run: a line for each stage, and a row for each application and guideline. */
 import { appOf, type Guideline } from '../schema/index.ts';
 import type { ItemState } from './pending-work.ts';
 import { passCurve, type PassAtK, type ScoredTries } from './pass-at-k.ts';
 import { stagesOf, type Plan, type Stage, type WorkItem } from './stages.ts';
 import type { Finding } from './define-stage.ts';
 
-/** An item of work with the few facts of its result that counts need. */
+/** An item of work with the facts of its result that counts need. */
 export interface WalkedItem {
   item: WorkItem;
   state: ItemState;
@@ -43,7 +43,7 @@ export interface ResultRow extends Results {
   executed: number;
   /** Tasks with a try that was judged a success. */
   solved: number;
-  /** pass@1 and further, as far as the scored tries go. */
+  /** pass@1, pass@2 and so on, as far as the number of scored tries allows. */
   passAtK: PassAtK[];
 }
 
@@ -107,7 +107,7 @@ export function tabulateResults(plan: Plan, walked: readonly WalkedItem[]): Resu
         cells.set(cell, [...(cells.get(cell) ?? []), started]);
       }
     }
-    // What is kept of a contested task counts where the task was proposed.
+    // The kept version of a contested task counts for the task's own application and guideline.
     const proposed = item.stage === 'contest' ? tries.get(item.taskId) : undefined;
     if (proposed && finding.keptId !== undefined && !tries.has(finding.keptId)) tries.set(finding.keptId, proposed);
     if (item.stage !== 'execute' && item.stage !== 'verify') continue;
@@ -132,7 +132,7 @@ export function tabulateResults(plan: Plan, walked: readonly WalkedItem[]): Resu
 interface TaskTries {
   executed: number;
   unscored: number;
-  /** In the order of the tries, which is that of the walk. */
+  /** In the order of the tries, which equals that of the walk. */
   scored: boolean[];
 }
 

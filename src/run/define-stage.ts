@@ -1,4 +1,4 @@
-/** What a stage of a run is defined by, and what is counted of its items. */
+/** The definition of a run's stage, and the counted facts of its items. */
 import { z } from 'zod';
 import type { Part } from '../config/implementation-names.ts';
 import { Id } from '../schema/index.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 
 /** Facts about an ended item of work that counts need. */
 export interface Finding {
-  /** Why an item did not end as hoped: a quarantine code, or an outcome of an execution. */
+  /** Quarantine code, or outcome of an execution, if the item did not succeed. */
   reason?: string;
   /** Set for a verification. */
   result?: 'success' | 'failure' | 'unscored';
@@ -17,7 +17,7 @@ export interface Finding {
   taskIds?: readonly string[];
   /** Set for a contest whose task was kept. */
   keptId?: string;
-  /** The record's fault; nothing else is set then. */
+  /** Fault of a damaged record; no other field is set then. */
   damage?: string;
 }
 
@@ -27,7 +27,7 @@ export interface Definition<Name extends string, Item> {
   about: string;
   /** True when the stage leases an environment. */
   drives: boolean;
-  /** The parts of a config that do the work. */
+  /** The parts of a config that implement the stage. */
   parts: readonly Part[];
   item: z.ZodType<Item>;
   /** Id of the item's input, as quarantine records name it. */

@@ -1,16 +1,18 @@
-/** Decides how many tries a task gets, from how its earlier ones ended. The walk over a run's work asks for each. */
+/**
+ * Decides how many tries a task gets, from the outcomes of its earlier tries. The walk over a run's work asks for each.
+ */
 
-/** As the config's `execute` says it; written out, since pages of the viewer load this without the config. */
+/** The config's `execute`, restated here, since pages of the viewer load this file without the config. */
 export interface TryRule {
   tries: number;
   spend: 'all' | 'until-solved' | 'mixed';
   firstTries: number;
 }
 
-/** `open` until its verdict is there; `unsolved` also when it was given up or could not be scored. */
+/** `open` until the verdict exists; `unsolved` also if the try was given up or could not be scored. */
 export type TryOutcome = 'open' | 'solved' | 'unsolved';
 
-/** Whether a task gets one more try after these. Depends on no order in which tries end, so that workers agree. */
+/** True if a task gets one more try after these. Independent of the order in which tries end, so that workers agree. */
 export function grantsNextTry({ tries, spend, firstTries }: TryRule, before: readonly TryOutcome[]): boolean {
   if (before.length >= tries) return false;
   if (spend === 'all' || before.length === 0) return true;

@@ -1,4 +1,4 @@
-/** The id of a run, of all that decides what it will make. */
+/** The id of a run: a hash of everything that decides what it makes. */
 import { lookChoicesOf } from '../config/look-choices.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { modelsIdentity } from '../config/run-config.ts';
@@ -17,17 +17,19 @@ export function identifyRun(config: RunConfig, apps: readonly InitialState[]): s
   return hashId('run', Object.fromEntries(definition), apps.map(hashedState));
 }
 
-/** The part of a key's value that decides what the run makes; for models who answers, not where or at what price. */
+/**
+ * The part of a key's value that decides what the run makes. For models it names who answers, not the address or price.
+ */
 export function definitionOf(config: RunConfig, key: keyof RunConfig): unknown {
   if (OPERATIONAL_KEYS.some((name) => name === key)) return undefined;
-  // A run may be continued with more tries: they add executions, and change none.
+  // A run may continue with more tries, which add executions and change none.
   if (key === 'execute') {
     const { tries: _tries, spend: _spend, firstTries: _first, ...execute } = config.execute;
     return execute;
   }
-  // The contents of the prompt files count, not their path.
+  // The prompt files' contents count, not their path.
   if (key === 'prompts') return config.prompts && [...readOwnPrompts(config.prompts)];
-  // Any phone serves, so their names do not count.
+  // Any phone will do, so the names of phones do not count.
   if (key === 'environment') {
     const { look, looks, ...environment } = config.environment;
     const varied = lookChoicesOf(config) ? { look, looks } : {};
@@ -38,5 +40,5 @@ export function definitionOf(config: RunConfig, key: keyof RunConfig): unknown {
     : config[key];
 }
 
-/** Of other runs they are left out, so that a run from before there were any keeps its id. */
+/** Omitted from other runs, so that runs without these keys keep their ids. */
 const ROLES_OF_CONTESTS = ['checker', 'referee'];

@@ -5,7 +5,7 @@ import { estimatePass, passCurve } from './pass-at-k.ts';
 
 const rule = (spend: TryRule['spend'], tries = 4, firstTries = 2): TryRule => ({ tries, spend, firstTries });
 
-/** By going through every choice of k. */
+/** Reference implementation that enumerates every choice of k. */
 function countChoices(tries: readonly boolean[], k: number): number {
   let [all, passed] = [0, 0];
   for (let bits = 0; bits < 2 ** tries.length; bits++) {

@@ -1,10 +1,10 @@
 /**
- * pass@k: how likely at least one of k tries at a task is a success, from the tries that there are. For the tables of
- * `status`, `report` and `bench`.
+ * pass@k: the probability that at least one of k tries at a task succeeds, estimated from the existing tries. Used in
+ * the tables of `status`, `report` and `bench`.
  */
 import type { TryRule } from './granted-tries.ts';
 
-/** Of one task's tries, in their order; unscored ones count neither for nor against, and are left out. */
+/** Results of one task's tries, in order. Unscored ones count neither for nor against, and are omitted. */
 export type ScoredTries = readonly boolean[];
 
 export interface PassAtK {
@@ -24,7 +24,7 @@ export function estimatePass(n: number, c: number, k: number): number | undefine
   return 1 - noneOfK;
 }
 
-/** pass@1 to pass@`most`, those that no task has enough tries for left out. */
+/** pass@1 to pass@`most`, without values of k for which no task has enough tries. */
 export function passCurve(tasks: readonly ScoredTries[], rule: TryRule, most = rule.tries): PassAtK[] {
   const curve: PassAtK[] = [];
   for (let k = 1; k <= most; k++) {
@@ -35,7 +35,7 @@ export function passCurve(tasks: readonly ScoredTries[], rule: TryRule, most = r
   return curve;
 }
 
-/** Where outcomes decided how many tries there are, only those are used that every task got. */
+/** If outcomes decided the number of tries, only the tries that every task got count. */
 function passOf(tries: ScoredTries, { spend, firstTries }: TryRule, k: number): number | undefined {
   if (spend === 'until-solved') {
     if (tries.slice(0, k).includes(true)) return 1;

@@ -25,7 +25,7 @@ const plan: Plan = {
 /** Half of all verdicts are successes, by their id. */
 const isSolved = (verdictId: string) => Number.parseInt(verdictId.slice(0, 2), 16) < 128;
 
-/** A third of the candidates is kept, a third in other words, a third is refused. */
+/** A third of the candidates is kept, a third is kept in other words, a third is refused. */
 function keptOf(taskId: string): string | undefined {
   const drawn = Number.parseInt(taskId.slice(0, 2), 16) % 3;
   return drawn === 0 ? taskId : drawn === 1 ? hashId(taskId, 'in other words') : undefined;
@@ -127,7 +127,7 @@ test('work that is known stops at the last stage of the plan', async () => {
   expect((await pending(reader)).every(({ stage }) => stage === 'execute')).toBe(true);
 });
 
-/** Ends a run in a random order, given up now and then, the way workers do: each adds what follows to a set of jobs. */
+/** Ends the items of a run in a random order, with some given up, as workers do: each end adds its follow-up jobs. */
 async function drive(choices: () => number, giveUpEvery: number, planned = plan) {
   const { reader, end } = createRecords();
   const jobs = new Map((await pending(reader, planned)).map((item) => [item.id, item]));
@@ -179,7 +179,7 @@ test('a contested run contests every task, and executes what was kept, once each
   );
 });
 
-/** Results of each task's tries, in order: undefined for one that was given up. */
+/** Results of each task's tries, in order; undefined for a try that was given up. */
 async function triesOf(reader: RunReader, planned: Plan): Promise<(boolean | undefined)[][]> {
   const results = new Map<string, (boolean | undefined)[]>();
   for (const { item } of await walk(reader, planned)) {

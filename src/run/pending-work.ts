@@ -1,6 +1,6 @@
 /**
- * Derives a run's remaining work, and what follows from each item: a walk over the plan and the store alone. A job's
- * handler asks it what to enqueue next; resume, status, the end of a run and fsck walk all of it.
+ * Derives a run's remaining work, and the work that follows from each item. It walks the plan and the store alone. A
+ * job's handler asks it what to enqueue next. `resume`, `status`, the end of a run and fsck walk all of it.
  */
 import { appOf } from '../schema/index.ts';
 import type { RecordKind } from '../store/record-kinds.ts';
@@ -33,7 +33,7 @@ export interface WalkedWork {
   state: ItemState;
 }
 
-/** Every item that is known now, with its state, once each: by application, then by stage. */
+/** Every item known so far, with its state, once each: by application, then by stage. */
 export async function* walkRun(plan: Plan, reader: RunReader): AsyncGenerator<WalkedWork> {
   const tasks = new Set<string>();
   for (const state of plan.apps) {
@@ -55,7 +55,7 @@ async function* walkApp(plan: Plan, reader: RunReader, app: string, tasks: Set<s
   }
 }
 
-/** Turns run in order, because each needs the memory of the ones before it; one that was given up leaves a gap. */
+/** Turns run in order, because each needs the memory of the earlier ones. A given-up turn leaves a gap. */
 async function* walkTurns(plan: Plan, reader: RunReader, app: string) {
   for (let turn = 1; turn <= plan.turns; turn++) {
     const item = exploreItem(plan, app, turn);
@@ -66,8 +66,8 @@ async function* walkTurns(plan: Plan, reader: RunReader, app: string) {
 }
 
 /**
- * Proposals of one application run in order, turn after turn and guideline after guideline, because each is told the
- * tasks of the ones before it. When two propose the same task, it carries the evidence of the first.
+ * Proposals of one application run in order, turn after turn and guideline after guideline. Each one's prompt lists the
+ * tasks of the earlier ones. If two propose the same task, it carries the evidence of the first.
  */
 async function* walkProposals(plan: Plan, reader: RunReader, explored: readonly WorkItemOf<'explore'>[]) {
   for (const exploration of explored) {
@@ -80,7 +80,7 @@ async function* walkProposals(plan: Plan, reader: RunReader, explored: readonly 
   }
 }
 
-/** The tasks of a proposal that no earlier proposal had. */
+/** The tasks of a proposal that no earlier proposal contains. */
 async function* walkTasks(
   plan: Plan,
   reader: RunReader,
@@ -95,7 +95,7 @@ async function* walkTasks(
   }
 }
 
-/** A contested task, and the tries of what was kept of it, unless another task came to the same. */
+/** A contested task, and the tries of its kept version, unless an earlier task has the same kept version. */
 async function* walkContest(
   plan: Plan,
   reader: RunReader,
@@ -111,7 +111,7 @@ async function* walkContest(
   yield* walkTries(plan, reader, kept);
 }
 
-/** The tries of one task that are granted now, in order, each with what follows from it. */
+/** The tries granted to one task so far, in order, each with its follow-up work. */
 async function* walkTries(plan: Plan, reader: RunReader, taskId: string): AsyncGenerator<WalkedWork> {
   const ended: TryOutcome[] = [];
   while (grantsNextTry(plan.tries, ended)) {
@@ -123,14 +123,14 @@ async function* walkTries(plan: Plan, reader: RunReader, taskId: string): AsyncG
   }
 }
 
-/** Known once the try is judged, whatever else follows from it. */
+/** The outcome is known once the try is judged, even if other work of the try is pending. */
 async function outcomeOf(walked: readonly WalkedWork[], reader: RunReader): Promise<TryOutcome> {
   const judging = walked.find(({ item }) => item.stage === 'verify');
   if ((judging ? [judging] : walked).some(({ state }) => state === 'pending')) return 'open';
   return judging?.state === 'finished' && (await reader.isSuccess(judging.item.id)) ? 'solved' : 'unsolved';
 }
 
-/** The items that follow a finished item, and theirs in turn. */
+/** The items that follow a finished item, and their followers in turn. */
 async function* walkFollowers(plan: Plan, reader: RunReader, before: WorkItem): AsyncGenerator<WalkedWork> {
   for (const { follows } of STAGES.map((name) => STAGE_OF[name])) {
     if (follows?.stage !== before.stage) continue;
@@ -141,7 +141,7 @@ async function* walkFollowers(plan: Plan, reader: RunReader, before: WorkItem): 
   }
 }
 
-/** Work to enqueue now that this item has ended: the pending items that the walk could not reach before. */
+/** Work to enqueue after this item has ended: the pending items that the walk could not reach before. */
 export async function nextWork(plan: Plan, reader: RunReader, item: WorkItem): Promise<WorkItem[]> {
   const next: WorkItem[] = [];
   for await (const { item: follower, state } of walkFrom(plan, reader, item)) {
@@ -163,6 +163,6 @@ async function* walkFrom(plan: Plan, reader: RunReader, item: WorkItem): AsyncGe
   }
   if (item.stage === 'propose' && isFinished) yield* walkTasks(plan, reader, item, new Set());
   if (item.stage === 'contest') yield* walkContest(plan, reader, item.taskId, new Set());
-  // The end of a try may open the next one, whether it has a result or not.
+  // The end of a try may open the next one, with or without a result.
   if (item.stage === 'execute' || item.stage === 'verify') yield* walkTries(plan, reader, item.taskId);
 }

@@ -1,9 +1,9 @@
-/** Inputs that were given up: the reasons, in words for a person, and how to retry them. */
+/** Given-up inputs: the reasons, in words for a person, and how to retry them. */
 import type { Quarantine } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 
-/** Only those with this code, if given. */
+/** `code` limits the list to inputs given up with this code. */
 export async function listQuarantine(store: Store, code?: string): Promise<Quarantine[]> {
   const given: Quarantine[] = [];
   for await (const id of store.list('quarantine')) {

@@ -1,4 +1,4 @@
-/** The sealed file run.json, which says what a run is. */
+/** The sealed file run.json, which defines a run. */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { identifyRun } from './identify-run.ts';
 
 export const RUN_FILE_VERSION = 3;
 
-/** Why runs of earlier versions cannot be read. */
+/** Reasons why runs of earlier versions cannot be read. */
 const EARLIER_VERSIONS: Readonly<Record<string, string>> = {
   1: 'whose records carry no hash to check them by',
   2: 'whose tasks and initial states name one application instead of a list of them',
@@ -37,7 +37,7 @@ const RunFile = z.strictObject({
   limitsNotKept: z.array(z.string()).default([]),
 });
 
-/** A folder that cannot be written to is a wrong config; a full disk is not. */
+/** A folder without write permission is a wrong config; a full disk is not. */
 export async function writeRunFile(folder: string, content: z.infer<typeof RunFile>): Promise<void> {
   const file = path.join(folder, RUN_FILE);
   const temporary = `${file}.${process.pid}.tmp`;
@@ -69,7 +69,7 @@ export async function readRunFile(folder: string): Promise<z.infer<typeof RunFil
 }
 
 function assertPresentVersion(file: string, text: string): void {
-  // Text that cannot be parsed is left to parseRunFile.
+  // parseRunFile reports text that cannot be parsed.
   const reason = EARLIER_VERSIONS[/^\{\s*"schemaVersion": (\d+),/.exec(text)?.[1] ?? ''];
   if (reason === undefined) return;
   throw new PipelineError(

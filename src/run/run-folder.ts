@@ -1,6 +1,6 @@
 /**
- * A run as a folder: `run.json` defines it, and the store, logs and exported data stand beside it. Commands create or
- * open the folder; worker processes open the same one.
+ * A run as a folder: `run.json` defines it, next to the store, logs and exported data. Commands create or open the
+ * folder; worker processes open the same one.
  */
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -99,7 +99,10 @@ async function holdsRecordsOf(folder: string, runId: string, apps: readonly Init
   return apps.some((state) => names.includes(`${explorationId(runId, appOf(state), 1)}.json`));
 }
 
-/** Refuses folders with other files; a missing or empty one is fine, and one whose first write was cut short. */
+/**
+ * Rejects for a folder with other files. A missing or empty folder is fine, and so is one whose first write was cut
+ * short.
+ */
 async function assertUnused(folder: string): Promise<void> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

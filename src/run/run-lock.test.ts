@@ -11,7 +11,7 @@ import type { LockQuestion } from '../testing/run-lock-process.ts';
 
 const BOOT = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 const ELSEWHERE = '00000000-0000-4000-8000-000000000000';
-/** Above what Linux gives out. */
+/** A process id above the largest one that Linux assigns. */
 const NOBODY = 2 ** 22 + 1;
 const PACE = { beatMs: 40, watchMs: 400 };
 
@@ -40,7 +40,7 @@ function leave(changes: object = {}, into = file): void {
   writeFileSync(into, JSON.stringify(holder));
 }
 
-/** Starts processes that answer a question each. */
+/** Starts processes that answer one question each. */
 async function startProcesses(count: number): Promise<ChildProcess[]> {
   const entry = fileURLToPath(builtModule(new URL('../testing/run-lock-process.ts', import.meta.url)));
   const children = Array.from({ length: count }, () => fork(entry));
@@ -206,7 +206,7 @@ describe('of another machine', () => {
 });
 
 test.each([
-  ['a FIFO', () => execFileSync('mkfifo', [file]), /is no file|ENXIO/],
+  ['a FIFO', () => execFileSync('mkfifo', [file]), /is not a file|ENXIO/],
   ['a folder', () => mkdirSync(file), /EISDIR/],
   ['a link to elsewhere', () => symlinkSync('/etc/passwd', file), /ELOOP/],
 ])('in the place of the file, %s is refused and left alone', async (_what, make, words) => {

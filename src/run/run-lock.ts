@@ -13,7 +13,7 @@ import { PipelineError } from '../errors.ts';
 import { isLocked, tryKernelLock } from '../locks/kernel-lock.ts';
 import { quietly } from '../log/log.ts';
 
-/** Is there while a run is conducted, and after a conductor that was killed. */
+/** Exists while a process conducts the run, and after a conductor was killed. */
 export const CONDUCTOR_FILE = 'conductor.json';
 
 const Holder = z.object({
@@ -26,7 +26,7 @@ type Holder = z.infer<typeof Holder>;
 
 export interface RunLockOptions {
   signal: AbortSignal;
-  /** Called when the lock has to watch whether another machine's process lives. */
+  /** Called when lockRun has to watch whether another machine's process is alive. */
   onNotice: (text: string) => void;
   /** How often a holder renews the file's time, in milliseconds. */
   beatMs?: number;
@@ -38,9 +38,9 @@ const BEAT_MS = 4000;
 const WATCH_MS = 20_000;
 
 /**
- * Rejects with CONFIG_INVALID that names process, host and file while a live process conducts the run, on this machine
- * or on another that can write to the folder. A dead process's lock is taken over. Resolves to the function that
- * releases the lock.
+ * Rejects with CONFIG_INVALID, naming process, host and file, while a live process conducts the run. The process may
+ * run on this machine or on another that can write to the folder. Takes over a dead process's lock. Resolves to the
+ * function that releases the lock.
  */
 export async function lockRun(folder: string, options: RunLockOptions): Promise<() => Promise<void>> {
   const file = path.join(folder, CONDUCTOR_FILE);
@@ -53,7 +53,7 @@ export async function lockRun(folder: string, options: RunLockOptions): Promise<
     const beat = setInterval(() => renew(handle), options.beatMs ?? BEAT_MS).unref();
     return async () => {
       clearInterval(beat);
-      // Another machine may have taken the lock from a process that was stopped for long.
+      // Another machine may have taken over the lock while this process was stopped for long.
       if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true });
       await handle.close();
     };
@@ -132,13 +132,15 @@ function bootId(): string {
   }
 }
 
-/** A medium that is full or read-only for a moment is no reason to stop. */
+/** A medium that is temporarily full or read-only is no reason to stop. */
 function renew(handle: FileHandle): void {
   const now = new Date();
   handle.utimes(now, now).catch(quietly('the run lock was not renewed'));
 }
 
-/** Modification time in milliseconds. The file is opened because network file systems check for news only then. */
+/**
+ * Modification time in milliseconds. The file is opened because network file systems revalidate attributes only then.
+ */
 async function renewedAt(file: string): Promise<number | undefined> {
   const handle = await open(file, 'r').catch(() => undefined);
   if (!handle) return undefined;

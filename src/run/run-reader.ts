@@ -6,7 +6,7 @@ import { readKeys, readRecord } from '../store/typed-records.ts';
 import type { RunReader } from './pending-work.ts';
 import { STAGE_OF, STAGES } from './stages.ts';
 
-/** Asks the store every time, for workers, which ask about few items. */
+/** Asks the store every time. For workers, which ask about few items. */
 export function createStoreReader(store: Store): RunReader {
   return {
     has: (kind, id) => store.has(kind, id),
@@ -29,7 +29,7 @@ async function isSuccess(store: Store, verdictId: string): Promise<boolean> {
 }
 
 export interface SnapshotReader extends RunReader {
-  /** Takes in the records made since; walks between two refreshes see one moment. */
+  /** Reads the records committed since; walks between two refreshes see one snapshot. */
   refresh(): Promise<void>;
 }
 

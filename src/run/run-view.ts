@@ -14,13 +14,13 @@ import type { Finding } from './define-stage.ts';
 export interface RunState extends ResultTable {
   /** Counts of the stages that the plan includes. */
   stages: StageCounts[];
-  /** Work that could be done now. Empty once everything has ended. */
+  /** Work that could start now. Empty once everything has ended. */
   pending: WorkItem[];
   /** Faults of records that could not be read; their contents are missing in the counts. */
   damaged: string[];
 }
 
-/** The returned function reads what is new in the store; records never change, so each is read once. */
+/** The returned function reads only the new records of the store, since records never change. */
 export function createRunView(store: Store, plan: Plan): () => Promise<RunState> {
   const snapshot = createSnapshotReader(store);
   // An unreadable proposal or verdict is reported when its own item is read.

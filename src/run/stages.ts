@@ -1,6 +1,6 @@
 /**
- * The stages of a run, in order: for each its item's keys, the record that completes an item, and what of that record
- * is counted. pipeline/run-item.ts runs the stages; pending-work.ts finds their items.
+ * The stages of a run, in order. Each has its item's keys, the record that completes an item, and the counted facts of
+ * that record. pipeline/run-item.ts runs the stages; pending-work.ts finds their items.
  */
 import { z } from 'zod';
 import { Guideline, Id, Outcome, type InitialState, type Platform } from '../schema/index.ts';
@@ -20,9 +20,9 @@ export interface Plan {
   guidelines: Guideline[];
   /** The tries of each task. */
   tries: TryRule;
-  /** True when a proposed task is contested first and only what is kept of it is executed. */
+  /** True if a proposed task is contested first and only its kept version is executed. */
   isContested: boolean;
-  /** Work of later stages is left undone, to drive a run one stage at a time. */
+  /** Later stages do not run; used to drive a run one stage at a time. */
   lastStage: Stage;
 }
 
@@ -132,12 +132,12 @@ export const WorkItem: z.ZodType<WorkItem> = z.discriminatedUnion(
 export const STAGES: readonly Stage[] = DEFINITIONS.map(({ name }) => name);
 export const LAST_STAGE: Stage = STAGES.at(-1)!;
 
-/** Definitions by stage; an item given to one has to be of that stage. */
+/** Definitions by stage. The item given to a definition must be of that stage. */
 export const STAGE_OF = Object.fromEntries(DEFINITIONS.map((stage) => [stage.name, stage])) as unknown as Readonly<
   Record<Stage, Definition<Stage, WorkItem>>
 >;
 
-/** The stages that a plan has, up to its last one. */
+/** The stages of a plan, up to its last one. */
 export function stagesOf({ lastStage, isContested }: Pick<Plan, 'lastStage' | 'isContested'>): Stage[] {
   return STAGES.filter((stage) => isWithin(stage, lastStage) && (isContested || stage !== 'contest'));
 }

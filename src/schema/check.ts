@@ -1,19 +1,19 @@
 /**
- * A machine-checkable end state. Lasting state of an application is described as facts (a box is checked, a field holds
- * a text, a file has a content). A check says which facts the task must bring about and which others may change with
- * it; everything else must stay.
+ * A machine-checkable end state. Facts describe the lasting state of an application (a box is checked, a field holds a
+ * text, a file has a content). A check lists the facts that the task must bring about and the facts that may change
+ * with it; everything else must stay.
  */
 import { z } from 'zod';
 import { BlobRef } from './common.ts';
 
 /**
  * Identity of a fact. `checked`, `selected`, `text`, `value` and `item` (an element is present) name an element by its
- * stable path in the tree; `window` names a window or dialog; `file` a path below the home folder. The others are
+ * stable path in the tree. `window` names a window or dialog; `file` a path below the home folder. The others are
  * readings for questions: a `line` of a text, the `count` of a list's items, a `cell` by row and column, the words
- * beside a `label`, the `order` of a table's first rows. On phones a `row` holds the words of a list's row, by page, list and title; an `entry` the content
- * of a form or dialog when it was saved; a `message` an app's short notice that something was done, by its words
- * without numbers. `data` is a value of the application's own state, by its path (check/data-path.ts), and `stored` a value
- * that a file holds, by file and place in it (check/readers/).
+ * beside a `label`, the `order` of a table's first rows. On phones, a `row` holds the words of a list's row, by page,
+ * list and title. An `entry` is the content of a form or dialog when it was saved. A `message` is an app's short notice
+ * of a completed action, by its words without numbers. `data` is a value of the application's own state, by its path
+ * (check/data-path.ts). `stored` is a value that a file holds, by file and place in it (check/readers/).
  */
 export const FACT_KINDS = [
   'checked',
@@ -51,9 +51,13 @@ export const Expectation = z.object({
 export type Expectation = z.infer<typeof Expectation>;
 
 /**
- * How a fact that is allowed to change has to: `grows` by a number, as counters do; `follows` on the highest number that the
- * others of its list had behind the words of `value`, as ids do; `moment`: is written with digits in the same places as `value`,
- * such as "0000-00-00T00:00"; `moves`: the entries whose ids `value` lists as JSON may stand elsewhere in the order, and no others; `becomes`: holds `value`; `turns`: holds it, or what it held before.
+ * A derived change: the required form of a change in an allowed fact.
+ * - `grows`: by a number, as counters do.
+ * - `follows`: on the highest number that the others of its list had behind the words of `value`, as ids do.
+ * - `moment`: is written with digits in the same places as `value`, such as "0000-00-00T00:00".
+ * - `moves`: the entries whose ids `value` lists as JSON may change their place in the order, and no others.
+ * - `becomes`: holds `value`.
+ * - `turns`: holds `value`, or its value from before.
  */
 export const Along = z.object({
   fact: FactKey,
@@ -63,28 +67,28 @@ export const Along = z.object({
 export type Along = z.infer<typeof Along>;
 
 /**
- * What is made of numbers: their `total`; the `difference` of two; the name of the `highest` or of the `lowest`. Of
- * numbers such as "12 of 40" what is `left`, and the name of the one with the `most left`.
+ * Results computed from numbers: their `total`; the `difference` of two; the name of the `highest` or of the `lowest`.
+ * For numbers such as "12 of 40": the number `left`, and the name of the one with the `most left`.
  */
 export const WAYS_TO_WORK_OUT = ['total', 'difference', 'highest', 'lowest', 'left', 'most left'] as const;
 export type WayToWorkOut = (typeof WAYS_TO_WORK_OUT)[number];
 
 export const Check = z.object({
   /**
-   * What the verdict rests on. `screen`, the default: what was seen, and the files. `state`: the application's own data;
-   * of screens only which windows are left open.
+   * Evidence of the verdict. `screen`, the default: the observed screens, and the files. `state`: the application's own
+   * data; from screens only the windows left open.
    */
   truth: z.enum(['screen', 'state']).optional(),
   /** Facts that must all hold at the end. */
   expect: z.array(Expectation),
-  /** Facts that may change besides the expected ones; every other difference is an unintended change. */
+  /** Facts that may change in addition to the expected ones; every other difference is an unintended change. */
   allow: z.array(FactKey),
-  /** What of that comes along with the expected facts, and how. */
+  /** Derived changes among `allow`, with their required form. */
   along: z.array(Along).optional(),
   /**
-   * For questions: the words of the answer, and the facts that they are read from. With `isList` the words are what each
-   * of these facts says, in this order, separated by commas; with `by` they are worked out from the numbers that these
-   * facts say (check/work-out.ts).
+   * For questions: the words of the answer, and the facts that they are read from. With `isList` the words are the
+   * values of these facts, in this order, separated by commas. With `by` they are computed from the numbers in these
+   * facts (check/work-out.ts).
    */
   answer: z
     .object({
@@ -96,7 +100,7 @@ export const Check = z.object({
     .optional(),
   /**
    * The applications' own data at the end, if known, in the form of StoredObservation.groundTruth. `counts` names
-   * traces of looking around that count nevertheless. Only the verifier "state" reads it.
+   * traces of browsing that count nevertheless. Only the verifier "state" reads it.
    */
   data: z.object({ end: BlobRef, counts: z.array(z.string()) }).optional(),
 });

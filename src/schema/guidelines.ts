@@ -1,16 +1,16 @@
 /**
- * The guidelines: what kind of tasks a generator is asked for. The words of each, as a model is given them, are in
- * prompts/propose/guidelines/<name>.md; what the model-free generator offers under it, in src/model-free/.
+ * The guidelines: the kinds of tasks that a generator is asked for. Their prompts for models are in
+ * prompts/propose/guidelines/<name>.md; their tasks of the model-free generator are in src/model-free/.
  */
 import { z } from 'zod';
 import type { Category } from './categories.ts';
 
 interface Definition {
-  /** One of the method's, which a run has by default. */
+  /** True if it belongs to the method, which makes it a default of runs. */
   isDefault: boolean;
-  /** Of each of its tasks. */
+  /** Category of all its tasks. */
   category?: Category;
-  /** Each of its tasks is a question, and has an answer. */
+  /** True if each of its tasks is a question with an answer. */
   asks?: boolean;
 }
 
@@ -19,7 +19,7 @@ const DEFINITIONS = {
   composition: { isDefault: true, category: 'composition' },
   'information-retrieval': { isDefault: true, category: 'information retrieval', asks: true },
   repetition: { isDefault: true, category: 'repeat operation' },
-  /** The baseline that gives the generator none. */
+  /** The baseline without a guideline. */
   unguided: { isDefault: false },
 } as const satisfies Record<string, Definition>;
 

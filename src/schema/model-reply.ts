@@ -10,7 +10,7 @@ import { Usage } from './trajectory.ts';
 export const ReplyStatus = z.enum(['answer', 'duplicate', 'unusable']);
 export type ReplyStatus = z.infer<typeof ReplyStatus>;
 
-/** Pictures are named by the hash of their PNG before it was scaled, and have the size in pixels in which they were sent. */
+/** Pictures are named by the hash of their PNG before scaling; their size is the sent size in pixels. */
 export const SentMessages = z.array(
   z.object({
     role: z.string(),
@@ -36,7 +36,10 @@ export const ModelReply = z.object({
   attempt: z.int().nonnegative(),
   status: ReplyStatus,
   sample: z.int().nonnegative(),
-  /** Messages as sent, as JSON packed with gzip: see SentMessages. Only with answers, and not with those of earlier versions. */
+  /**
+   * Messages as sent, as JSON compressed with gzip: see SentMessages. Missing for unusable replies, and for answers of
+   * earlier versions.
+   */
   request: BlobRef.optional(),
   runId: z.string(),
   stage: z.string(),
@@ -47,7 +50,7 @@ export const ModelReply = z.object({
   text: z.string(),
   finishReason: z.string(),
   usage: Usage,
-  /** False when the endpoint reported no usage; `usage` is 0 then. */
+  /** False if the endpoint reported no usage; `usage` is then 0. */
   usageReported: z.boolean(),
 });
 export type ModelReply = z.infer<typeof ModelReply>;

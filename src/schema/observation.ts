@@ -1,10 +1,10 @@
-/** The state of an environment at one moment: live (bytes and tree in memory) or stored (blob references). */
+/** The state of an environment at one time: live (bytes and tree in memory) or stored (blob references). */
 import { z } from 'zod';
 import { BlobRef, Id, ImageRef } from './common.ts';
 import type { UiNode } from './ui-node.ts';
 
 /**
- * A user file below the home folder; dot files and their folders belong to applications and are left out. A folder is
+ * A user file below the home folder. Dot files and their folders belong to applications and are excluded. A folder is
  * an entry without bytes, whose path ends in "/".
  */
 export const FileEntry = z.object({ path: z.string(), sha256: Id, bytes: z.int().nonnegative() });
@@ -25,7 +25,7 @@ export interface Observation {
    * databases. Policies with a task never see them; checks may look into them.
    */
   stateFiles?: ObservedFile[];
-  /** Title of the active window; '' when there is none. */
+  /** Title of the active window; '' if there is none. */
   window: string;
   capturedAtMs: number;
   /**
@@ -34,8 +34,8 @@ export interface Observation {
    */
   groundTruth?: string;
   /**
-   * The application's own data as JSON, from environments whose catalogue says how it is read. Policies never see it;
-   * tasks may be made from it and judged by it.
+   * The application's own data as JSON, from environments whose catalogue defines how to read it. Policies never see
+   * it; tasks may be made from it and judged by it.
    */
   state?: string;
 }

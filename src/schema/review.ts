@@ -7,7 +7,7 @@ export const REVIEW_GRADES = ['ok', 'flawed', 'wrong'] as const;
 export const REVIEW_RESULTS = ['success', 'failure', 'unsure'] as const;
 export type ReviewResult = (typeof REVIEW_RESULTS)[number];
 
-/** What is wrong with a trajectory; a success may have such errors, too. */
+/** Faults of a trajectory; a success may have some, too. */
 export const REVIEW_ERRORS = [
   'wrong-words',
   'lost-result',
@@ -19,14 +19,14 @@ export const REVIEW_ERRORS = [
 
 const Grade = z.int().min(1).max(5);
 
-/** The draw that a review is part of, so that estimates can weigh it. */
+/** The draw that a review belongs to, so that estimates can weight it. */
 const DrawnBy = z.object({
-  /** Of the ReviewSample. */
+  /** Id of the ReviewSample. */
   sampleId: Id,
   seed: z.int().nonnegative(),
-  /** As in that sample. */
+  /** The stratum in that sample. */
   stratum: z.string(),
-  /** Of being drawn, above 0 and up to 1. */
+  /** Probability of being drawn, above 0 and up to 1. */
   probability: z.number().gt(0).max(1),
 });
 export type DrawnBy = z.infer<typeof DrawnBy>;
@@ -39,7 +39,10 @@ export const Review = z.object({
   trajectoryId: Id,
   reviewer: z.string().min(1),
   reviewedAt: z.iso.datetime(),
-  /** Strict rule: does it do exactly what its task says, as a person would? Left out by who only says the result. */
+  /**
+   * Strict rule: does it do exactly what its task says, as a person would? Omitted by reviewers who give only the
+   * result.
+   */
   grade: z.enum(REVIEW_GRADES).optional(),
   /** Lenient rule: was the task done, apart from flaws? */
   result: z.enum(REVIEW_RESULTS),
@@ -50,14 +53,14 @@ export const Review = z.object({
   /** The reason, in the reviewer's words. */
   note: z.string(),
   sample: DrawnBy.optional(),
-  /** True when the reviewer was shown neither verdicts nor other reviews. */
+  /** True if the reviewer saw neither verdicts nor other reviews. */
   blind: z.boolean().optional(),
-  /** The reviews that this one decides between, after seeing them. */
+  /** Ids of the reviews that this one decides between, after seeing them. */
   settles: z.array(Id).min(1).optional(),
 });
 export type Review = z.infer<typeof Review>;
 
-/** What strata can be formed by. */
+/** Keys that strata can be formed by. */
 export const STRATA = ['app', 'guideline', 'verdict'] as const;
 export type StratumKey = (typeof STRATA)[number];
 
@@ -68,9 +71,9 @@ export const ReviewSample = z.object({
   id: Id,
   drawnAt: z.iso.datetime(),
   seed: z.int().nonnegative(),
-  /** As requested; fewer are drawn when there are no more. */
+  /** The requested number; fewer are drawn if the population is smaller. */
   count: z.int().positive(),
-  /** `judged`: every execution with a verdict; `rows`: what the last export chose. */
+  /** `judged`: every execution with a verdict; `rows`: the choice of the last export. */
   population: z.enum(['judged', 'rows']),
   /** Empty for a simple random sample. */
   by: z.array(z.enum(STRATA)),
@@ -82,12 +85,12 @@ export const ReviewSample = z.object({
       app: z.string().optional(),
       guideline: Guideline.optional(),
       verdict: z.enum(['success', 'failure', 'unscored']).optional(),
-      /** Trajectories of the stratum, and how many of them were drawn. */
+      /** Number of trajectories in the stratum, and how many of them were drawn. */
       size: z.int().positive(),
       drawn: z.int().nonnegative(),
     }),
   ),
-  /** In the order in which they are to be read, which is random, too: a part that was read is again a random sample. */
+  /** In reading order, which is random too, so that any part read so far is again a random sample. */
   trajectories: z.array(z.object({ id: Id, stratum: z.string() })),
 });
 export type ReviewSample = z.infer<typeof ReviewSample>;

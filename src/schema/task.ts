@@ -9,7 +9,7 @@ export const RubricItem = z.object({ id: z.string(), text: z.string() });
 
 export const Task = z.object({
   schemaVersion: SchemaVersion,
-  /** Hash of what the task asks for, not of when or from which trajectory, so that the same task twice is one task. */
+  /** Hash of the task's content, without its time or trajectory, so that the same task twice is one task. */
   id: Id,
   instruction: z.string().min(1),
   template: z.string().min(1),
@@ -28,8 +28,8 @@ export const Task = z.object({
   check: Check.optional(),
   rubric: z.array(RubricItem).optional(),
   /**
-   * For a contested task: the state that the proposer wants, in words. Neither who wrote the check nor who plays is shown
-   * it.
+   * For a contested task: the state that the proposer wants, in words. Hidden from the check's author and from the
+   * player.
    */
   wanted: z.string().min(1).optional(),
   /** The generator's short name for this kind of task. */

@@ -12,13 +12,13 @@ export const Apps = z
   .refine((apps) => new Set(apps).size === apps.length, 'must name each application once')
   .readonly();
 
-/** The application that is in front at the start. */
+/** The application in front at the start. */
 export function appOf({ apps }: { apps: readonly string[] }): string {
   return apps[0]!;
 }
 
 /**
- * The start of an episode: applications of the catalogue on a template. An environment without the template, the
+ * The start of an episode: applications of the catalogue on a template. An environment that lacks the template, the
  * persona or the seed refuses the reset.
  */
 export const InitialState = z.object({
@@ -28,7 +28,10 @@ export const InitialState = z.object({
   persona: z.string().min(1).optional(),
   /** Seed of randomly drawn data. */
   seed: z.string().min(1).optional(),
-  /** Without a look, the desktop follows the run's config. Tasks never have one, so that they start alike under any. */
+  /**
+   * Without a look, the desktop follows the run's config. Tasks never have one, so that they start alike under any
+   * look.
+   */
   look: Look.optional(),
 });
 export type InitialState = z.infer<typeof InitialState>;
@@ -49,7 +52,7 @@ export const Usage = z.object({
   promptTokens: z.int().nonnegative(),
   completionTokens: z.int().nonnegative(),
   costUsd: z.number().nonnegative(),
-  /** The questions that it was paid for, as `requestKey` of the model's replies; equal questions are asked once. */
+  /** The model questions it was paid for, as `requestKey` of the replies; equal questions are asked once. */
   calls: z.array(Id).optional(),
 });
 export type Usage = z.infer<typeof Usage>;
@@ -66,17 +69,17 @@ export const Step = z.object({
   intent: z.string(),
   action: Action,
   target: Target.optional(),
-  /** The agent's judgement, on the next screen, of what this action changed and whether it worked. */
+  /** The agent's judgement, on the next screen, about the action's effect. */
   reflection: z.string().optional(),
-  /** The result of the reflection: whether the action had its intended effect. */
+  /** The result of the reflection: true if the action had its intended effect. */
   worked: z.boolean().optional(),
   /** The subgoal that this step belongs to, if the agent set itself several in one episode. Numbered from 1. */
   subgoal: z.object({ number: z.int().positive(), text: z.string() }).optional(),
-  /** Why the environment refused the action; the episode goes on. */
+  /** The environment's reason for refusing the action; the episode continues. */
   actionError: z.string().optional(),
   /**
-   * Why the model's reply could not be used. The step is then a short wait that nobody decided on: it is neither a row
-   * nor history of a dataset, and judges do not see these words.
+   * The reason why the model's reply was unusable. The step is then a short wait without a decision. Datasets have it
+   * neither as a row nor as history, and judges do not see these words.
    */
   unusable: z.string().optional(),
   /** Usage of every model call for this step, its reflection included. */
@@ -94,7 +97,7 @@ export function isTaken({ actionError, unusable }: Pick<Step, 'actionError' | 'u
 export const Outcome = z.enum(['done', 'failed', 'out_of_steps', 'aborted']);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** True for the name of a virtual device, which must be stated wherever its data goes. */
+/** True for the name of a virtual device, which every use of its data must state. */
 export function isVirtual(environment: string): boolean {
   return environment.includes('virtual');
 }
@@ -129,7 +132,7 @@ export const Trajectory = z.object({
 });
 export type Trajectory = z.infer<typeof Trajectory>;
 
-/** Every screen in order, with the one after the last step where it was recorded. */
+/** Every screen in order, with the one after the last step if it was recorded. */
 export function observationsOf({
   steps,
   finalObservation,

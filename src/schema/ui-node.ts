@@ -13,8 +13,8 @@ export type TextGrid = z.infer<typeof TextGrid>;
  * A node of the accessibility tree. `role` and `states` keep the platform's own words ("push button", "checked",
  * "showing", …). `bounds` are screenshot pixels and only set while the node is on screen. `text` is displayed or
  * editable text, `value` a number as the widget reports it. `visibleText` is the part of a multi-line text within its
- * bounds, if the toolkit reports it, as UTF-16 offsets into `text`, the end excluded. `caret` is where the caret stands in the
- * field that has the focus, unless something is selected, as a UTF-16 offset into `text`; desktops only.
+ * bounds, if the toolkit reports it. It consists of UTF-16 offsets into `text`, the end excluded. `caret` is the
+ * caret's position in the focused field, unless something is selected, as a UTF-16 offset into `text`; desktops only.
  */
 export const UiNode = z.object({
   role: z.string(),
@@ -29,7 +29,7 @@ export const UiNode = z.object({
   states: z.array(z.string()),
   bounds: Bounds.optional(),
   actions: z.array(z.string()).optional(),
-  /** Desktops only: the keys that are drawn beside an entry of a menu, "Ctrl+S". */
+  /** Desktops only: the keys shown beside a menu entry, such as "Ctrl+S". */
   shortcut: z.string().optional(),
   /** Android only: the view's class (for a window, its activity), and its resource id including the package. */
   className: z.string().optional(),

@@ -11,9 +11,11 @@ const VerdictKeys = z.object({
   id: Id,
   taskId: Id,
   trajectoryId: Id,
-  /** Its name; of a second opinion by a model with the model's, such as "rubric@qwen3-vl". */
+  /** Name of the verifier. A model's second opinion includes the model's name, such as "rubric@qwen3-vl". */
   verifier: z.string(),
-  /** True for a second opinion, which stands beside the run's own verdict and counts only where its verifier is named. */
+  /**
+   * True for a second opinion. It is stored next to the run's own verdict, and counts only if its verifier is named.
+   */
   second: z.literal(true).optional(),
   status: z.enum(['scored', 'unscorable', 'infra_error']),
   result: z.enum(['success', 'failure']).nullable(),
@@ -29,22 +31,22 @@ const VerdictKeys = z.object({
   injections: z.array(z.object({ step: z.int().nonnegative(), text: z.string() })).optional(),
   /** The prompts of the model calls. */
   promptRefs: z.array(PromptRef).optional(),
-  /** The questions that models were asked for it: `requestKey` of their replies. */
+  /** The model questions asked for it: `requestKey` of their replies. */
   calls: z.array(Id).optional(),
 });
 
-/** `reward` and `result` are null unless scored: an infrastructure failure is no task failure and never reward 0. */
+/** `reward` and `result` are null unless scored: an infrastructure failure is not a task failure and never reward 0. */
 export const Verdict = VerdictKeys.refine(({ status, result }) => (status === 'scored') === (result !== null), {
   path: ['result'],
-  error: 'must be there when the status is "scored", and only then',
+  error: 'is required if the status is "scored", and only then',
 })
   .refine(({ status, score }) => score === undefined || status === 'scored', {
     path: ['score'],
-    error: 'must be there only when the status is "scored"',
+    error: 'is only valid if the status is "scored"',
   })
   .refine(({ result, reward }) => reward === (result && REWARDS[result]), {
     path: ['reward'],
-    error: 'must be 1 for success, 0 for failure and else null',
+    error: 'must be 1 for success, 0 for failure, otherwise null',
   });
 export type Verdict = z.infer<typeof Verdict>;
 

@@ -1,4 +1,7 @@
-/** The words of trainers that call a reward over HTTP themselves: a number, or an error that none of them takes for 0. */
+/**
+ * Protocols of trainers that call a reward over HTTP themselves: the answer is a number, or an error that no trainer
+ * mistakes for 0.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import {

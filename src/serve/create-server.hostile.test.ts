@@ -1,6 +1,6 @@
 /**
- * Some of the hostile requests of bench/rewards/hostile.ts, which sends more and measures the memory of the processes. Nothing
- * may be a failure of the service, and it answers others meanwhile.
+ * Some of the hostile requests of bench/rewards/hostile.ts, which sends more and measures the memory of the processes.
+ * None may crash the service, which answers other clients meanwhile.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollOut, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';
@@ -27,7 +27,7 @@ const post = (body: string) =>
     headers: { 'content-type': 'application/json' },
     body,
   });
-/** Sound by chance, refused by the client's fault, or large. */
+/** Statuses of requests that are valid by chance, refused as the client's fault, or too large. */
 const CALM = [201, 400, 413];
 
 it('a picture of each hostile kind is taken or refused', async () => {

@@ -24,8 +24,7 @@ async function start(options: Parameters<TestWorld['start']>[0] = {}): Promise<T
 
 interface Session {
   socket: WebSocket;
-  // What a service answers is looked into freely by tests.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // Tests read any part of a service's answer. oxlint-disable-next-line typescript/no-explicit-any
   ask(type: string, data?: unknown): Promise<{ type: string; data: any }>;
   say(text: string): Promise<{ type: string; data: { code: string; message: string } }>;
 }

@@ -33,16 +33,16 @@ import { addTrajectoryRoutes } from './routes/trajectory-routes.ts';
 import { ServiceFault } from './http/service-fault.ts';
 
 export interface ServerOptions {
-  /** Undefined: none is asked for. */
+  /** If undefined, requests need no token. */
   token?: string | undefined;
   limits?: Partial<ServeLimits>;
-  /** How other instances reach this one. Default: where it listens. */
+  /** URL at which other instances reach this one. Default: the address that it listens at. */
   advertise?: string | undefined;
 }
 
 export interface RewardServer {
   app: FastifyInstance;
-  /** Ends what is under way, gives back environments and stops. Safe to call twice. */
+  /** Ends running work, releases environments and stops. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -53,12 +53,12 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
     bodyLimit: limits.maxBodyBytes,
     requestTimeout: limits.receiveTimeoutMs,
     http: {
-      // Node swaps the two when the time for the headers is the longer one.
+      // Node swaps the two if the headers' timeout is the longer one.
       headersTimeout: Math.min(30_000, limits.receiveTimeoutMs),
       connectionsCheckingInterval: Math.min(1000, limits.receiveTimeoutMs),
     },
     forceCloseConnections: true,
-    // A URL that cannot be read reaches no route.
+    // Malformed URLs reach no route.
     frameworkErrors: (error, _request, reply) => void sendError(error, reply),
     routerOptions: { maxParamLength: 200 },
   });
@@ -140,7 +140,7 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
     metrics.requests.inc({ method: request.method, route, status: reply.statusCode });
   });
   app.setErrorHandler((error, _request, reply) => sendError(error, reply));
-  // Before the body is read.
+  // Runs before the body is read.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) throw refuseUnknown(routes, request, reply);
   });

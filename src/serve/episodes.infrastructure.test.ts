@@ -1,4 +1,4 @@
-/** Episodes whose environment, service or instance fails: none of it may ever look like a failure of the policy. */
+/** Episodes whose environment, service or instance fails. No such failure may look like a failure of the policy. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import { free, openEpisodes, reward, step } from '../testing/episode-client.ts';

@@ -1,4 +1,7 @@
-/** Environments over HTTP, on the FAKE environment: what an RL worker relies on, and what must never look like a failure. */
+/**
+ * Environments over HTTP, on the FAKE environment: the guarantees that an RL worker relies on, and the faults that must
+ * never look like a failure of the policy.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
 import { isTaken, LookChoices, type Step } from '../schema/index.ts';
@@ -165,7 +168,7 @@ describe("a model's reply", () => {
   it('is read by its grammar on the present screen, and solves a task', async () => {
     const service = await start();
     const { id } = await openOne(service);
-    // 640 by 480 pixels: thousandths, then pixels of the picture that UI-TARS is sent, then a fraction.
+    // 640 by 480 pixels: thousandths, then pixels of the picture that UI-TARS receives, then a fraction.
     expect((await say(service, id, call({ action: 'left_click', coordinate: [250, 117] }), 'qwen3-vl')).body.step).toBe(
       1,
     );
@@ -197,7 +200,7 @@ describe("a model's reply", () => {
     const size = { image_size: { width: 640, height: 480 } };
     const two = { ...size, index: 0 };
     expect((await say(service, id, clicks([160, 56], [180, 80]), 'scalecua', two)).body.step).toBe(2);
-    // The same request again does nothing twice.
+    // Repeating the same request has no further effect.
     expect((await say(service, id, clicks([160, 56], [180, 80]), 'scalecua', two)).body.step).toBe(2);
     expect((await say(service, id, clicks([1, 1]), 'scalecua', two)).status).toBe(409);
     const refused = await say(service, id, "hotkey('nokey')\nclick(x=1, y=1)", 'scalecua', size);

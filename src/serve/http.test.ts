@@ -1,4 +1,4 @@
-/** The edge of the service: tokens, sizes, slow clients, overload, and what is published about it. */
+/** The edge of the service: tokens, sizes, slow clients, overload, and published metadata. */
 import { EventEmitter, once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -215,7 +215,7 @@ describe('a full service', () => {
     const refused = await service.call('POST', '/v1/rewards', { items: [item] });
     expect(refused).toMatchObject({ status: 429, body: { error: { class: 'capacity', retryable: true } } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // The body that is announced never comes: who waited for it would not answer.
+    // The announced body never arrives, so a server that waits for it would not answer.
     expect(await announce(service.url, 60_000_000)).toMatch(/^HTTP\/1\.1 429 /);
 
     const waiting = service.call('POST', '/compat/openrlhf', { query: [], prompts: [], labels: [item] });
@@ -223,7 +223,7 @@ describe('a full service', () => {
       timeout: 20_000,
     });
     expect(await service.call('POST', '/compat/slime', { label: item })).toMatchObject({ status: 503 });
-    // What Axolotl would take for 0 is null.
+    // Axolotl would read an error as 0, so the reward is null.
     expect(await service.call('POST', '/verify', item)).toMatchObject({ status: 200, body: { reward: null } });
 
     hold.emit('release');
@@ -334,7 +334,7 @@ describe('what is published', () => {
   });
 });
 
-/** Sends the first byte of a body of so many, and resolves with the answer. */
+/** Announces a body of this many bytes, sends its first byte, and resolves with the answer. */
 async function announce(url: string, bytes: number): Promise<string> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -345,7 +345,7 @@ async function announce(url: string, bytes: number): Promise<string> {
   return answer;
 }
 
-/** Sends spaces in chunks of an untold sum. Resolves with the status, which comes before the end. */
+/** Sends spaces in chunks without announcing their sum. Resolves with the status, which arrives before the end. */
 async function sendChunks(url: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };

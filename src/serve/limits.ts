@@ -1,16 +1,19 @@
-/** What the service takes from strangers, and how long anything may last. Tests lower single values. */
+/** Limits on input from untrusted clients, and on durations. Tests lower single values. */
 
 export const SERVE_LIMITS = {
-  /** Requests with a body that are in work at once; further ones are refused or wait, before their body is read. */
+  /**
+   * Limit of requests with a body in work at the same time. Further ones are refused or wait, before their body is
+   * read.
+   */
   maxRequests: 1024,
-  /** Compat requests that wait for their turn; their trainers do not understand a refusal. */
+  /** Limit of waiting compat requests; their trainers do not understand a refusal. */
   maxWaiting: 512,
   maxBodyBytes: 64 << 20,
-  /** Numbers, texts, lists and objects of a body: each takes some 50 bytes of memory, however short it is. */
+  /** Limit of numbers, texts, lists and objects of a body. Each takes some 50 bytes of memory, however short it is. */
   maxJsonValues: 2_000_000,
-  /** Of the bodies of all requests in work. */
+  /** Limit of the bodies of all requests in work. */
   maxBytesInFlight: 512 << 20,
-  /** For a client to send its request. */
+  /** Limit for a client to send its request. */
   receiveTimeoutMs: 60_000,
   maxItems: 64,
   maxSteps: 200,
@@ -18,18 +21,18 @@ export const SERVE_LIMITS = {
   /** Longer side, in pixels. */
   maxImageSide: 8192,
   maxImagePixels: 16_800_000,
-  /** Verdicts in the making at once, in this instance. */
+  /** Limit of verdicts computed at the same time by this instance. */
   judgements: 8,
-  /** Tries of one judgement whose infrastructure fails. */
+  /** Tries of a judgement whose infrastructure fails. */
   judgeAttempts: 3,
   /** Pause before the second try; it doubles. */
   judgeBackOffMs: 500,
-  /** For one reward, when the client names no time with X-Timeout-Ms. */
+  /** Limit for one reward, unless the client sends X-Timeout-Ms. */
   rewardTimeoutMs: 120_000,
   maxRewardTimeoutMs: 3_600_000,
-  /** How long the state of a batch is kept. */
+  /** Time for which the state of a batch is kept. */
   batchSeconds: 24 * 3600,
-  /** An episode that is not touched for so long is taken back. */
+  /** An episode without requests for this long is reclaimed. */
   leaseMs: 180_000,
   maxLeaseMs: 3_600_000,
   maxGroup: 64,
@@ -39,7 +42,7 @@ export const SERVE_LIMITS = {
 export type ServeLimits = typeof SERVE_LIMITS;
 
 /**
- * What the trainers behind the compat routes wait for an answer, less a margin to send it. After that OpenRLHF and slime
- * try again; Axolotl, which calls the NeMo Gym route, takes silence for a reward of 0.
+ * Time for which the trainers behind the compat routes wait for an answer, less a margin to send it. After that
+ * OpenRLHF and slime retry; Axolotl, which calls the NeMo Gym route, counts silence as a reward of 0.
  */
 export const CLIENT_TIMEOUT_MS = { openrlhf: 170_000, slime: 110_000, 'nemo-gym': 25_000 } as const;

@@ -1,4 +1,4 @@
-/** What Prometheus reads at /metrics. One registry a service, so that tests do not share counts. */
+/** Metrics that Prometheus reads at /metrics. One registry per service, so that tests do not share counts. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Scored } from './rewards/reward-result.ts';
 
@@ -56,7 +56,7 @@ export function createServeMetrics() {
       help: 'Resets after which the screen was not the recorded initial state',
       registers,
     }),
-    /** Reads its value when asked. */
+    /** Calls `read` at each scrape. */
     gauge(name: string, help: string, read: () => number) {
       return new Gauge({
         name,

@@ -1,6 +1,6 @@
-/** A Map that forgets what was not asked for longest, so that a service which runs for weeks stays small. */
+/** A Map that drops the least recently used entries, so that a service which runs for weeks stays small. */
 export function createRecentMap<T>(most: number) {
-  // A Map keeps the order of insertion: what is asked for goes to its end again.
+  // A Map keeps the order of insertion, so a used entry moves to its end.
   const known = new Map<string, T>();
   const set = (key: string, value: T): void => {
     known.delete(key);

@@ -1,4 +1,4 @@
-/** Rewards as a trainer sees them: a number when it was scored, and never otherwise. */
+/** Rewards as a trainer sees them: a number if the trajectory was scored, and never otherwise. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PipelineError } from '../errors.ts';
@@ -31,7 +31,7 @@ async function start(options: Parameters<TestWorld['start']>[0] = {}): Promise<T
 
 const events = (text: string) => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
 let count = 0;
-/** A trajectory that no other test has scored. */
+/** A trajectory that is new to this service. */
 const fresh = () => ({ ...upload, answer: `answer ${++count}` });
 const judgeSlowly = () => sleep(300).then(() => judgement(1));
 const never = (signal: AbortSignal) =>
@@ -43,7 +43,7 @@ const never = (signal: AbortSignal) =>
 const reward = async (service: TestService, item: object, init?: RequestInit) =>
   (await service.call('POST', '/v1/rewards', { items: [item] }, init)).body.results[0];
 
-// It waits for time-outs most of the time, so it begins before the others.
+// Waits for timeouts most of the time, so it starts before the others.
 it.concurrent('while Redis is away rewards are given, batches are not, and the service can be stopped', async () => {
   const server = await startTestRedis();
   const other = await startTestWorld(server.url);
@@ -186,7 +186,7 @@ describe.concurrent('one judgement', () => {
   });
 });
 
-/** One after the other: any instance takes the items of any batch. */
+/** Sequential, since any instance takes the items of any batch. */
 describe('a batch', () => {
   beforeAll(closeStarted);
   afterEach(closeStarted);

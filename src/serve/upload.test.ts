@@ -1,4 +1,4 @@
-/** What strangers send: refused with the name of the field, before it costs anything. */
+/** Untrusted uploads are refused with the name of the field, before they cost anything. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../store/ids.ts';

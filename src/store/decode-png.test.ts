@@ -1,4 +1,4 @@
-/** Pictures of strangers: what is no picture is left out or refused, and nothing but pixels is ever inflated. */
+/** Foreign images: everything except the picture is omitted or refused, and only pixels are ever inflated. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

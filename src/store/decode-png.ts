@@ -20,7 +20,7 @@ export async function assertPngDecodes(png: Uint8Array, width: number, height: n
 
 /**
  * Also rejects with IMAGE_INVALID when there is compressed data behind the last pixel. A decoder stops there, but
- * inflating all of it may take any amount of memory. Inflates twice, in steps: for images from strangers.
+ * inflating all of it may take any amount of memory. Inflates twice, in steps: for untrusted images.
  */
 export async function assertPngIsExact(png: Uint8Array): Promise<void> {
   const parts = readPngParts(png);
@@ -28,7 +28,7 @@ export async function assertPngIsExact(png: Uint8Array): Promise<void> {
 }
 
 async function decode({ clean, width, height }: PngParts): Promise<void> {
-  // Loaded with the first picture: programs that look at none are spared 10 MB.
+  // Loaded with the first picture, which spares other programs 10 MB.
   const { default: sharp } = await import('sharp');
   try {
     // Rows are decoded in order, so the last one proves all of them, and only it takes memory.

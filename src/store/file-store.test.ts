@@ -25,7 +25,7 @@ describeStore('file', async () => {
 
 const blobFile = (name: string) => path.join(folder, 'blobs', name.slice(0, 2), name);
 
-/** Runs a script in a process of its own; `store` and `folder` are there for it. */
+/** Arguments that run a script in its own process, with `store` and `folder` in scope. */
 function writerArguments(script: string): string[] {
   const module = builtModule(new URL('./file-store.ts', import.meta.url)).href;
   const source = `

@@ -19,7 +19,7 @@ import { readText, readWhole, writeSynced } from './whole-files.ts';
 import { quietly } from '../log/log.ts';
 import { isMissing, isThere, linkFirst, onMedium, sizeOf } from './on-medium.ts';
 
-/** A larger file was not written by a store, and reading it would only fill the memory. */
+/** A store never writes a larger file, and reading one would fill the memory. */
 const MAX_RECORD_BYTES = 1 << 28;
 const MAX_BLOB_BYTES = 1 << 30;
 
@@ -148,7 +148,7 @@ export async function createFileStore({ folder }: { folder: string }): Promise<S
   };
 }
 
-/** Paths of files in `top` and in its direct subfolders, relative to the store; hidden files are the system's. */
+/** Paths of files in `top` and in its direct subfolders, relative to the store. Hidden files belong to the system. */
 async function listPlaces(root: string, top: string): Promise<string[]> {
   const entries = await readdir(path.join(root, top), { withFileTypes: true });
   const places: string[] = [];

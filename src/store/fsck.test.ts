@@ -186,7 +186,7 @@ const blobFile = (name: string) => path.join(folder, 'blobs', name.slice(0, 2), 
 const recordFile = (kind: string, id: string) => path.join(folder, 'records', kind, `${id}.json`);
 const problems = async () => (await inspectStore(store, runId, never)).problems;
 
-/** With the hash put right, so that only what the content means can be found wrong. */
+/** Also corrects the hash, so that only the content can be at fault. */
 async function rewrite(kind: string, id: string, change: (record: Record<string, unknown>) => void): Promise<void> {
   const { sha256: _before, ...record } = JSON.parse(await readFile(recordFile(kind, id), 'utf8'));
   change(record);
@@ -233,7 +233,7 @@ test.each([
   if (state === 'missing') await unlink(file);
   else await truncate(file, 10);
   const found = await problems();
-  // Both that show it, and the blob itself where there is one.
+  // Both references to the blob, and the blob itself if it exists.
   expect(found.filter((problem) => problem.startsWith('trajectories/'))).toHaveLength(2);
   expect(found).toHaveLength(state === 'missing' ? 2 : 3);
   expect(found[0]).toContain(`trajectories/`);
@@ -320,7 +320,7 @@ test.each([
     'verdicts',
     'a result that its status does not have',
     async () => rewrite('verdicts', ids.verdict, (record) => (record.status = 'unscorable')),
-    'result: must be there when the status is "scored", and only then',
+    'result: is required if the status is "scored", and only then',
   ],
   [
     'review-samples',

@@ -1,6 +1,6 @@
 /**
- * Proves that a store is whole: every record is as committed, has its kind's shape and the id that follows from its
- * content, and everything that a record refers to exists and matches its name.
+ * Proves that a store is intact. Every record is as committed, and has its kind's shape and the id that follows from
+ * its content. Everything that a record refers to exists and matches its name.
  */
 import { throwIfAborted } from '../async/deadline.ts';
 import { observationsOf, type StoredObservation, type Trajectory } from '../schema/index.ts';
@@ -12,7 +12,7 @@ import { kindOf, RECORD_KINDS, type RecordKind, type Reference } from './record-
 import type { Store } from './store.ts';
 import { readRecord } from './typed-records.ts';
 
-/** A file that cannot stay where it is. */
+/** A file that must be moved aside. */
 export interface Damage {
   /** Path in the run's folder; the file may be missing. */
   place: string;
@@ -31,7 +31,7 @@ export interface StoreInspection {
   dependents: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads, re-hashes and decodes everything in the store. Whole blobs without a reference are no fault. */
+/** Reads, re-hashes and decodes everything in the store. Intact blobs without a reference are no fault. */
 export async function inspectStore(store: Store, runId: string, signal: AbortSignal): Promise<StoreInspection> {
   const records = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 0])) as StoreInspection['records'];
   const damages: Damage[] = [];

@@ -33,7 +33,7 @@ test('a task is what it asks for', () => {
     initialState: { apps: ['editor'], template: 'plain' },
   };
   const id = taskId(task);
-  // Ids of tasks of one application stay what they were when records named one only.
+  // Ids of tasks with one application stay as they were when records named a single application.
   expect(id).toBe(hashId('task', { ...asked, app: 'editor', initialState: { app: 'editor', template: 'plain' } }));
   expect(taskId({ ...task, apps: ['editor', 'files'] })).not.toBe(id);
   expect(taskId({ ...task, evidence: 'elsewhere' } as typeof task)).toBe(id);

@@ -11,7 +11,7 @@ export function canonicalJson(value: unknown): string {
 
 /** sha256 of the canonical JSON of the arguments, as 64 lower-case hex digits. */
 export function hashId(...parts: unknown[]): string {
-  // Most ids are of plain parts alone, which have no keys to sort.
+  // Most ids consist of primitive parts, which have no keys to sort.
   return sha256(parts.some((part) => typeof part === 'object') ? canonicalJson(parts) : JSON.stringify(parts));
 }
 

@@ -19,7 +19,7 @@ import type { Store } from './store.ts';
 export interface LoadedObservation {
   tree: UiNode;
   files: StoredFileEntry[];
-  /** None where the environment does not observe any. */
+  /** Empty or undefined if the environment observes none. */
   stateFiles?: StoredFileEntry[];
   window: string;
 }
@@ -84,7 +84,7 @@ export async function loadFileList(store: Store, { sha256: name }: BlobRef): Pro
 /** The application's state at that moment; undefined when the environment does not read it. */
 export async function loadState(store: Store, { state }: Pick<StoredObservation, 'state'>): Promise<unknown> {
   if (!state) return undefined;
-  // Whatever JSON.parse gives is JSON.
+  // JSON.parse yields only JSON.
   return parseBlob(z.unknown(), state.sha256, await decompress(state.sha256, await store.getBlob(state.sha256)));
 }
 
@@ -99,8 +99,8 @@ export async function loadGroundTruth(
 }
 
 /**
- * The bytes of an observed file; undefined when it was too large for the environment to keep. Rejects with
- * STORE_NOT_FOUND when they were kept and are gone, since a verifier must not take that for a large file.
+ * The bytes of an observed file; undefined if it was too large for the environment to keep. Rejects with
+ * STORE_NOT_FOUND if the blob is lost, since a verifier must not mistake that for a large file.
  */
 export async function loadFile(store: Store, entry: StoredFileEntry): Promise<Buffer | undefined> {
   return entry.kept || (await store.hasBlob(entry.sha256)) ? store.getBlob(entry.sha256) : undefined;
@@ -131,7 +131,7 @@ async function storeFiles(store: Store, files: readonly ObservedFile[]) {
   return store.putBlob(Buffer.from(JSON.stringify(entries)), 'application/json');
 }
 
-/** Stores applications' data that nobody observed, such as what a task must end in, as `loadGroundTruth` reads it. */
+/** Stores application data that was not observed, such as a task's target state, in the format of `loadGroundTruth`. */
 export async function storeGroundTruth(store: Store, states: Record<string, unknown>): Promise<BlobRef> {
   return storeJson(store, JSON.stringify(states));
 }

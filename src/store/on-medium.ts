@@ -1,8 +1,8 @@
-/** Work on the file system, with its failures in the store's words. */
+/** Work on the file system, with its failures as errors of the store. */
 import { link, lstat } from 'node:fs/promises';
 import { PipelineError } from '../errors.ts';
 
-/** True for anything with this name; the reader finds out, as damage, when it is no regular file. */
+/** True for any entry with this name. Readers report an entry that is not a regular file as damage. */
 export async function isThere(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,

@@ -10,7 +10,7 @@ const DRIVERS: Readonly<Record<string, (url: URL) => Promise<Store>>> = {
   file: (url) => createFileStore({ folder: fileURLToPath(url) }),
 };
 
-/** Throws CONFIG_INVALID for a scheme without a driver; drivers reject as store.ts says. */
+/** Throws CONFIG_INVALID for a scheme without a driver; drivers reject as documented in store.ts. */
 export async function openStore(place: string): Promise<Store> {
   const scheme = urlScheme(place);
   if (scheme === undefined) return createFileStore({ folder: place });

@@ -1,7 +1,7 @@
 /**
- * PNG files as lists of chunks, read without decompressing anything. Chunks that are no part of the picture (texts,
- * colour profiles, unknown chunks, bytes behind the end) are left out, because decoders inflate them to any size.
- * Source: PNG specification, third edition (W3C), sections 5 and 11.
+ * PNG files as lists of chunks, read without decompressing anything. Chunks outside the picture (texts, colour
+ * profiles, unknown chunks, bytes behind the end) are omitted, because decoders inflate them to any size. Source: PNG
+ * specification, third edition (W3C), sections 5 and 11.
  */
 import { crc32 } from 'node:zlib';
 import { PipelineError } from '../errors.ts';
@@ -13,7 +13,7 @@ export interface PngParts {
   inflatedBytes: number;
   /** Contents of the IDAT chunks, which form one compressed stream. */
   imageData: Buffer[];
-  /** The file without the chunks that were left out; the given bytes when there were none. */
+  /** The file without the omitted chunks; the given bytes if there were none. */
   clean: Buffer;
 }
 
@@ -106,7 +106,7 @@ function readChunk(file: Buffer, start: number): Chunk {
   return { type, data: checked.subarray(4), whole: file.subarray(start, end) };
 }
 
-/** The chunks that the picture needs. Optional chunks in a wrong place are left out as well. */
+/** The chunks that the picture needs. Optional chunks in a wrong place are omitted as well. */
 function keepPicture(chunks: Iterable<Chunk>): Chunk[] {
   const kept: Chunk[] = [];
   const seen = new Set<string>();
@@ -115,7 +115,7 @@ function keepPicture(chunks: Iterable<Chunk>): Chunk[] {
     if (ANIMATION.has(type)) throw invalid('is an animation, not one picture');
     const isHarmless = data.length <= (HARMLESS.get(type) ?? -1) && !seen.has(type) && !seen.has('IDAT');
     if (CRITICAL.has(type) || isHarmless) kept.push(chunk);
-    // A capital first letter marks a chunk as critical: nobody can draw the picture without it.
+    // A capital first letter marks a chunk as critical: no decoder can draw the picture without it.
     else if (/^[A-Z]/.test(type)) throw invalid(`needs the chunk ${type}, which is no part of PNG`);
     seen.add(type);
   }

@@ -42,10 +42,10 @@ function hashedApps([app, ...others]: readonly string[]): object {
   return others.length === 0 ? { app } : { app, others };
 }
 
-/** A cache, since the reward service needs the version three times a reward, of tasks that it keeps. */
+/** Cached, since the reward service needs the version three times per reward, and keeps the tasks. */
 const rubricVersions = new WeakMap<Task, string>();
 
-/** Hash of what is judged: the wording and what must hold in the end. */
+/** Hash of the judged content: the wording and the required end state. */
 export function rubricVersion(task: Task): string {
   const known = rubricVersions.get(task);
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export function executionId(runId: string, task: string, attempt = 1): string {
   return attempt === 1 ? hashId(runId, 'execute', task) : hashId(runId, 'execute', task, attempt);
 }
 
-/** Tests with another number of replays are another result, so asking for more of them is never answered by fewer. */
+/** Another number of replays is another result, so a request for more replays never gets a result of fewer. */
 export function admissionId(runId: string, trajectoryId: string, replays: number): string {
   const usual = replays === DEFAULT_REPLAYS;
   return usual ? hashId(runId, 'admit', trajectoryId) : hashId(runId, 'admit', trajectoryId, replays);
@@ -70,7 +70,7 @@ export function contestId(runId: string, candidateId: string): string {
   return hashId(runId, 'contest', candidateId);
 }
 
-/** Of the run's own verdict; with the name of another verifier, of its second opinion. */
+/** Id of the run's own verdict, or with the name of another verifier, of its second opinion. */
 export function verdictId(runId: string, trajectoryId: string, other?: string): string {
   if (other === undefined) return hashId(runId, 'verify', trajectoryId);
   return hashId(runId, 'verify', trajectoryId, other);
@@ -80,7 +80,7 @@ export function reviewId({ id: _own, ...content }: Omit<Review, 'id'> & { id?: s
   return hashId('review', content);
 }
 
-/** The time does not count, so that the same draw made again is the same sample. */
+/** The time is excluded, so that repeating the same draw gives the same sample. */
 export function sampleId({
   id: _own,
   drawnAt: _when,

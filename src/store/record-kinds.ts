@@ -1,6 +1,6 @@
 /**
- * The kinds of records, in the order in which they are made: each with its shape, the id that follows from its content,
- * and the records that it refers to. Reading and writing, fsck and its repair go by this list.
+ * The kinds of records, in the order in which the stages make them. Each has its shape, the id that follows from its
+ * content, and its references. Reading, writing, fsck and its repair all use this list.
  */
 import type { z } from 'zod';
 import {
@@ -36,7 +36,7 @@ export interface Reference {
   id: string;
   /**
    * `needs`: the record is damaged without the other, and is set aside with it. `follows`: it is set aside with it.
-   * `waits`: it stays, and is damaged only while other records need what is missing.
+   * `waits`: it stays, and is damaged only while other records need the missing one.
    */
   as: 'needs' | 'follows' | 'waits';
 }
@@ -110,10 +110,10 @@ export const KINDS = {
   }),
   categories: define({
     schema: TaskCategories,
-    // A task that is made again has the same id, so its categories wait, since they cost money.
+    // A task that is made again has the same id, so its categories stay, since they cost money.
     referencesOf: ({ id }) => [{ kind: 'tasks', id, as: 'waits' }],
   }),
-  // A sample stays as it was drawn, whatever becomes of its trajectories, since reviews are weighed by it.
+  // A sample stays as it was drawn even if its trajectories are lost, since reviews are weighted by it.
   'review-samples': define({
     schema: ReviewSample,
     faultsOf: (sample) => demand(sample.id, sampleId(sample)),
@@ -121,7 +121,7 @@ export const KINDS = {
   reviews: define({
     schema: Review,
     faultsOf: (review) => demand(review.id, reviewId(review)),
-    // A review is about what was seen, which a repeated trajectory need not show.
+    // A review describes what the reviewer saw, which a repeated trajectory need not show.
     referencesOf: ({ trajectoryId }) => [{ kind: 'trajectories', id: trajectoryId, as: 'follows' }],
   }),
   quarantine: define({

@@ -1,6 +1,6 @@
 /**
- * Shares folder syncs. One sync takes milliseconds and makes durable everything that was written before it began, so
- * callers that arrive during a sync share the next one.
+ * Shares folder syncs. One sync takes milliseconds and makes durable everything written before it began. So callers
+ * that arrive during a sync share the next one.
  */
 export function shareSyncs(sync: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
   /** `queued` syncs have not begun; `latest` is the last one begun or queued for a folder. */

@@ -4,7 +4,7 @@ import type { RecordKind } from './record-kinds.ts';
 
 /**
  * Ids and blob names are 64 lower-case hex digits; anything else is refused with RECORD_INVALID before a path is
- * formed. Failures of the medium reject with STORE_IO (retryable), content that does not match its name with
+ * formed. Failures of the medium reject with STORE_IO (retryable). Content that does not match its name rejects with
  * STORE_CORRUPT, a missing blob or record with STORE_NOT_FOUND.
  */
 export interface Store {
@@ -16,8 +16,8 @@ export interface Store {
   /** The local file of the blob, if this store keeps one. Readers have to check the hash themselves. */
   fileOfBlob?(sha256: string): string;
   /**
-   * The first writer wins: true when this call made the record, false when it existed. The record must not have a key
-   * `sha256`, where the store keeps its hash.
+   * The first writer wins: true if this call created the record, false if it existed. The record must not have a key
+   * `sha256`, since the store keeps its hash there.
    */
   commit(kind: RecordKind, id: string, record: object): Promise<boolean>;
   /**

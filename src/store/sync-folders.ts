@@ -1,6 +1,6 @@
 /**
- * Makes new names in folders durable. A folder stays open for a moment, because opening it for each of many records
- * takes the event loop longer than the sync does.
+ * Makes new names in folders durable. A folder stays open for a moment. Opening it for each of many records would block
+ * the event loop longer than the sync.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 

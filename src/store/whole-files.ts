@@ -1,6 +1,6 @@
 /**
  * Reads and writes whole files by descriptor. Each trip to the thread pool costs the event loop some 0.03 ms and a wait
- * behind everything else; `fs/promises` makes one more for the size, waits until the file is closed, and allocates an
+ * behind other work. `fs/promises` needs one more trip for the size, waits until the file is closed, and allocates an
  * object.
  */
 import { isUtf8 } from 'node:buffer';
@@ -42,7 +42,7 @@ export async function readWhole(file: string, maxBytes: number): Promise<Buffer>
   }
 }
 
-/** Reads UTF-8. Other bytes are STORE_CORRUPT, because they would be read as different characters. */
+/** Reads UTF-8. Other bytes are STORE_CORRUPT, because decoding would change them. */
 export async function readText(file: string, maxBytes: number): Promise<string> {
   const bytes = await readWhole(file, maxBytes);
   if (isUtf8(bytes)) return bytes.toString('utf8');
@@ -74,7 +74,7 @@ function writeFrom(descriptor: number, bytes: Uint8Array, at: number): Promise<n
   });
 }
 
-/** Nobody waits for the close: reads are complete and writes are synced by then. */
+/** Closing needs no wait: reads are complete and writes are synced by then. */
 function letGo(descriptor: number): void {
   close(descriptor, () => undefined);
 }

@@ -41,7 +41,7 @@ export function createFakeModels(answer: (asked: AskedModel, count: number) => u
   return { models, asked };
 }
 
-/** The request as a person would read it; golden files hold this. */
+/** The request in readable form, as golden files hold it. */
 export function writeMessage({ role, content }: Message): string {
   const parts: readonly ContentPart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
   const written = parts.map((part) =>

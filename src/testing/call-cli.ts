@@ -1,6 +1,6 @@
 /**
- * TEST SUPPORT: runs the command line within this process, with queues in memory: for tests of what it does and says,
- * which a process and a Redis of its own would only make slower. What is about processes uses testing/cli.ts.
+ * TEST SUPPORT: runs the command line within this process, with queues in memory. For tests of its behaviour and
+ * output, which separate processes and a Redis would only slow down. Tests about processes use testing/cli.ts.
  */
 import { Console } from 'node:console';
 import { runProgram } from '../cli/program.ts';
@@ -10,7 +10,7 @@ import type { CliResult } from './cli.ts';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What it changes of the process is put back; so one call runs at a time. */
+/** Calls run one at a time, since each restores the process state that it changes. */
 let last: Promise<unknown> = Promise.resolve();
 
 export function callCli(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CliResult> {
@@ -42,7 +42,7 @@ async function call(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Cl
   }
 }
 
-/** As where a process starts, nothing unprintable is written. */
+/** As at a process's start, unprintable characters are escaped. */
 function capture(output: NodeJS.WriteStream): { text(): string; end(): void } {
   const { write } = output;
   let text = '';

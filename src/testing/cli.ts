@@ -1,4 +1,4 @@
-/** Runs the command line as a person does, for tests: real processes, their whole tree to be killed, runs to compare. */
+/** Runs the command line as a person does, for tests: real processes, ending whole process trees, runs to compare. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ export interface CliResult {
 export interface CliProcess {
   pid: number;
   ended: Promise<CliResult>;
-  /** Resolves when the words stand in its standard error; rejects when it ends without them. */
+  /** Resolves when its standard error contains the words; rejects if it ends without them. */
   untilSaid(words: string): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ execute: { maxSteps: 20 }
   return file;
 }
 
-/** The process and all that it started, itself first. Source: proc(5), field 4 of stat. */
+/** The process and its descendants, itself first. Source: proc(5), field 4 of stat. */
 export function processTree(root: number): { pid: number; command: string }[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const processes = all.flatMap((name) => {
@@ -91,7 +91,7 @@ export function killTree(root: number): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It died of its parent's death.
+      // It died with its parent.
     }
   }
 }
@@ -100,7 +100,7 @@ export async function countRecords(folder: string, kind: RecordKind): Promise<nu
   return (await readdir(path.join(folder, 'records', kind)).catch(() => [])).length;
 }
 
-/** Resolves when the run has so many records of a kind; rejects after 90 s. */
+/** Resolves when the run has this many records of a kind; rejects after 90 s. */
 export async function untilRecords(folder: string, kind: RecordKind, count: number): Promise<void> {
   const startedAt = performance.now();
   while ((await countRecords(folder, kind)) < count) {

@@ -1,6 +1,6 @@
 /**
- * TEST SUPPORT: what the implementations of seams are made of when their conformance is tested: a recorded run of the
- * simulated application, and models that a scripted server answers for.
+ * TEST SUPPORT: material for conformance tests of implementations: a recorded run of the simulated application, and
+ * models answered by a scripted server.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -26,13 +26,13 @@ import { NOTES_EXPLORATION, recordNotesRun } from './notes-run.ts';
 import { executionContext } from './workbench-runs.ts';
 
 export interface RecordedRun {
-  /** Has subgoals, so that it can be told in hindsight, too. */
+  /** Has subgoals, so that hindsight can describe it, too. */
   exploration: Trajectory;
-  /** To turn on "Large text"; `execution` did. */
+  /** The task to turn on "Large text", which `execution` did. */
   task: Task;
   execution: Trajectory;
   context: EpisodeContext;
-  /** The parts' own materials, which share nothing with those of other calls. */
+  /** Separate material for the parts, not shared between calls. */
   open(): Promise<OpenRun>;
   remove(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function recordRun(): Promise<RecordedRun> {
   };
 }
 
-/** What the model-free explorer does; the first half of it is told as one goal, the other as another. */
+/** Recording of the model-free explorer; each half is labelled with its own goal. */
 async function recordExploration(store: Store): Promise<Trajectory> {
   const memory = { summaries: [], trajectories: [] };
   const context: EpisodeContext = { app: 'notes', goal: 'Explore.', memory, seed: 'seed', maxSteps: EXPLORED_STEPS };
@@ -116,7 +116,7 @@ async function openRun(recorded: Store): Promise<OpenRun> {
     catalogue: 'none.yaml',
     apps: ['notes'],
     environment: { name: 'fake' },
-    // Pictures would cost most of the time.
+    // Omits pictures, which would take most of the time.
     agent: { observation: 'elements', reflection: false },
   });
   return {
@@ -131,7 +131,7 @@ async function openRun(recorded: Store): Promise<OpenRun> {
   };
 }
 
-/** What models answered is not to be known to the next who asks. */
+/** Hides earlier model answers from later callers. */
 function withRecordsOfItsOwn(base: Store): Store {
   const records = new Map<string, object>();
   return {
@@ -146,7 +146,7 @@ function withRecordsOfItsOwn(base: Store): Store {
   };
 }
 
-/** What models say, by the name of the form they have to fill in; those that act by themselves answer in words. */
+/** Model answers by the name of the requested form; models that act by themselves answer in words. */
 function answer({ jsonSchema, text }: ScriptedRequest): ScriptedReply {
   const known = jsonSchema && ANSWERS[jsonSchema.name];
   if (known) return { content: known(text) };

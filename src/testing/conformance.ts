@@ -1,13 +1,13 @@
-/** TEST SUPPORT: how the contract of a seam is written down as checks, run for an implementation, and tried on spoilt ones. */
+/** TEST SUPPORT: the contract of an interface as checks, to run on an implementation and on spoiled ones. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
 
-/** What a check is run on. Made anew for every check. */
+/** The subject of a check, created anew for every check. */
 export interface Subject {
   close?(): Promise<void>;
 }
 
-/** Each rejects when the subject breaks the promise that its title names. */
+/** Each rejects if the subject breaks the promise that its title names. */
 export type Checks<S> = Readonly<Record<string, (subject: S) => Promise<void>>>;
 
 export const never = new AbortController().signal;
@@ -26,7 +26,7 @@ export function describeChecks<S extends Subject>(name: string, checks: Checks<S
   });
 }
 
-/** Shows of every check that it passes on a sound subject and fails on the same one spoilt in the way given. */
+/** Tests that every check passes on a sound subject and fails on the same one spoiled in the given way. */
 export function describeSpoilt<S extends Subject, C extends Checks<S>>(
   name: string,
   checks: C,
@@ -44,7 +44,7 @@ export function describeSpoilt<S extends Subject, C extends Checks<S>>(
   describeChecks(`${name}, spoilt`, spoiling, create);
 }
 
-/** Rejects unless the promise rejects with a PipelineError whose code is that. */
+/** Rejects unless the promise rejects with a PipelineError whose code matches. */
 export async function expectCode(promise: Promise<unknown>, code: RegExp): Promise<void> {
   const error = await promise.then(
     (value) => new Error(`resolved with ${JSON.stringify(value)}`),
@@ -54,14 +54,14 @@ export async function expectCode(promise: Promise<unknown>, code: RegExp): Promi
   expect(error.code).toMatch(code);
 }
 
-/** Rejects when `work` changes what it was given. */
+/** Rejects if `work` changes `given`. */
 export async function expectUnchanged(given: unknown, work: () => Promise<unknown>): Promise<void> {
   const before = JSON.stringify(given);
   await work();
   expect(JSON.stringify(given) === before, 'what was given is as it was').toBe(true);
 }
 
-/** Texts as applications and people may write them, which no part may stumble over. */
+/** Texts as applications and people may write them, which every part must handle. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' \t\n\u00a0',

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync,
 import path from 'node:path';
 import { hashId } from '../store/ids.ts';
 
-/** Whole numbers from 0 up to, not including, `below`. */
+/** A whole number from 0 up to, excluding, `below`. */
 export type Draw = (below: number) => number;
 
 export function createDraw(...seed: unknown[]): Draw {
@@ -26,7 +26,7 @@ export const DAMAGES_OF_FILES: Readonly<Record<string, Damaging>> = {
   'a byte more': (file) => writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from(' ')])),
   gone: (file) => rmSync(file),
   'a link to the same bytes': (file) => {
-    // Nobody looks at hidden files.
+    // Readers ignore hidden files.
     const kept = path.join(path.dirname(path.dirname(file)), `.${path.basename(file)}`);
     renameSync(file, kept);
     symlinkSync(kept, file);
@@ -50,14 +50,14 @@ export const DAMAGES_OF_FILES: Readonly<Record<string, Damaging>> = {
   'another of its kind': (file, draw, others) => {
     const own = readFileSync(file);
     const different = others.filter((other) => !readFileSync(other).equals(own));
-    // There may be no other one.
+    // There may be no other file.
     writeFileSync(file, different.length > 0 ? readFileSync(different[draw(different.length)]!) : 'other');
   },
 };
 
 type Json = Record<string, unknown>;
 
-/** Changes that a person or a program could have meant, in a file of JSON. */
+/** Plausible edits by a person or a program in a JSON file. */
 export const DAMAGES_OF_JSON: Readonly<Record<string, Damaging>> = {
   'another value': edit((record, draw) => {
     const leaves = leavesOf(record);
@@ -71,7 +71,7 @@ export const DAMAGES_OF_JSON: Readonly<Record<string, Damaging>> = {
   'a key more': edit((record) => (record['note'] = 'added by hand')),
   'an element less': edit((record, draw) => {
     const lists = listsOf(record);
-    // One without lists loses its hash.
+    // A record without lists loses its hash.
     if (lists.length === 0) delete record['sha256'];
     else lists[draw(lists.length)]!.splice(0, 1);
   }),

@@ -1,4 +1,4 @@
-/** For tests: a small catalogue of its own in a temporary folder, and ways to find and click things on a desktop. */
+/** For tests: a small catalogue in a temporary folder, and functions to find and click elements on a desktop. */
 import { listNodes } from '../ui/list-nodes.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ export function makeTestDesktop(): TestDesktop {
   };
 }
 
-/** First element on screen with that role and name; throws with what there is instead. */
+/** The first element on screen with this role and name; throws with the available ones. */
 export function findNode({ tree }: Observation, role: string, name: string | RegExp): UiNode {
   const nodes = listNodes(tree).filter((node) => node.role === role && node.bounds !== undefined);
   const found = nodes.find((node) => (typeof name === 'string' ? node.name === name : name.test(node.name)));
@@ -97,7 +97,7 @@ export function clickAt(point: { x: number; y: number }, fields: Partial<Extract
   return { ...click, ...fields } as Action;
 }
 
-/** Ids of processes of that program among our descendants. */
+/** Ids of this process's descendants that run the program. */
 export function findProcesses(program: string): number[] {
   return listProcessTree(process.pid).filter((pid) => {
     try {
@@ -117,7 +117,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Polls until the condition holds; false when it does not in time. */
+/** Polls until the condition holds; false if it does not in time. */
 export async function eventually(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const endMs = performance.now() + timeoutMs;
   while (!(await condition())) {

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: a process of its own that takes a lock, again and again, and fails when it is not alone with it. */
+/** TEST SUPPORT: a process that takes a lock again and again, and fails if another process has it, too. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,10 +16,10 @@ while (taken < Number(rounds)) {
   }
   if (mode === 'hold') {
     process.send?.('held');
-    // Until it is killed.
+    // Waits until it is killed.
     await sleep(600_000);
   }
-  // Fails when somebody else is here.
+  // Fails if another process is inside.
   await writeFile(inside, '', { flag: 'wx' });
   await sleep(Math.random() * 3);
   await rm(inside);

@@ -15,11 +15,11 @@ import { workOnRun, type WorkedRun } from './run.ts';
 
 const APPS = ['notes', 'lists'].map((app) => ({ apps: [app], template: 'fake' }));
 export const VERDICT = { screen_details: 'It is there.', reasoning: 'That was asked.', result: 'success' };
-/** Short, so that an outage is soon over; and those of the endpoint that was repaired. */
+/** Short timeouts, so that an outage is soon over, and those for the repaired endpoint. */
 export const SHORT = { requestTimeoutMs: 300, idleTimeoutMs: 200, deadlineMs: 500, outageMs: 900 };
 export const PATIENT = { requestTimeoutMs: 30_000, idleTimeoutMs: 30_000, deadlineMs: 60_000, outageMs: 120_000 };
 
-/** A run that is explored, proposed and executed without models; what is left to do is to ask for verdicts. */
+/** A run explored, proposed and executed without models; only the verdicts are left. */
 export interface ExecutedRun {
   startCase(name: string, reply: Reply): Promise<EndpointCase>;
   remove(): Promise<void>;
@@ -63,13 +63,13 @@ async function openRun(folder: string, baseUrl: string, times: typeof SHORT): Pr
 
 export interface EndpointCase {
   server: ScriptedServer;
-  /** Works on the run as its endpoint is now. */
+  /** Works on the run with the endpoint's current behaviour. */
   work(times: typeof SHORT): ReturnType<typeof workOnRun>;
   quarantined(): Promise<string[]>;
   retryQuarantined(): Promise<number>;
   /** Statuses and results of the verdicts, counted. */
   verdicts(): Promise<Record<string, number>>;
-  /** Whatever happened: nothing was paid too often, and everything is in the ledger. */
+  /** Asserts after any course: no question was paid too often, and the ledger has every payment. */
   expectHonestLedger(): Promise<void>;
   close(): Promise<void>;
 }
@@ -94,7 +94,7 @@ async function startCase(folder: string, reply: Reply): Promise<EndpointCase> {
       const { byModel: _, ...paid } = server.usage();
       expect((await readCosts(store)).total).toMatchObject(paid);
       const times = new Map<string, number>();
-      // Status 200 and a whole body: the server has worked for it, whether it counts or not.
+      // Status 200 and a whole body mean that the server did paid work, counted or not.
       for (const { bodySha256, usage, fault } of server.calls)
         if (usage || fault === 'odd-usage') times.set(bodySha256, (times.get(bodySha256) ?? 0) + 1);
       expect(Math.max(0, ...times.values())).toBeLessThanOrEqual(3);
@@ -107,8 +107,8 @@ async function startCase(folder: string, reply: Reply): Promise<EndpointCase> {
 }
 
 /**
- * An endpoint answers every question with the fault and is repaired then; the run is gone on with. Nothing is in quarantine
- * at any time, and every execution ends with `verdict`. Resolves with what happened before the repair.
+ * An endpoint answers every question with the fault until its repair, then the run continues. No input is in quarantine
+ * at any time, and every execution ends with `verdict`. Resolves with the events before the repair.
  */
 export async function breakAndRepair(
   executed: ExecutedRun,

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: what a trainer asks of episodes over HTTP. */
+/** TEST SUPPORT: a trainer's requests for episodes over HTTP. */
 import { expect, vi } from 'vitest';
 import type { TestService } from './reward-service.ts';
 
@@ -11,7 +11,7 @@ export const step = (service: TestService, id: string, action: object, index?: n
 export const reward = async (service: TestService, id: string, body: object = {}) =>
   (await service.call('POST', `/v1/episodes/${id}/reward`, body)).body;
 
-/** Resolves when the service holds no environment any more. */
+/** Resolves when the service has no active environment. */
 export const free = (service: TestService) =>
   vi.waitFor(async () => expect((await service.call('GET', '/metrics')).body).toContain('episodes_active 0'), {
     timeout: 20_000,

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: how a setting in the View menu of the simulated application is switched. */
+/** TEST SUPPORT: switches a setting in the View menu of the simulated application. */
 import { createFakeEnvironment } from '../env/fake/create-fake-environment.ts';
 import type { DesktopAction } from '../schema/index.ts';
 import { listNodes } from '../ui/list-nodes.ts';

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: a process of its own that starts an emulator (a stub in the folder it is given) until it is killed. */
+/** TEST SUPPORT: a process that starts an emulator (a stub in the given folder) and runs until it is killed. */
 import path from 'node:path';
 import { createAdb } from '../env/android/adb.ts';
 import { createEmulatorFleet } from '../env/android/emulator-fleet.ts';

@@ -24,7 +24,7 @@ export interface TestGateway {
   events: readonly ModelEvent[];
   /** Asks the planner on behalf of "explore". */
   ask<T>(request: ChatRequest<T>, signal?: AbortSignal): Promise<ChatReply<T>>;
-  /** What fsck finds. */
+  /** Problems that fsck reports. */
   problems(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -33,11 +33,11 @@ export interface TestGatewayOptions {
   server: ScriptedServerOptions;
   endpoint?: Partial<EndpointOptions>;
   role?: Partial<RoleOptions>;
-  /** Those that the config has; by default all. */
+  /** Roles of the config. Default: all. */
   roles?: readonly ModelRole[];
   maxCostUsd?: number;
   paidTries?: number;
-  /** Of another gateway, to ask with its store again. */
+  /** Store of another gateway, to ask again with its answers. */
   store?: Store;
   models?: Partial<CreateModelsOptions>;
 }

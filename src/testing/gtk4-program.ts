@@ -6,14 +6,14 @@ import type { TestDesktop } from './desktop.ts';
 
 const LOADS = 'import gi; gi.require_version("Gtk", "4.0"); from gi.repository import Gtk';
 
-/** Whether such programs run here; says on the console what is skipped where they do not. */
+/** True if such programs run here; otherwise prints the skipped test to the console. */
 export function runsGtk4Programs(skipped: string): boolean {
   const isInstalled = spawnSync('/usr/bin/python3', ['-c', LOADS]).status === 0;
   if (!isInstalled) console.warn(`skipped: ${skipped}: python3-gi and gir1.2-gtk-4.0 are not installed`);
   return isInstalled;
 }
 
-/** Adds it to the catalogue under this name, which its template has, too. */
+/** Adds the program to the catalogue under this name, which its template also gets. */
 export function addGtk4Program({ folder }: TestDesktop, name: string, title: string, program: string): void {
   const apps = join(folder, 'apps');
   const entry = `{ title: ${title}, command: [python3, /home/user/${name}.py], template: ${name}, memoryMb: 1024 }`;

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: bodies of requests that were sound once, and shapes that cost more than they look. */
+/** TEST SUPPORT: spoiled bodies of valid requests, and shapes that cost more than their size suggests. */
 import type { Random } from './random.ts';
 
 export type HostileBody = readonly [name: string, make: (random: Random, sound: object) => string];
@@ -108,7 +108,7 @@ function nest(levels: number): string {
   return '{"role":"a","name":"","states":[],"children":['.repeat(levels) + LEAF + ']}'.repeat(levels);
 }
 
-/** Puts it in the place of the first step's tree. */
+/** Replaces the first step's tree. */
 function withTree(sound: object, tree: string): string {
   const mark = '"TREE"';
   const { steps = [], ...rest } = sound as { steps?: object[] };

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: pictures that nobody should decode without care: broken ones, bombs, and files of two kinds at once. */
+/** TEST SUPPORT: pictures that need careful decoding: broken ones, bombs, and files of two kinds at once. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { bombChunk, imageData, pngChunk, pngHeader, pngOf, SIGNATURE } from './png.ts';
@@ -35,7 +35,7 @@ const TYPES = [
   'QUXX',
 ] as const;
 
-/** Deflating 20 MB takes a while: each once. */
+/** Deflating 20 MB takes a while, so each is made once. */
 const bombs = new Map<string, Buffer>();
 function bomb(type: 'iTXt' | 'zTXt' | 'iCCP'): Buffer {
   const known = bombs.get(type) ?? bombChunk(type, INFLATED_BYTES);
@@ -161,7 +161,7 @@ function flip(picture: Buffer, random: Random): Buffer {
   return flipped;
 }
 
-/** Decoders see the damage, since no check sum tells. */
+/** Corrects the checksums, so that only decoders detect the damage. */
 function flipInside(png: Buffer, random: Random): Buffer {
   const chunks: Buffer[] = [];
   for (let at = SIGNATURE.length; at < png.length;) {

@@ -1,6 +1,6 @@
 /**
- * TEST SUPPORT: requests as somebody sends them who wants the service to fall over. The same seed gives the same ones. Used
- * by create-server.hostile.test.ts and by bench/rewards/hostile.ts.
+ * TEST SUPPORT: requests that try to crash the service. The same seed gives the same ones. Used by
+ * create-server.hostile.test.ts and by bench/rewards/hostile.ts.
  */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -14,11 +14,11 @@ export interface HostileRequest {
   route: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Bytes for the connection, in place of all of the above. */
+  /** Bytes for the connection, instead of all fields above. */
   raw?: Buffer;
 }
 
-/** An upload that the service takes. */
+/** An upload that the service accepts. */
 export interface SoundUpload {
   task_id: string;
   steps: readonly object[];
@@ -170,7 +170,7 @@ function soundBody(route: string, sound: SoundUpload): object {
   return { task_id: ID, trajectory_id: ID, verifier_metadata: { trajectory_id: ID }, steps: [{}] };
 }
 
-/** The status, and the fault if there is one; status 0 when the connection was ended without an answer. */
+/** The status, and the fault if there is one; status 0 if the connection ended without an answer. */
 export async function sendHostile(url: string, sent: HostileRequest): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

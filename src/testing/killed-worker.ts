@@ -1,4 +1,7 @@
-/** TEST SUPPORT: a worker of one stage that ends itself with SIGKILL at a named point of its work. Started by worker.kill-points.test.ts. */
+/**
+ * TEST SUPPORT: a worker of one stage that ends itself with SIGKILL at a named point of its work. Started by
+ * worker.kill-points.test.ts.
+ */
 import { namespaceOf, type Coordination } from '../coordination/coordination.ts';
 import { openCoordination } from '../coordination/open-coordination.ts';
 import type { Store } from '../store/store.ts';

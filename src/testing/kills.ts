@@ -1,4 +1,4 @@
-/** What the tests share that kill parts of an environment at random moments. */
+/** Shared by tests that kill parts of an environment at random moments. */
 import { expect } from 'vitest';
 import { PipelineError } from '../errors.ts';
 
@@ -8,7 +8,7 @@ export function chance(seed: number): number {
   return x - Math.floor(x);
 }
 
-/** False when it is not there any more. */
+/** False if the process no longer exists. */
 export function kill(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');
@@ -17,7 +17,7 @@ export function kill(pid: number): boolean {
   }
 }
 
-/** Undefined when it was done, otherwise the error, which must be one that another try may cure. */
+/** Undefined on success, otherwise the error, which must be retryable. */
 export async function faultOf(work: Promise<unknown>): Promise<PipelineError | undefined> {
   const error = await work.then(
     () => undefined,

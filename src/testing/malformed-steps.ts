@@ -1,8 +1,8 @@
-/** TEST SUPPORT: what policies in training write in place of an action on a desktop. */
+/** TEST SUPPORT: outputs of policies in training in place of a desktop action. */
 import { GRAMMAR_NAMES } from '../grammars/create-grammar.ts';
 import type { Random } from './random.ts';
 
-/** None of them is a sound action for the FAKE environment; those that could be performed are off its screen. */
+/** None is a valid action for the FAKE environment; the performable ones are off its screen. */
 const MALFORMED_ACTIONS: readonly unknown[] = [
   null,
   true,

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: what the generator works on, made from a scripted exploration of the fake workbench. */
+/** TEST SUPPORT: the generator's material, made from a scripted exploration of the fake workbench. */
 import { readMoment, type ExplorationGraph } from '../model-free/shared/exploration-graph.ts';
 import { planReach } from '../model-free/shared/find-leg.ts';
 import { learnOperations } from '../model-free/desktop/learn-operations.ts';
@@ -21,7 +21,7 @@ const inMenu = (menu: string, entry: string): Move[] => [
   ['click', 'menu item', entry],
 ];
 
-/** One of each kind of operation, several of those that can be repeated. */
+/** One of each kind of operation, several of the repeatable ones. */
 export const WIDE_EXPLORATION: readonly Move[] = [
   ...inMenu('View', 'Wrap'),
   ...inMenu('View', 'Ruler'),

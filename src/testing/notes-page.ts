@@ -1,6 +1,6 @@
 /**
  * TEST SUPPORT: a small page of notes with its data, as a web environment shows it: a list whose rows have a switch and
- * buttons, and a form for new and old notes. Gestures are made on it as an environment would make them.
+ * buttons, and a form for new and old notes. Gestures act on it as an environment's would.
  */
 import type { Frame } from '../check/frame.ts';
 import { listElements } from '../ui/list-elements.ts';
@@ -30,7 +30,7 @@ const FIRST_NOTES: readonly Note[] = [
   { id: 'n3', title: 'Water the plants', label: '', done: true, seen: false },
 ];
 
-/** A gesture in words: what is touched, by its role and name, and what is typed. */
+/** A gesture in words: the touched element, by its role and name, and the typed text. */
 export type Touch = [role: string, name: string, text?: string];
 
 export function openNotesPage({ hidesButtons = false, hasDrafts = false } = {}) {
@@ -76,7 +76,7 @@ export function openNotesPage({ hidesButtons = false, hasDrafts = false } = {}) 
       ],
     });
 
-  /** What is written on the page itself is a note of its own until it is confirmed. */
+  /** A note written on the page itself is separate until it is confirmed. */
   const draftNodes = (): UiNode[] => {
     const draft = notes.find(({ id }) => id === 'draft');
     const write = testNode('push button', 'Write note');
@@ -132,7 +132,7 @@ export function openNotesPage({ hidesButtons = false, hasDrafts = false } = {}) 
     const state = structuredClone({ notes, count: notes.length });
     return { tree: testDesktop(frame, ...(form ? [formNode(form)] : [])), files: [], window: 'Notes', state };
   };
-  /** What is shown until the next gesture. */
+  /** The frame until the next gesture. */
   let shown: Frame | undefined;
   const frame = (): Frame => (shown ??= draw());
 
@@ -173,7 +173,7 @@ export const EXPLORED_NOTES: readonly Touch[] = [
   ['push button', 'Delete Water the plants'],
 ];
 
-/** What exploring with these touches has taught. */
+/** The graph learnt from exploring with these touches. */
 export function exploreNotes(...touches: readonly Touch[]): ExplorationGraph {
   return exploreNotesOn(openNotesPage(), touches);
 }

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: trajectories recorded on the fake environment by a policy that does what it is told. */
+/** TEST SUPPORT: trajectories recorded on the fake environment by a policy with given decisions. */
 import { createFakeEnvironment } from '../env/fake/create-fake-environment.ts';
 import { SCHEMA_VERSION, type Trajectory } from '../schema/index.ts';
 import { hashId } from '../store/ids.ts';
@@ -23,7 +23,7 @@ function click(x: number, y: number): Decision['action'] {
   return { type: 'click', x, y, numClicks: 1, button: 'left', holdKeys: [] };
 }
 
-/** An exploration by default; ends when the decisions do. */
+/** An exploration by default; ends with the decisions. */
 export async function recordNotesRun(
   store: Store,
   decisions: readonly Decision[] = NOTES_EXPLORATION,

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: the viewer on the runs in a folder, as its command serves it, and a browser to look at it. */
+/** TEST SUPPORT: the viewer on the runs in a folder, as its command serves it, and a browser to view it. */
 import type { FastifyInstance } from 'fastify';
 import type { Browser } from 'playwright-core';
 import { launchWebBrowser } from '../env/web/browser.ts';
@@ -14,7 +14,7 @@ export interface TestViewer {
   close(): Promise<void>;
 }
 
-/** `folder` is a run or holds some. */
+/** `folder` is a run or contains some. */
 export async function openTestViewer(folder: string): Promise<TestViewer> {
   const library = await openLibrary([folder]);
   await library.build();

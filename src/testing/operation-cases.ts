@@ -1,4 +1,4 @@
-/** TEST SUPPORT: one case of each kind of operation on the workbench, and what must be true when it is done. */
+/** TEST SUPPORT: one case of each kind of operation on the workbench, with its expected result. */
 import { isDeepStrictEqual } from 'node:util';
 import { createExecutorOn } from '../model-free/shared/executor/create-executor.ts';
 import type { Operation } from '../model-free/desktop/operation.ts';
@@ -13,11 +13,11 @@ export interface Case {
   where: string;
   start?: Partial<Workbench>;
   explored: Move[];
-  /** What the workbench must be like at the end, given the words that were asked for. */
+  /** The required final state of the workbench, for the words of the task. */
   wanted: (words: string, start: Workbench) => Partial<Workbench>;
-  /** The wanted window may as well be closed at the end. */
+  /** True if the wanted window may also be closed at the end. */
   mayBeClosed?: boolean;
-  /** This window may as well be open at the end. */
+  /** This window may also be open at the end. */
   mayBeOpen?: Workbench['window'];
 }
 
@@ -30,7 +30,7 @@ export const inPreferences = (...moves: Move[]): Move[] => [
   ...moves,
   ['click', 'push button', 'OK'],
 ];
-/** Properties has no Cancel button. It is closed and looked at again. */
+/** Properties has no Cancel button. It is closed and checked again. */
 export const REOPENED: Move[] = [
   ...inMenu('File', 'Properties…'),
   ['click', 'check box', 'Spelling'],
@@ -54,7 +54,7 @@ export const CASES: Case[] = [
     kind: 'toggle',
     where: 'in a window that applies at once, for all that was seen',
     explored: [...inMenu('File', 'Properties…'), ['click', 'check box', 'Spelling']],
-    // Whether it lasts was not seen, so the window has to stay.
+    // Its persistence was not seen, so the window must stay.
     wanted: () => ({ spelling: true, window: 'Properties' }),
   },
   {
@@ -198,7 +198,7 @@ export const CASES: Case[] = [
   },
 ];
 
-/** The task that the generator makes of the operation, and the executor's run of it. */
+/** The generator's task for the operation, and the executor's run of it. */
 export async function prepare(theCase: Case, variant = 0) {
   const start = startWorkbench(theCase.start);
   const graph = exploreWorkbench(start, theCase.explored);

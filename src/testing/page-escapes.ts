@@ -1,6 +1,6 @@
 /**
- * TEST SUPPORT: ways out of a page that a browser shows, by markup and by scripts, and servers of this machine that notice
- * whoever comes. The servers share no code with what refuses.
+ * TEST SUPPORT: ways to escape from a page in a browser, by markup and by scripts, and local servers that detect
+ * connections. The servers share no code with the protection.
  */
 import { createSocket } from 'node:dgram';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a file of this machine says, and what a script returns that has got what it must not get. */
+/** Content of a local file, and the result of a script that read forbidden data. */
 export const SECRET = 'not-for-pages';
 
 export interface Watched {
@@ -18,12 +18,12 @@ export interface Watched {
   place: string;
   /** Host and port of a UDP server. */
   packets: string;
-  /** URL of a file that says SECRET. */
+  /** URL of a file with the content SECRET. */
   secretFile: string;
   close(): void;
 }
 
-/** Servers that answer nobody, and count who comes. */
+/** Servers that never answer, and record connections. */
 export async function startWatching(): Promise<Watched> {
   const folder = mkdtempSync(join(tmpdir(), 'autoplay-page-'));
   const secretFile = `file://${join(folder, 'secret.html')}`;
@@ -86,7 +86,7 @@ export const MARKUP: Readonly<Record<string, Way>> = {
   'another base': ({ place }) => `<base href="http://${place}/"><img src="x">`,
 };
 
-/** Each is an expression; what it gives, or resolves to, is SECRET or a file of this machine when it got out. */
+/** Each is an expression. If it escapes, its value, or that of its promise, is SECRET or a local file. */
 export const SCRIPTS: Readonly<Record<string, Way>> = {
   fetch: ({ place }) => `fetch('http://${place}/x')`,
   'fetch without its answer': ({ place }) => `fetch('http://${place}/x', { mode: 'no-cors', keepalive: true })`,

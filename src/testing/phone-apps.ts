@@ -1,4 +1,4 @@
-/** The apps of the tests of virtual devices: one of the world, and one whose only use is to show what is tested. */
+/** The apps of the tests of virtual devices: one of the world, and one that exists only for tests. */
 import { z } from 'zod';
 import { defineApp, defineScreen } from '../world/app.ts';
 import { notes } from '../world/apps/notes/app.ts';

@@ -10,7 +10,7 @@ export const PHONE_SCREENS = fileURLToPath(new URL('./phone-screens', import.met
 const SIZE = { width: 1080, height: 2400 };
 const ACTIVITIES = JSON.parse(readFileSync(`${PHONE_SCREENS}/activities.json`, 'utf8')) as Record<string, string>;
 
-/** As "recorded/notes-0", without the ending. */
+/** Names such as "recorded/notes-0", without the extension. */
 export function listPhoneScreens(): string[] {
   return ['recorded', 'written'].flatMap((folder) =>
     readdirSync(`${PHONE_SCREENS}/${folder}`)
@@ -27,7 +27,7 @@ export function readPhoneScreen(name: string): Frame {
   return { tree, files: [], window: '', screen: SIZE };
 }
 
-/** The window, what can be touched in it, and the facts; those that last are marked with "!". */
+/** The window, its touchable elements, and the facts; lasting ones are marked with "!". */
 export function describePhoneScreen(frame: Frame): string {
   const { reachable, front, popup, dialog } = readScene(frame.tree, frame.screen);
   const kind = popup ? 'menu' : dialog ? 'dialog' : 'page';

@@ -1,6 +1,6 @@
 /**
- * Many sessions on virtual phones, with touches anywhere: what a long run does to the driver. Used by a short test and by
- * bench/android-soak.ts.
+ * Many sessions on virtual phones, with touches anywhere, to find effects of a long run on the driver. Used by a short
+ * test and by bench/android-soak.ts.
  */
 import { PipelineError } from '../errors.ts';
 import type { Action, Observation, UiNode } from '../schema/index.ts';
@@ -10,28 +10,28 @@ import { never, notesState, touch } from './virtual-phones.ts';
 
 export interface SoakOptions {
   phones: VirtualPhones;
-  /** How many of them work at the same time. */
+  /** Number of phones in use at the same time. */
   count: number;
   sessions: number;
-  /** Of all sessions together. */
+  /** Number of actions of all sessions together. */
   actions: number;
   seed: number;
   /** Called after every action. */
   onAction?: (done: number) => void;
-  /** No session begins after it says so. */
+  /** No session begins after this returns true. */
   isOver?: () => boolean;
 }
 
 export interface SoakResult {
   sessions: number;
   actions: number;
-  /** What the environment refused as no sense: no failure. */
+  /** Actions that the environment refused as invalid, which are not failures. */
   refused: number;
   failures: string[];
   unknownCommands: string[];
 }
 
-/** Every session is an episode of its own: a new session of the driver, a reset, actions with observations, its end. */
+/** Every session is an episode: a new session of the driver, a reset, actions with observations, its end. */
 export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   const { phones, count, sessions, actions, seed, onAction, isOver = () => false } = options;
   const result: SoakResult = { sessions: 0, actions: 0, refused: 0, failures: [], unknownCommands: [] };

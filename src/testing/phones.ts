@@ -1,4 +1,4 @@
-/** Whether tests can start virtual phones here, or use a real one. Those that cannot are skipped, and say why. */
+/** Checks if tests can start virtual phones here, or use a real one. Skipped tests print the reason. */
 import { findInPath } from '../env/android/android-tools.ts';
 import { findChromium } from '../env/android/virtual/browser.ts';
 
@@ -8,5 +8,5 @@ export const canStartPhones = missing === '';
 
 if (!canStartPhones) console.warn(`skipped: tests on virtual phones need ${missing} (scripts/setup.sh --phones)`);
 
-/** A running emulator or a phone, as `adb devices` calls it. */
+/** A running emulator or a phone, by its serial in `adb devices`. */
 export const emulatorSerial = process.env['AUTOPLAY_ANDROID_SERIAL'];

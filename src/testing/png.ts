@@ -1,4 +1,4 @@
-/** TEST SUPPORT: PNG files put together chunk by chunk, sound ones and others. */
+/** TEST SUPPORT: PNG files assembled chunk by chunk, valid and invalid ones. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export interface PngShape {
@@ -15,7 +15,7 @@ export const END = pngChunk('IEND');
 const SHAPE: PngShape = { width: 8, height: 8, depth: 8, colourType: 2, interlace: 0 };
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** `sum` in place of the right check sum, `length` in place of the right length. */
+/** `sum` replaces the correct checksum, `length` the correct length. */
 export function pngChunk(
   type: string,
   data: Uint8Array = Buffer.alloc(0),
@@ -37,19 +37,19 @@ export function pngHeader(changes: Partial<PngShape> = {}): Buffer {
   return pngChunk('IHDR', data);
 }
 
-/** Black, or what `pixels` says: bytes with the filter in front of each row. */
+/** Black, or the bytes in `pixels`, with the filter in front of each row. */
 export function imageData(changes: Partial<PngShape> = {}, pixels?: Uint8Array): Buffer {
   const { width, height, depth, colourType } = { ...SHAPE, ...changes };
   const bytes = height * (1 + Math.ceil((width * depth * CHANNELS[colourType]!) / 8));
   return pngChunk('IDAT', deflateSync(pixels ?? Buffer.alloc(bytes)));
 }
 
-/** Header, what is given, end. Without anything given the black picture. */
+/** Header, the given chunks, end. By default the black picture. */
 export function pngOf(changes: Partial<PngShape> = {}, chunks: readonly Buffer[] = [imageData(changes)]): Buffer {
   return Buffer.concat([SIGNATURE, pngHeader(changes), ...chunks, END]);
 }
 
-/** A text chunk that inflates to so many bytes: 1 MB takes 1 kB. */
+/** A text chunk that inflates to this many bytes: 1 MB takes 1 kB. */
 export function bombChunk(type: 'iTXt' | 'zTXt' | 'iCCP', inflatedBytes: number): Buffer {
   const head = { iTXt: 'Comment\0\x01\0\0\0', zTXt: 'Comment\0\0', iCCP: 'Profile\0\0' }[type];
   return pngChunk(type, Buffer.concat([Buffer.from(head, 'latin1'), deflateSync(Buffer.alloc(inflatedBytes))]));

@@ -64,14 +64,14 @@ function control(role: string, label: string): Touch {
   return { label, role, page: FORM, key: `${FORM.windowKey}/${role}:${label}` };
 }
 
-/** Something that the menu of a thing offers. */
+/** An entry of a thing's menu. */
 export function makeDeed(title: string, label: string): Procedure {
   return procedure(title, [{ label, role: 'menu item', page: MENU }], {
     entries: [entry(`frame@.actions of "${title}"/${label}`, '1')],
   });
 }
 
-/** One of each kind, about the thing with this title. */
+/** One of each kind, for the thing with this title. */
 export function makeProcedures(title: string): Record<string, Procedure> {
   const form = `frame@.edit of "${title}"`;
   const renamed = `frame@.edit of "${title} › Old words"`;

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 print(*(name for name in ('httpx', 'pytest', 'gymnasium', 'openenv') if find_spec(name) is None))
 `;
 
-/** The packages that a Python has not; undefined when there is no such Python. */
+/** The packages that a Python lacks; undefined if there is no such Python. */
 function missingIn(program: string): string[] | undefined {
   const { status, stdout } = spawnSync(program, ['-c', FIND], { encoding: 'utf8' });
   return status === 0 ? stdout.split(/\s+/).filter((name) => name !== '') : undefined;
@@ -26,7 +26,7 @@ const found = [path.join(PYTHON_CLIENT, '../../.cache/python/bin/python3'), 'pyt
 /** Undefined without Python's httpx and pytest; .ci/run installs them into .cache/python. */
 export const python = found?.program;
 
-// Single tests of the client need them; pytest skips those tests without them.
+// Single tests of the client need them; pytest skips those tests otherwise.
 for (const name of found?.missing ?? []) {
   console.warn(`skipped: tests of the Python client with ${name} need Python's ${name}`);
 }

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: chance that is the same for the same seed. */
+/** TEST SUPPORT: randomness that is the same for the same seed. */
 export interface Random {
   /** A whole number from 0, below `most`. */
   below(most: number): number;

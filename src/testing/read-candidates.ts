@@ -1,4 +1,4 @@
-/** TEST SUPPORT: the trajectories of a run that people may be asked about, from its records. The viewer lists them from its index. */
+/** TEST SUPPORT: a run's trajectories that people may label, from its records. The viewer lists them from its index. */
 import type { Candidate } from '../review/candidate.ts';
 import { appOf } from '../schema/index.ts';
 import { readTask } from '../store/read-task.ts';

@@ -1,4 +1,4 @@
-/** Runs a Python script for tests that read exported files with the libraries of trainers. */
+/** Runs a Python script for tests that read exported files with trainers' libraries. */
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -9,7 +9,7 @@ from importlib.util import find_spec
 sys.exit(not all(find_spec(name) for name in ('datasets', 'pyarrow', 'PIL')))
 `;
 
-/** Why Python cannot be used here; undefined when it can. */
+/** The reason why Python cannot be used here; undefined if it can. */
 export function missingPython(): string | undefined {
   try {
     execFileSync('python3', ['-c', FIND], { stdio: 'ignore' });

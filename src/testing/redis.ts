@@ -8,7 +8,7 @@ import { connectRedis } from '../coordination/redis/connection.ts';
 
 export interface TestRedis {
   url: string;
-  /** A connection of its own, as another process has it. The caller disconnects it. */
+  /** A separate connection, as another process has. The caller disconnects it. */
   connect(): Redis;
   pid(): number;
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: random actions and texts that are hard to write down, for the property tests of the grammars. */
+/** TEST SUPPORT: random actions and hard-to-write texts, for the property tests of the grammars. */
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { ACTION_SCHEMAS, isExpertAction, mapPoints } from '../actions/index.ts';
@@ -40,7 +40,7 @@ export function contextFor(grammar: ActionGrammar): fc.Arbitrary<GrammarContext>
   return size.map((screen) => ({ screen, sent: grammar.imageSize(screen) }));
 }
 
-/** Shares of the screen's sides; placed on points that a space can express once the screen is known. */
+/** Shares of the screen's sides; moved to points that a space can express once the screen is known. */
 const share = fc.integer({ min: 0, max: 999_999 }).map((millionths) => millionths / 1e6);
 const point: fc.Arbitrary<Point> = fc.record({ x: share, y: share });
 
@@ -56,7 +56,7 @@ const key = fc.oneof(
   fc.constantFrom('ctrl', 'shift', 'alt', 'enter', 'f5', 'a', '+', '-', "'", '"', 'ü'),
   hostileText.filter((text) => text !== ''),
 );
-/** Values of the fields whose own shape would rarely give those that matter. */
+/** Values of fields whose own shape would rarely generate the important ones. */
 const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   x: share,
   y: share,
@@ -84,7 +84,7 @@ function valueOfShape(name: string, field: unknown): fc.Arbitrary<unknown> {
   throw new Error(`there are no random values for "${name}"`);
 }
 
-/** Every action that the platform's students have. */
+/** Every action of the platform's students. */
 function anyAction(platform: Platform): fc.Arbitrary<Action> {
   const schemas: readonly z.ZodObject[] = ACTION_SCHEMAS[platform].options;
   const actions = schemas

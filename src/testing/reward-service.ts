@@ -1,4 +1,4 @@
-/** TEST SUPPORT: a whole reward service on a FAKE environment, with one task and a judge that is told what to do. */
+/** TEST SUPPORT: a whole reward service on a FAKE environment, with one task and a judge with given behaviour. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,9 +47,9 @@ export interface TestServiceOptions extends ServerOptions {
 export interface TestService {
   url: string;
   call: Call;
-  /** Judgements begun. */
+  /** Number of judgements begun. */
   judged(): number;
-  /** As a crash: leases and jobs are not given back in order. */
+  /** Simulates a crash: leases and jobs are not released. */
   server: RewardServer;
   close(): Promise<void>;
 }
@@ -57,8 +57,7 @@ export interface TestService {
 export interface Reply {
   status: number;
   headers: Headers;
-  // What a service answers is looked into freely by tests.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // Tests read any part of a service's answer. oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 export type Call = (method: string, route: string, body?: unknown, init?: RequestInit) => Promise<Reply>;
@@ -74,7 +73,7 @@ export function caller(url: string): Call {
   };
 }
 
-/** Its instances share a real Redis where one is given, which stays the caller's; else what is in memory. */
+/** Its instances share the caller's real Redis if given, else state in memory. */
 export async function startTestWorld(redisUrl?: string): Promise<TestWorld> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-serve-'));
   const memory = createMemory();
@@ -180,7 +179,7 @@ export function judgement(reward: 0 | 1, items?: Judgement['items']): Judgement 
   };
 }
 
-/** Opens an episode, takes the given steps, and returns what uploading the same would need. */
+/** Opens an episode, takes the given steps, and returns the fields for uploading the same rollout. */
 export async function rollOut(
   call: Call,
   taskIdentity: string,

@@ -1,4 +1,4 @@
-/** TEST SUPPORT, FAKE: models that answer by rule, checked against the shape asked for as a gateway does. */
+/** TEST SUPPORT, FAKE: models that answer by rule, checked against the requested shape as a gateway does. */
 import { PipelineError } from '../errors.ts';
 import type { ChatRequest, ContentPart, Message, ModelFor, ModelRole } from '../model/chat-model.ts';
 
@@ -6,15 +6,15 @@ export interface TestCall {
   role: ModelRole;
   stage: string;
   messages: readonly Message[];
-  /** All that was said, pictures left out. */
+  /** All text of the request, without pictures. */
   text: string;
   images: Buffer[];
 }
 
-/** What an answer of a given call costs: 100 tokens in, 10 out, one thousandth of a dollar. */
+/** Usage of each answer: 100 tokens in, 10 out, one thousandth of a dollar. */
 export const TEST_USAGE = { promptTokens: 100, completionTokens: 10, costUsd: 0.001 };
 
-/** `reply` gives the answer's JSON value, or its text; what does not fit rejects with MODEL_REPLY_INVALID. */
+/** `reply` gives the answer's JSON value, or its text; an invalid one rejects with MODEL_REPLY_INVALID. */
 export function createTestModels(reply: (call: TestCall) => unknown): { models: ModelFor; calls: TestCall[] } {
   const calls: TestCall[] = [];
   const models: ModelFor = (role, stage) => ({

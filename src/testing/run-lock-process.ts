@@ -1,10 +1,10 @@
-/** A process that asks for a run's lock when it is told to, for run-lock.test.ts. Killed by the test that started it. */
+/** A process that tries to take a run's lock on request, for run-lock.test.ts. The test kills it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockRun } from '../run/run-lock.ts';
 
 export interface LockQuestion {
   folder: string;
-  /** All processes ask at this moment of the clock. */
+  /** Time at which all processes try. */
   at: number;
 }
 

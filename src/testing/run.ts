@@ -1,6 +1,6 @@
 /**
- * TEST SUPPORT: works on a run in this process, with the real worker and stages and queues in memory, so that
- * many runs fit into one test file. What the command line adds (processes, progress, export) is not there.
+ * TEST SUPPORT: works on a run in this process, with the real worker and stages and queues in memory, so that one test
+ * file can run many. It lacks the additions of the command line (processes, progress, export).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PipelineError } from '../errors.ts';
@@ -16,23 +16,23 @@ import { planOf, type Run } from '../run/run-folder.ts';
 import { createRunView, type RunState } from '../run/run-view.ts';
 import { runWorker } from '../pipeline/worker.ts';
 
-/** Each look lists every kind of record, and some tests wait for most of a minute. */
+/** Each poll lists every kind of record, and some tests wait for most of a minute. */
 const POLL_MS = 250;
 
 export interface WorkedRun {
   state: RunState;
   faults: JobFault[];
-  /** Why the run ended before its inputs did. */
+  /** The reason why the run ended before its inputs did. */
   stoppedBy?: PipelineError | undefined;
 }
 
-/** Goes on with the run, as `resume` does, until every input has ended or the worker says that the run has to. */
+/** Continues the run, as `resume` does, until every input has ended or the worker ends the run. */
 export async function workOnRun(run: Run, lastStage: Stage): Promise<WorkedRun> {
   const coordination = await openCoordination(MEMORY, namespaceOf(run.runId));
   return workOnQueues(run, lastStage, coordination).finally(coordination.close);
 }
 
-/** The same where jobs of another worker may be. */
+/** The same with given queues, which may hold jobs of another worker. */
 export async function workOnQueues(
   run: Run,
   lastStage: Stage,
@@ -57,7 +57,7 @@ export async function workOnQueues(
   return { state: await readState(), faults, stoppedBy };
 }
 
-/** Puts what the store says is not done into the queues, as a conductor does. */
+/** Enqueues the work that the store lacks, as a conductor does. */
 export async function queuePending(run: Run, lastStage: Stage, coordination: Coordination): Promise<void> {
   const queues = coordination.queues({ stages: STAGES, attempts: run.config.limits.attempts });
   const { pending } = await createRunView(await createFileStore({ folder: run.folder }), planOf(run, lastStage))();

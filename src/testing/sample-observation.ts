@@ -1,4 +1,4 @@
-/** FAKE: an observation of nothing real, small but complete, for tests of stored data. */
+/** FAKE: a made-up observation, small but complete, for tests of stored data. */
 import sharp from 'sharp';
 import type { Observation } from '../schema/index.ts';
 import { sha256 } from '../store/ids.ts';

@@ -15,7 +15,7 @@ export const SCRIPTED_MODELS = {
 } as const;
 
 const EXPLORED_NOTE = 'Water the plants';
-/** Typed by a planner that is wrong; nobody asks for it. */
+/** Text of a wrong planner, which no task asks for. */
 const WRONG = 'Something else';
 /** First entry of the simulated application's list. */
 const FIRST_NOTE = 'Milk';
@@ -32,7 +32,7 @@ export function scriptedNotesReply(): Reply {
   });
 }
 
-/** The same, with a planner that is wrong in half of the tries at a task, by the seed that it is sent. */
+/** The same, with a planner that is wrong in half of the tries at a task, depending on the request's seed. */
 export function halfWrongNotesReply(): Reply {
   const right = scriptedNotesReply();
   return async (request) => {
@@ -43,7 +43,7 @@ export function halfWrongNotesReply(): Reply {
   };
 }
 
-/** Whether it is a step of a task. */
+/** True for a step of a task. */
 export function isTried(request: ScriptedRequest): boolean {
   return request.model === SCRIPTED_MODELS.planner && goalOf(request).startsWith('Add the note');
 }
@@ -52,7 +52,7 @@ function goalOf({ text }: ScriptedRequest): string {
   return /<goal>\n(.*?)\n<\/goal>/s.exec(text)?.[1] ?? '';
 }
 
-/** The same in all steps of a try, and in a run that is gone on with. */
+/** Constant over all steps of a try, and in a resumed run. */
 function isWrong(request: ScriptedRequest): boolean {
   if (!isTried(request)) return false;
   const drawn = createHash('sha256').update(`${goalOf(request)} ${String(request.parameters['seed'])}`);
@@ -105,7 +105,7 @@ function summarize({ text }: ScriptedRequest): object {
 }
 
 function propose({ text }: ScriptedRequest): object[] {
-  // Proposes once and then nothing new, since the generator asks until nothing is added.
+  // Proposes once and then nothing new, since the generator asks until no task is added.
   if (/<proposed>/.test(text) && /"(Buy stamps|Which note)/.test(text)) return [];
   const common = { thought: 'It can be done.', app_name: 'notes', primitives: null, screens: [1] };
   if (/information retrieval/i.test(text) && /question/i.test(text)) {

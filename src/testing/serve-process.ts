@@ -1,4 +1,4 @@
-/** TEST SUPPORT: `autoplay serve` as a person has it, a process of its own. */
+/** TEST SUPPORT: `autoplay serve` in its own process, as a person runs it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { caller, type Call } from './reward-service.ts';
@@ -11,7 +11,7 @@ export interface Served {
   child: ChildProcess;
 }
 
-/** Resolves once it answers, at any free port; rejects with its output when it ends before. */
+/** Resolves once it answers, at any free port; rejects with its output if it ends before. */
 export async function startServe(args: readonly string[]): Promise<Served> {
   const child = spawn(process.execPath, [PROGRAM, 'serve', ...args, '--port', '0'], {
     env: { ...process.env, REDIS_URL: '', AUTOPLAY_SERVE_TOKEN: '' },
@@ -30,7 +30,7 @@ export async function startServe(args: readonly string[]): Promise<Served> {
   return { url, call: caller(url), child };
 }
 
-/** The exit code; null when the signal ended it. Safe to call twice. */
+/** The exit code; null if the signal ended it. Safe to call twice. */
 export async function stopServe(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

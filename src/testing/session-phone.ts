@@ -1,6 +1,6 @@
 /**
- * TEST SUPPORT, FAKE: a virtual phone without browser, driver and adb. The real apps of the world and the real parser of
- * hierarchies; the layout is made up (every element has a line of its own, and the screen is as long as it needs to be).
+ * TEST SUPPORT, FAKE: a virtual phone without browser, driver and adb. It uses the real apps of the world and the real
+ * parser of hierarchies. The layout is made up: every element has its own line, and the screen is as long as needed.
  */
 import { HTMLElement, NodeType, parse } from 'node-html-parser';
 import sharp from 'sharp';
@@ -82,7 +82,7 @@ export function createSessionPhone(): Environment {
     look();
     const field = placed.find(({ element }) => element.getAttribute('data-id') === focus)?.element;
     if (!field) throw new PipelineError('ENV_ACTION_INVALID', 'no field has the focus');
-    // Typing adds to what a field holds.
+    // Typing appends to the field's text.
     send(field, 'change', `${valueOf(field)}${text}`);
     look();
     if (enter) send(placed.find(({ element }) => element.getAttribute('data-id') === focus)?.element, 'submit');
@@ -165,7 +165,7 @@ function valueOf(field: HTMLElement): string {
   return field.getAttribute('value') ?? field.text;
 }
 
-/** The words of an element that no accessible element inside it says. */
+/** The words of an element that no accessible child has. */
 function ownText(element: HTMLElement): string {
   const pieces = element.childNodes.map((child) => {
     if (child.nodeType === NodeType.TEXT_NODE) return child.text.trim();

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 /**
- * A PNG of about three bytes per pixel, in the shades between two colours. With more colours, to draw the picture of a
+ * A PNG of about three bytes per pixel, in the shades between two colours. With more colours, drawing the picture of a
  * dataset's card takes seconds.
  */
 export function drawNoise(seed: string, width: number, height: number): Promise<Buffer> {
@@ -31,7 +31,7 @@ function encodePixels(pixels: Buffer, width: number, height: number): Promise<Bu
     .toBuffer();
 }
 
-/** Number of screens that are drawn; others differ from one of them only by a note in the file. */
+/** Number of drawn screens; others differ from one of them only by a note in the file. */
 const DRAWN = 8;
 const drawn = new Map<string, Promise<Buffer>>();
 

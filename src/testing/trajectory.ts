@@ -8,12 +8,12 @@ import type { Store } from '../store/store.ts';
 import type { Decision } from '../agent/policy.ts';
 
 export interface TestEpisode {
-  /** One more than there are decisions. */
+  /** One more than the number of decisions. */
   frames: readonly Frame[];
   decisions: readonly Decision[];
 }
 
-/** An exploration that ended well, unless told otherwise. */
+/** By default an exploration that ended well. */
 export async function storeTrajectory(
   store: Store,
   { frames, decisions }: TestEpisode,

@@ -4,13 +4,13 @@ import type { Bounds, UiNode } from '../schema/index.ts';
 export interface TestNodeFields extends Partial<
   Pick<UiNode, 'text' | 'visibleText' | 'caret' | 'value' | 'bounds' | 'cell' | 'shortcut' | 'children'>
 > {
-  /** Words besides enabled, sensitive, showing and visible. */
+  /** States other than enabled, sensitive, showing and visible. */
   states?: readonly (string | false)[];
-  /** In the tree but not on screen, as the entries of a closed menu are. */
+  /** True if in the tree but not on screen, as the entries of a closed menu are. */
   hidden?: boolean;
 }
 
-/** A node that is on screen and enabled unless it is told otherwise. */
+/** A node that is on screen and enabled by default. */
 export function testNode(role: string, name: string, fields: TestNodeFields = {}): UiNode {
   const { states = [], hidden = false, children = [], bounds, ...others } = fields;
   const words = ['enabled', 'sensitive', 'visible', !hidden && 'showing', ...states].filter((word) => word !== false);

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: a run of the fake notes as the viewer has it: two turns of exploration, and an execution of a task. */
+/** TEST SUPPORT: a run of the fake notes in the viewer: two turns of exploration, and an execution of a task. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ export interface ViewedNotes {
   close(): Promise<void>;
 }
 
-/** The execution does all that the exploration does. The task cites steps 1 and 4 of the first turn. */
+/** The execution repeats all actions of the exploration. The task cites steps 1 and 4 of the first turn. */
 export async function viewNotes(check: Check): Promise<ViewedNotes> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-viewed-notes-'));
   const initialState = { apps: ['notes'], template: 'fake' };

@@ -1,11 +1,11 @@
-/** TEST SUPPORT: the places of the viewer that tests go to. */
+/** TEST SUPPORT: the places of the viewer that tests visit. */
 import type { ViewedRun } from '../view/library.ts';
 
 const TABS = ['step', 'check', 'facts', 'tree', 'model', 'about'];
 
 /**
- * Every kind of page of a run, with what has to be seen on it; pages of trajectories and tasks of `one`, or of `each` application
- * and outcome.
+ * Every kind of page of a run, with its expected text; pages of trajectories and tasks for `one`, or for `each`
+ * application and outcome.
  */
 export function pagesOf({ key, index: { tables } }: ViewedRun, of: 'one' | 'each'): [place: string, shown: string][] {
   const executions = tables.rows.filter(({ kind }) => kind === 'execution');
@@ -36,6 +36,6 @@ export function pagesOf({ key, index: { tables } }: ViewedRun, of: 'one' | 'each
   ];
 }
 
-/** True in a page that has all it asked for. */
+/** True in a page whose requests have all ended. */
 export const IS_LOADED = `document.querySelector('main h1') !== null && !/Loading…/.test(document.querySelector('main').innerText) &&
   [...document.images].every((image) => image.loading === 'lazy' || image.complete)`;

@@ -21,7 +21,7 @@ export function createTestPhones(count: number, timeouts: VirtualPhonesOptions['
   return createVirtualPhones({ count, catalogue, appsModule: TEST_APPS_MODULE, timeouts });
 }
 
-/** The first element that is like that; throws when there is none. */
+/** The first matching element; throws if there is none. */
 export function findNode({ tree }: Observation, role: string, name: string | RegExp): UiNode {
   const matches = ({ node }: { node: UiNode }) =>
     node.role === role && (typeof name === 'string' ? node.name === name : name.test(node.name));

@@ -1,4 +1,4 @@
-/** For tests of web applications: pages of their own in a temporary folder, as entries of a catalogue. */
+/** For tests of web applications: pages in a temporary folder, as entries of a catalogue. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ export interface TestWeb extends EnvironmentSource {
   remove(): Promise<void>;
 }
 
-/** `entries` is the catalogue without the folders, which are those that `files` make, by their first name. */
+/** `entries` is the catalogue without the folders, which `files` creates, by their first name. */
 export function makeTestWeb(
   files: Readonly<Record<string, string>>,
   catalogue: string,

@@ -23,7 +23,7 @@ import type { RecordedGesture } from '../model-free/shared/recover-gestures.ts';
 import type { Gesture } from '../model-free/shared/gesture.ts';
 import { DESKTOP_LANGUAGE } from '../model-free/desktop/desktop-language.ts';
 
-/** What to do with the element of this role and name or label; the last word is what to type or the key to press. */
+/** Gesture on the element of this role and name or label; the last word is the text to type or the key to press. */
 export type Move = [
   gesture: Exclude<Gesture['kind'], 'scroll' | 'edit' | 'drag'>,
   role: string,
@@ -47,7 +47,7 @@ function startRun(state: Workbench): WorkbenchRun & { frames: EpisodeFrames['fra
   return { states: [state], frames: [frameOf(observeWorkbench(state))], actions: [], decisions: [] };
 }
 
-/** The run with a change that came about somehow. */
+/** The run continued with a given state. */
 export function continueWith(
   run: WorkbenchRun,
   state: Workbench,
@@ -63,7 +63,7 @@ export function continueWith(
   };
 }
 
-/** What is left of a run that stops after so many actions. */
+/** The part of a run that stops after this many actions. */
 export function cutRun(run: WorkbenchRun, actions: number): WorkbenchRun {
   const { states, frames, decisions } = run;
   const kept = decisions.slice(0, actions);
@@ -77,7 +77,7 @@ export function cutRun(run: WorkbenchRun, actions: number): WorkbenchRun {
   };
 }
 
-/** Plays moves one after another; `gestures` tells which steps each took. */
+/** Plays moves one after another; `gestures` records the steps of each. */
 export function playOnWorkbench(
   start: Workbench,
   moves: readonly Move[],
@@ -96,7 +96,7 @@ export function playOnWorkbench(
   return { ...run, gestures };
 }
 
-/** What is known after the moves were played as one exploration turn. */
+/** The graph after the moves were played as one exploration turn. */
 export function exploreWorkbench(start: Workbench, moves: readonly Move[]): ExplorationGraph {
   const graph = createGraph();
   const { frames, gestures } = playOnWorkbench(start, moves);
@@ -134,8 +134,8 @@ function gestureOf([kind, , , typed = '']: Move, key: string): Gesture {
 }
 
 /**
- * Lets a policy act until it ends the episode; the ending itself is not part of the run. `act` makes the workbench
- * behave otherwise than usual.
+ * Runs a policy until it ends the episode; the ending itself is not part of the run. `act` replaces the workbench's
+ * usual behaviour.
  */
 export async function runOnWorkbench(
   start: Workbench,
@@ -152,7 +152,7 @@ export async function runOnWorkbench(
     if (endsEpisode(decision.action)) return { run, end: decision.action.type };
     const { promptRefs: _unused, ...decided } = decision;
     const timings = { policyMs: 0, actMs: 0, observeMs: 0 };
-    // Policies look at what was done, not at the stored screens.
+    // Policies read the actions, not the stored screens.
     const observed = {} as PolicyInput['history'][number]['observation'];
     steps.push({ index: steps.length, observation: observed, ...decided, timings, promptRefs: [] });
     run = continueWith(run, act(run.states.at(-1)!, decision.action), decision);
@@ -160,7 +160,7 @@ export async function runOnWorkbench(
   return { run, end: 'out of steps' };
 }
 
-/** What an executor is told about a task with this check. */
+/** An executor's context for a task with this check. */
 export function executionContext(check: Check, instruction = 'Do it.'): EpisodeContext & { task: Task } {
   const id = '0'.repeat(64);
   const task: Task = {

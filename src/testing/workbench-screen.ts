@@ -1,4 +1,4 @@
-/** TEST SUPPORT, FAKE: how the workbench looks, as a tree with what a click on each node does, and as a frame. */
+/** TEST SUPPORT, FAKE: the workbench's screen, as a tree with the effect of a click on each node, and as a frame. */
 import { createHash } from 'node:crypto';
 import type { Action, Bounds, ObservedFile, UiNode } from '../schema/index.ts';
 import { testDesktop, testNode, type TestNodeFields } from './tree.ts';
@@ -24,13 +24,13 @@ const OTHER_WINDOW: Bounds = { x: 640, y: 0, width: 360, height: 800 };
 
 type Change = (state: Workbench) => Workbench;
 
-/** Nothing covers anything else, so a point hits at most one node. */
+/** Nodes never overlap, so a point hits at most one. */
 export interface Drawing {
   tree: UiNode;
   effects: ReadonlyMap<UiNode, Change>;
 }
 
-/** Makes a node at a column and row of the screen; `click` is what clicking it does. */
+/** Makes a node at a column and row of the screen; `click` is the effect of clicking it. */
 type Put = (
   role: string,
   name: string,
@@ -47,7 +47,7 @@ export function drawWorkbench(state: Workbench): Drawing {
     if (click && node.bounds) effects.set(node, click);
     return node;
   };
-  // A window in front keeps clicks from what is behind it.
+  // A window in front blocks clicks on nodes behind it.
   const putBehind: Put = (role, name, place, click, fields) =>
     put(role, name, place, state.window === undefined ? click : undefined, fields);
   const main = testNode('frame', `report.txt: ${state.text.length} characters`, {
@@ -66,12 +66,12 @@ function flips(option: 'wrap' | 'ruler' | 'toolBar' | 'statusBar'): Change {
   return (state) => ({ ...state, [option]: !state[option] });
 }
 
-/** In the Preferences window, until it is confirmed. */
+/** Changes the draft of the Preferences window, until it is confirmed. */
 function sets(change: Partial<Settings>): Change {
   return (state) => ({ ...state, draft: { ...state.draft, ...change } });
 }
 
-/** What is drawn beside entries of menus. */
+/** Keys shown beside menu entries. */
 const SHORTCUTS: Readonly<Record<string, string>> = {
   'New Folder…': 'Shift+Ctrl+N',
   'Preferences…': 'Ctrl+P',
@@ -163,7 +163,7 @@ function labelled(put: Put, column: number, row: number, label: string, ...field
   return [put('label', label, [column, row]), ...fields];
 }
 
-/** In the main window fields are in column 1, in other windows in column 5. */
+/** Fields of the main window are in column 1, those of other windows in column 5. */
 function putField(
   put: Put,
   field: Field,
@@ -253,7 +253,7 @@ function drawPreferences(state: Workbench, put: Put): UiNode[] {
   ];
 }
 
-/** Clicks, typing, keys and a wheel over the text, wherever it is; whatever else is asked of it changes nothing. */
+/** Clicks, typing, keys and a wheel anywhere over the text; other actions change nothing. */
 export function actOnWorkbench(state: Workbench, action: Action): Workbench {
   switch (action.type) {
     case 'click': {

@@ -1,9 +1,9 @@
 /**
- * TEST SUPPORT, FAKE: an application that offers one of everything the model-free parts know: switches, fields, texts,
- * files, windows with and without a Cancel button. Pure: each action gives a new state, so that a test can compare what
- * a check says with what is true. Its screens are drawn by workbench-screen.ts.
+ * TEST SUPPORT, FAKE: an application with one of everything that the model-free parts know: switches, fields, texts,
+ * files, windows with and without a Cancel button. Pure: each action gives a new state, so that a test can compare a
+ * check's result with the truth. workbench-screen.ts draws its screens.
  */
-/** What the Preferences window alters, once it is confirmed. */
+/** Settings that the Preferences window changes once it is confirmed. */
 export interface Settings {
   autosave: boolean;
   backup: boolean;
@@ -32,34 +32,34 @@ export interface Workbench {
   toolBar: boolean;
   statusBar: boolean;
   tab: 'Draft' | 'Final';
-  /** What the open text holds; the file OPEN_FILE is what was saved of it. */
+  /** The open text; the file OPEN_FILE is its saved version. */
   text: string;
-  /** The first line of it that shows, from 0. */
+  /** Its first visible line, from 0. */
   firstLine: number;
   search: string;
   zoom: number;
   paper: string;
   settings: Settings;
-  /** In the Properties window, which applies at once. */
+  /** Set in the Properties window, which applies at once. */
   spelling: boolean;
   /** Contents by path; paths of folders end in "/". */
   files: Readonly<Record<string, string>>;
 
-  // What follows passes.
+  // The following fields are transient.
   window: WorkbenchWindow | undefined;
-  /** What the Preferences window holds while it is open. */
+  /** The Preferences window's values while it is open. */
   draft: Settings;
   menu: 'File' | 'View' | undefined;
   list: 'Paper' | 'Language' | undefined;
-  /** What is typed into a window that asks for a name. */
+  /** Text typed into a window that asks for a name. */
   name: string;
-  /** What is typed into the Replace window: the words to look for, and those that take their place. */
+  /** Text typed into the Replace window: the words to find, and their replacement. */
   find: string;
   other: string;
   focus: Field | undefined;
   /** Path of the icon chosen last. */
   selected: string | undefined;
-  /** How this one behaves: deleting asks first; entries of closed menus are missing from the tree. */
+  /** Variants of behaviour: deleting asks first; entries of closed menus are missing from the tree. */
   asksFirst: boolean;
   lazyMenus: boolean;
 }
@@ -112,7 +112,7 @@ export function startWorkbench(changes: Partial<Workbench> = {}): Workbench {
   };
 }
 
-/** So many lines of the text show at once. */
+/** Number of lines of the text that are visible at once. */
 const LINES_IN_VIEW = 6;
 const LINES_A_CLICK = 3;
 
@@ -121,7 +121,7 @@ export function scrollText(state: Workbench, clicks: number): Workbench {
   return { ...state, firstLine: Math.min(last, Math.max(0, state.firstLine + clicks * LINES_A_CLICK)) };
 }
 
-/** Where the lines that show start and end in the text. */
+/** Start and end of the visible lines in the text. */
 export function visiblePart({ text, firstLine }: Workbench): { start: number; end: number } {
   const lines = text.split('\n');
   const start = lines.slice(0, firstLine).reduce((sum, line) => sum + line.length + 1, 0);
@@ -129,7 +129,7 @@ export function visiblePart({ text, firstLine }: Workbench): { start: number; en
   return { start, end: start + shown.length };
 }
 
-/** All that counts when the task is over: what was done to the application, and which window is left open. */
+/** The lasting part of the state when the task is over, and the window left open. */
 export function lastingPart(state: Workbench): Partial<Workbench> {
   const {
     draft: _d,
@@ -148,7 +148,7 @@ export function lastingPart(state: Workbench): Partial<Workbench> {
   return { ...lasting, files: Object.fromEntries(Object.entries(state.files).toSorted()) };
 }
 
-/** What typing into a field makes of the workbench. */
+/** The workbench after typing into a field. */
 export function typeInto(state: Workbench, field: Field, typed: string, overwrite: boolean): Workbench {
   const { draft } = state;
   const added = (held: string): string => (overwrite ? typed : held + typed);

@@ -1,4 +1,4 @@
-/** A phone under test: a session with one app in front, and hands to use it with. */
+/** A phone under test: a session with one app in front, and element actions to use it. */
 import type { WorldApp } from '../world/app.ts';
 import { createHands, type Hands } from '../world/hands.ts';
 import { PERSONA } from '../world/persona.ts';
@@ -6,7 +6,7 @@ import { createWorldSession, type WorldSession } from '../world/world-session.ts
 
 export interface TestPhone<State> extends Hands {
   session: WorldSession;
-  /** The app's data now. */
+  /** The app's current data. */
   state(): State;
 }
 

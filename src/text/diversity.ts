@@ -1,4 +1,4 @@
-/** How varied a set of tasks is, in figures for reports; none of them depends on a model. */
+/** Figures on the variety of a set of tasks, for reports; none of them depends on a model. */
 import { shinglesOf, wordsOf } from './near-duplicates.ts';
 
 export interface Diversity {

@@ -9,7 +9,7 @@ it('counts pieces, long words as several', () => {
   expect(estimateTokens('internationalisation')).toBe(4);
 });
 
-/** What the tokenizer of Qwen (the vocabulary in the package dashscope 2.0.2) counts in the chats of the sample. */
+/** Counts of Qwen's tokenizer (the vocabulary in the package dashscope 2.0.2) for the chats of the sample. */
 const COUNTED = [776, 642, 943, 931, 885, 841, 1317, 667, 909, 479, 583, 459];
 
 it('is a little more than the tokenizer of Qwen counts, for every chat of the sample', () => {

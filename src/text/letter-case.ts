@@ -1,11 +1,11 @@
-/** Words at the beginning of a sentence, and within one. */
+/** Letter case of words at the beginning of a sentence, and within one. */
 
-/** With its first letter as a capital. */
+/** Makes the first letter upper case. */
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** With its first letter as a small one. */
+/** Makes the first letter lower case. */
 export function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }

@@ -57,7 +57,7 @@ test('an index knows only what was added to it', () => {
   expect(index.find('Close every window')).toBeUndefined();
 });
 
-/** Texts that repeat an earlier one that is itself no duplicate. */
+/** Texts that repeat an earlier text which is itself not a duplicate. */
 function findNearDuplicates(
   texts: readonly string[],
   threshold: number,

@@ -1,6 +1,6 @@
 /** "Did you mean …?" for keys, names and verbs that are nearly right. */
 
-/** The candidate that takes the fewest edits, if that is at most a third of the word, rounded up. */
+/** The candidate with the fewest edits, if these are at most a third of the word's length, rounded up. */
 export function nearestWord(word: string, candidates: readonly string[]): string | undefined {
   const limit = Math.ceil(word.length / 3);
   const ranked = candidates
@@ -10,7 +10,7 @@ export function nearestWord(word: string, candidates: readonly string[]): string
   return ranked[0]?.candidate;
 }
 
-/** `. Did you mean "x"?`, or nothing when no candidate is near. */
+/** Returns `. Did you mean "x"?`, or '' if no candidate is near. */
 export function suggest(word: string, candidates: readonly string[]): string {
   const nearest = nearestWord(word, candidates);
   return nearest === undefined ? '' : `. Did you mean "${nearest}"?`;

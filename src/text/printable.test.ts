@@ -27,7 +27,7 @@ test('a line has no line break', () => {
   expect([isPrintableLine('a b'), isPrintableLine('a\nb'), isPrintableLine('a\u001Bb')]).toEqual([true, false, false]);
 });
 
-/** What reaches the terminal of what is written. */
+/** The text that reaches the terminal. */
 function through(...chunks: unknown[]): unknown[] {
   const written: unknown[] = [];
   const output = { write: (chunk: unknown) => written.push(chunk) > 0 } as unknown as WriteStream;

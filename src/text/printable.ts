@@ -1,6 +1,7 @@
 /**
- * Text from outside (names, paths, screens, replies of models) may hold control characters that move a terminal's
- * cursor, hide lines or forge them. They become visible escapes such as \u001b, which JSON reads as the original.
+ * Text from outside (names, paths, screens, replies of models) may hold control characters. Such characters move a
+ * terminal's cursor, hide lines or forge them. They become visible escapes such as \u001b, which JSON reads as the
+ * original.
  */
 
 /** Control characters other than line break and tab, and those that reverse the direction of writing. */
@@ -26,8 +27,8 @@ export function isPrintableLine(text: string): boolean {
 }
 
 /**
- * Escapes control characters in everything that is written to `output` from now on, except the program's own styles;
- * text that may hold those has to be made printable before it is styled.
+ * Escapes control characters in everything written to `output` from now on, except the program's own styles. Text that
+ * may hold such styles itself must be made printable before it is styled.
  */
 export function guardOutput(output: NodeJS.WriteStream): void {
   const write = output.write.bind(output) as (chunk: unknown, ...rest: unknown[]) => boolean;

@@ -1,6 +1,6 @@
 /** Quotes text from screens, models or files, so that in a prompt it can pass for nothing else. */
 
-/** Characters that end a line or reverse the order of letters, and that JSON does not escape. */
+/** Characters that end a line or reverse the writing direction, and that JSON does not escape. */
 const NOT_ON_ONE_LINE = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /** One JSON string of bounded length. */
@@ -11,7 +11,7 @@ export function quoteText(text: string, mostCharacters = 400): string {
 
 const WORD = /^(?:[\p{L}\p{N}_ -]{1,40}|[\p{L}\p{N}\p{P}\p{S}])$/u;
 
-/** Returns names that are words of ours, such as roles and keys, unchanged; quotes everything else. */
+/** Returns the project's own words, such as roles and keys, unchanged; quotes everything else. */
 export function quoteUnlessWord(name: string): string {
   return WORD.test(name) ? name : quoteText(name, 40);
 }

@@ -1,14 +1,15 @@
 /**
- * The seam between the viewer's server and its pages: every route, what is said of the site and of each run, and news. Answers
- * about one run are in run-api.ts, about one trajectory or task in trajectory-api.ts, about labels in label-api.ts. All run in
- * browsers, too, so they import types and zod only. The pages of a static export read the same answers from files (static-files.ts).
+ * Types of the viewer's API: every route, the answers about the site and each run, and live events. Answers about one
+ * run are in run-api.ts, about one trajectory or task in trajectory-api.ts, about labels in label-api.ts. All run in
+ * browsers, too, so they import types and zod only. The pages of a static export read the same answers from files
+ * (static-files.ts).
  *
- * All texts of records, screens and models are untrusted: pages show them as text, never as markup, and never follow them
- * as addresses.
+ * All texts of records, screens and models are untrusted: pages show them as text, never as markup, and never follow
+ * them as addresses.
  */
 import type { Platform } from '../schema/index.ts';
 
-/** Of every failure, with a status of 400 (a wrong request), 401, 403, 404, 409, 413, 422 (damaged) or 500. */
+/** Body of every failure, with a status of 400 (a wrong request), 401, 403, 404, 409, 413, 422 (damaged) or 500. */
 export interface ErrorReply {
   error: {
     code:
@@ -22,13 +23,13 @@ export interface ErrorReply {
       | 'NOT_READY'
       | 'INTERNAL';
     message: string;
-    /** The parameter, header or key of the body that is wrong. */
+    /** The wrong parameter, header or key of the body. */
     field?: string;
   };
 }
 
 /**
- * The routes. In a static export each `…` of these is a file, lists excepted: pages get all rows of a run by `rows` and select
+ * The routes. A static export has each answer as a file, except lists: pages get all rows of a run by `rows` and select
  * by selectRows, as the server does.
  */
 export const PATHS = {
@@ -44,10 +45,10 @@ export const PATHS = {
   trajectories: (run: string) => `/api/runs/${run}/trajectories`,
   /** All rows at once; only in a static export. */
   rows: (run: string) => `/api/runs/${run}/rows`,
-  /** The words that each row is found by, in the order of the rows; only in a static export. */
+  /** Words for the search in each row, in the order of the rows; only in a static export. */
   words: (run: string) => `/api/runs/${run}/words`,
   trajectory: (run: string, id: string) => `/api/runs/${run}/trajectories/${id}`,
-  /** What takes longer than the trajectory itself: facts, and what decides each item. */
+  /** Facts, and the steps that decide each item, which take longer than the trajectory itself. */
   facts: (run: string, id: string) => `/api/runs/${run}/trajectories/${id}/facts`,
   calls: (run: string, id: string) => `/api/runs/${run}/trajectories/${id}/calls`,
   tree: (run: string, sha256: string) => `/api/runs/${run}/trees/${sha256}`,
@@ -56,13 +57,13 @@ export const PATHS = {
     `/api/runs/${run}/images/${sha256}${width === undefined ? '' : `?width=${width}`}`,
   /** Server-sent events for all runs: see LiveEvent. */
   events: () => '/api/events',
-  /** GET with the keys of ReviewQuery: what to label. */
+  /** GET with the keys of ReviewQuery: the queue of trajectories to label. */
   reviewQueue: (run: string) => `/api/runs/${run}/review`,
-  /** GET with the keys of ReviewerQuery: a TrajectoryDetail as that reviewer may see it. */
+  /** GET with the keys of ReviewerQuery: a TrajectoryDetail with the parts that this reviewer may see. */
   reviewed: (run: string, id: string) => `/api/runs/${run}/review/${id}`,
   /** POST of a NewLabel as JSON. */
   labels: (run: string) => `/api/runs/${run}/labels`,
-  /** GET: labels so far, agreement, what is to be adjudicated. */
+  /** GET: labels so far, agreement, and trajectories to adjudicate. */
   agreement: (run: string) => `/api/runs/${run}/agreement`,
 } as const;
 
@@ -75,11 +76,11 @@ export interface Site {
   mode: 'live' | 'static';
   /** Version of these shapes. */
   api: 1;
-  /** False in static exports and for datasets without their run: there is nothing to write labels to. */
+  /** False in static exports and for datasets without their run, which have no store for labels. */
   canReview: boolean;
-  /** What was opened, as named on the command line. */
+  /** The opened names, as on the command line. */
   opened: string[];
-  /** Of a static export: when it was made, and what it lacks, in sentences. */
+  /** For a static export: its time, and the missing parts, in sentences. */
   copy?: { writtenAtMs: number; leftOut: string[] };
 }
 
@@ -93,12 +94,12 @@ export interface RunCard {
   platform: Platform;
   /** desktop, web, android, virtual, fake. */
   environment: string;
-  /** True for virtual devices, which must be said wherever their data is shown. */
+  /** True for virtual devices, which every display of their data must state. */
   isVirtual: boolean;
   apps: string[];
-  /** Grows with each change of what the server knows of the run. */
+  /** Grows with each change in the server's data of the run. */
   version: number;
-  /** The process that conducts it now. */
+  /** The process that conducts the run now. */
   conductor: { host: string; pid: number } | null;
   isEnded: boolean;
   counts: {
@@ -110,17 +111,17 @@ export interface RunCard {
     unscored: number;
     labels: number;
   };
-  /** Of the first and last observation in the run; null before the first. */
+  /** Times of the first and last observation in the run; null before the first. */
   startedAtMs: number | null;
   lastAtMs: number | null;
   costUsd: number;
-  /** Records that cannot be read; the first messages. */
+  /** Messages about unreadable records; only the first ones. */
   damaged: string[];
   /** Share of the records that the index has, while it is being built; 1 afterwards. */
   indexed: number;
 }
 
-/** What pages are told with each change. */
+/** Sent to pages with each change. */
 export type RunProgress = Pick<RunCard, 'version' | 'isEnded' | 'counts' | 'indexed'>;
 
 export interface RunList {
@@ -129,7 +130,7 @@ export interface RunList {
 
 // ── Live ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** `data:` of a server-sent event, as JSON. Pages fetch again what they show of a run whose version has grown. */
+/** `data:` of a server-sent event, as JSON. Pages reload their data of a run whose version has grown. */
 export type LiveEvent =
   | { type: 'hello'; api: 1 }
   | ({ type: 'run'; run: string } & RunProgress)

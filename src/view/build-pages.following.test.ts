@@ -1,4 +1,4 @@
-/** When a page that follows a run asks again: not while nobody sees it, and after it was cut off. */
+/** Requests of a page that follows a run: none while it is hidden, and a reload after a reconnection. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -46,7 +46,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'));`);
 }
 
-/** On a connection of its own: the numbers of executions that the server tells of come into `told`. */
+/** Listens on a separate connection and collects the server's numbers of executions in `told`. */
 async function listenBeside(page: Page): Promise<void> {
   await page.evaluate(`globalThis.told = [];
     new Promise((resolve) => {
@@ -70,7 +70,7 @@ describe.skipIf(!canRunWeb)('a page that follows a run', () => {
       made.addExecution();
       await expect.poll(async () => page.evaluate('told'), { timeout: 20_000 }).toContain(COUNT + more);
     }
-    // Both connections are told of the first before anybody is told of the second.
+    // Both connections get the first event before either gets the second.
     expect(asked).toEqual([]);
     await setHidden(page, false);
     await waitForExecutions(page, COUNT + 2);

@@ -1,5 +1,5 @@
 /**
- * Every page in a real Chromium on a run whose every text is hostile: nothing of it runs, asks for anything or breaks a page.
+ * Every page in a real Chromium on a run with hostile texts only: no text runs, requests a resource or breaks a page.
  * AUTOPLAY_HOSTILE=1000 opens all pages for a thousand strings, which takes some minutes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,13 +14,13 @@ import { openTestViewer, type TestViewer } from '../testing/open-viewer.ts';
 import { canRunWeb } from '../testing/web.ts';
 
 const ALL = Number(process.env['AUTOPLAY_HOSTILE'] ?? 0);
-/** A sample by the day would find more, and fail on days when nothing has changed. */
+/** A fixed sample: one drawn by date would find more, but fail on days without changes. */
 const COUNT = ALL || 12;
-/** Pages that are open beside each other: most of a visit is waiting for the next frame. */
+/** Number of pages open in parallel, since most of a visit waits for the next frame. */
 const OPEN = 4;
-/** Names of applications that are longer are refused as addresses, with a status that Chromium tells as an error. */
+/** Longer application names are refused as addresses, with a status that Chromium reports as an error. */
 const MAX_NAME = 150;
-/** Among them a name that changes objects whose key it is, and the widest that has a map, without a place to break it. */
+/** Includes a name that changes objects as a key, and the widest unbreakable one that has a map. */
 const ALWAYS = ['__proto__', 'W'.repeat(MAX_NAME)];
 const drawn = makeHostileStrings(COUNT, ALL === 0 ? 2 : 1).filter((text) => !ALWAYS.includes(text));
 const strings = [...drawn.slice(0, COUNT - ALWAYS.length), ...ALWAYS];
@@ -43,19 +43,19 @@ afterAll(async () => {
   if (parent) await rm(parent, { recursive: true, force: true });
 });
 
-/** Runs in the page before anything else: says what its policy has stopped. */
+/** Runs in the page before other scripts and reports violations of its policy. */
 const WATCH = `window.stopped = []; document.addEventListener('securitypolicyviolation', (event) => window.stopped.push(event.violatedDirective + ' ' + event.blockedURI));`;
 
 const ATTACK = `document.querySelector('header').insertAdjacentHTML('beforeend', '<a href="javascript:1">x</a><img src="http://hostile.invalid" onerror="window.ran=1">')`;
 
-/** Ends once the page knows that it was gone to another place. */
+/** Resolves once the page has handled the change of place. */
 const GO = `((hash) => new Promise((resolve) => {
   if (location.hash === hash) return resolve();
   addEventListener('hashchange', () => setTimeout(resolve, 0), { once: true });
   location.hash = hash;
 }))`;
 
-/** Waits until the page has all it asked for, then says what is wrong with it, and what it is titled. */
+/** Waits until all requests of the page have ended, then reports its faults and its title. */
 const INSPECT = `new Promise((resolve) => {
   const until = Date.now() + 20000;
   const look = () => {
@@ -115,14 +115,14 @@ async function openBrowserPage(): Promise<OpenPage> {
   return { page, faults };
 }
 
-/** Goes there without loading the page anew, and says all that is wrong. */
+/** Navigates without reloading the page, and reports all faults. */
 async function visit({ page, faults }: OpenPage, place: string): Promise<Inspected> {
   const seen = await page.evaluate<Inspected>(`${GO}(${JSON.stringify(`#/${place}`)}).then(() => ${INSPECT})`);
   seen.wrong.push(...faults.splice(0));
   return seen;
 }
 
-/** Every page that shows what is said of the execution, and those that have the string in their address. */
+/** Every page that shows texts of the execution, and those with the string in their address. */
 function placesOf(at: number): string[] {
   const { executionIds, taskIds } = hostile.made;
   const id = executionIds[at]!;
@@ -190,7 +190,7 @@ describe.skipIf(!canRunWeb)('hostile texts', () => {
       await check(opened[0]!, `${key}/${page}`);
     if (ALL > 0) console.log(`${strings.length} strings, ${hostile.filled.size} fields, ${visits} pages`);
     expect(told).toEqual([]);
-    // The server is this process.
+    // The server runs in this process.
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(visits).toBeGreaterThan(8 * COUNT);
     await Promise.all(opened.map(({ page }) => page.close()));

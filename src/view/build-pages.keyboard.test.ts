@@ -1,6 +1,6 @@
 /**
- * Every page of the viewer by keyboard alone, in a real Chromium: no mouse, and no address that is typed. AUTOPLAY_VIEWED=RUN
- * takes a run that is there instead of a made-up one.
+ * Every page of the viewer by keyboard alone, in a real Chromium, without a mouse or typed addresses.
+ * AUTOPLAY_VIEWED=RUN uses an existing run instead of a made-up one.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -42,14 +42,16 @@ async function press(...keys: string[]): Promise<void> {
   for (const one of keys) await page.keyboard.press(one);
 }
 
-/** Opens a page, and waits for what it shows. */
+/** Opens a page, and waits for its content. */
 async function goBy(keys: readonly string[], hash: RegExp, shown: string): Promise<void> {
   await press(...keys);
   await expect.poll(() => page.evaluate('location.hash'), { timeout: 10_000 }).toMatch(hash);
   await page.waitForSelector(shown);
 }
 
-/** Names of the visible controls, and of those that Tab comes to until it leaves the page. Arrow keys move within groups. */
+/**
+ * Names of the visible controls, and of those that Tab reaches until it leaves the page. Arrow keys move within groups.
+ */
 const LIST_CONTROLS = `[...document.querySelectorAll('a[href], button, input, select, summary')]
   .filter((one) => one.type !== 'radio' || one.checked || one === document.querySelector('input[name="' + one.name + '"]'))
   .filter((one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }) && !one.disabled)
@@ -80,7 +82,7 @@ async function walkByTab(): Promise<void> {
   );
   expect({ hash: await page.evaluate('location.hash'), told }).toMatchObject({ told: [] });
   expect(controls.length).toBeGreaterThan(2);
-  // The walk may have ended in a field, which would take the letters that follow.
+  // The walk may have ended in a field, which would receive the following letters.
   await page.evaluate('document.activeElement.blur()');
 }
 

@@ -1,6 +1,7 @@
 /**
- * Every page in a real Chromium, on a made-up run: nothing that axe calls serious, no error, and all of it by keyboard.
- * AUTOPLAY_VIEWED=FOLDER takes a run, or a folder of runs, that is there instead, of each application and outcome one trajectory.
+ * Every page in a real Chromium, on a made-up run: no serious violation by axe, no error, and all of it by keyboard.
+ * AUTOPLAY_VIEWED=FOLDER instead uses an existing run or folder of runs, with one trajectory for each application and
+ * outcome.
  */
 import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -46,7 +47,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** In a review, before one that is damaged: more than are loaded ahead. */
+/** Number of trajectories in a review before a damaged one: more than are loaded in advance. */
 const PASSED = 10;
 
 interface Violation {
@@ -55,7 +56,7 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** The rest of what axe tells, each element that is in order, is megabytes. */
+/** Limited to violations, since axe's full result takes megabytes. */
 const FIND_VIOLATIONS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`;
 
 interface Look {
@@ -76,7 +77,7 @@ async function openPage(place: string, { colorScheme, width }: Look): Promise<{ 
   return { page, faults };
 }
 
-/** So that there is something to read blind and to settle, and agreement to show. */
+/** Adds labels to read blind and to settle, and an agreement to show. */
 async function addLabels({ run, executionIds }: MadeUpRun): Promise<void> {
   const desk = openReviewDesk(run.store);
   for (const [at, trajectoryId] of executionIds.slice(0, 6).entries()) {
@@ -92,7 +93,7 @@ async function addLabels({ run, executionIds }: MadeUpRun): Promise<void> {
   }
 }
 
-/** A second verdict on each execution, by a made-up model whose question has a picture. */
+/** Adds a second verdict on each execution, by a made-up model whose question has a picture. */
 async function addOpinions({ run: { store, runId }, executionIds }: MadeUpRun): Promise<void> {
   const archive = createReplyArchive(store);
   const texts = { stage: 'verify', role: 'verifier', endpoint: 'main', model: 'made-up', text: 'It was done.' };
@@ -120,7 +121,7 @@ async function addOpinions({ run: { store, runId }, executionIds }: MadeUpRun): 
   }
 }
 
-/** Of a run that is there all four; else each page in both colours and widths is enough. */
+/** All four for an existing run; otherwise each page in both themes and widths is enough. */
 const LOOKS: Look[] = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
@@ -203,7 +204,7 @@ describe.skipIf(!canRunWeb)('pages in a browser', () => {
     page.on('request', (request) => (requests += request.url().includes(PATHS.reviewed(key, damaged!)) ? 1 : 0));
     for (let at = 0; at < PASSED; at++) await page.keyboard.press('.');
     await page.waitForSelector('[role=alert]:has-text("does not show this trajectory")');
-    // Long enough for what would be asked again.
+    // Long enough for a repeated request.
     await page.waitForTimeout(2500);
     expect(requests).toBe(1);
     await page.keyboard.press('.');

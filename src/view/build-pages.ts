@@ -1,6 +1,6 @@
 /**
- * Makes the pages as files from src/view/browser, for the server when it starts and for a static export: index.html, one script,
- * one style sheet. The address of a page stands behind the "#", so that one file serves all and works from disk.
+ * Builds the pages from src/view/browser as files, for the server's start and for a static export: index.html, one
+ * script, one style sheet. The place is in the URL's fragment, so that one file serves all pages and works from disk.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +15,8 @@ export interface PageFile {
 }
 
 /**
- * For each answer of the server, and for index.html of a static export as a <meta>: no inline scripts or styles, nothing from
- * elsewhere. `frame-ancestors` is only for headers.
+ * For each answer of the server, and for index.html of a static export as a <meta>: no inline scripts or styles, and no
+ * resources from other sites. `frame-ancestors` works only in headers.
  */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
@@ -29,7 +29,7 @@ export async function buildPages(mode: Site['mode']): Promise<PageFile[]> {
     entryPoints: [source('main.tsx'), source('style/index.css')].map((file) => ({ in: file, out: 'app' })),
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact' } },
     minify: true,
-    // A classic script, since pages that are opened from disk may not load modules.
+    // A classic script, since pages opened from disk may not load modules.
     format: 'iife',
     target: 'es2023',
     charset: 'utf8',
@@ -50,7 +50,7 @@ export async function buildPages(mode: Site['mode']): Promise<PageFile[]> {
   ];
 }
 
-/** Without a server nobody else says what the page may load, and that its data is in files. */
+/** Without a server, the page itself must declare its policy, and that its data is in files. */
 function alone(index: string): string {
   const policy = `<meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}" />`;
   return index.replace('<html', '<html data-mode="static"').replace('<head>', `<head>\n    ${policy}`);

@@ -1,4 +1,7 @@
-/** Two persons label the same thirty trajectories by keys, a third settles what they differ on, and the pages tell how far they agree. */
+/**
+ * Two persons label the same thirty trajectories by keys, a third settles their differences, and the pages show the
+ * agreement.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,10 +15,10 @@ import { openTestViewer, type TestViewer } from '../testing/open-viewer.ts';
 import { canRunWeb } from '../testing/web.ts';
 
 const COUNT = 30;
-/** By execution: what each says. They differ on eleven, on four of which one of them is unsure. */
+/** Labels of each person, by execution. They differ on eleven; on four of these one of them is unsure. */
 const ADA = 'ssfsssfssusfsssfssufsssfsfssfs';
 const BO = 'ssfsfsfsssssssffsufsssssffsuss';
-/** Of these two, with its 95 % interval, by statsmodels 0.14 (inter_rater.cohens_kappa). */
+/** Kappa of the two, with its 95 % interval, by statsmodels 0.14 (inter_rater.cohens_kappa). */
 const KAPPA = ['0.24', '(−0.07', 'to', '0.55)'];
 const RESULTS = { s: 'success', f: 'failure', u: 'unsure' } as const;
 
@@ -38,7 +41,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** A browser of one's own, with what to do chosen by keys. */
+/** Opens a separate browser context, with the review mode chosen by keys. */
 async function begin(name: string, downs: number): Promise<Page> {
   const context = await viewer.browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -54,7 +57,7 @@ async function begin(name: string, downs: number): Promise<Page> {
   return page;
 }
 
-/** Labels everything that is shown; returns how many. */
+/** Labels every trajectory shown; returns their number. */
 async function labelAll(page: Page, keyOf: (execution: number) => string): Promise<number> {
   const total = Number(/of (\d+)/.exec(await page.innerText('[data-done]'))![1]);
   for (let done = 0; done < total; done++) {
@@ -75,7 +78,7 @@ describe.skipIf(!canRunWeb)('two readers', () => {
     expect(await labelAll(ada, (at) => ADA[at]!)).toBe(COUNT);
     const bo = await begin('Bo', 1);
     await bo.waitForSelector('[data-item] .strip');
-    // Nothing of what the first said is on the page of the second.
+    // The second person's page shows nothing of the first person's labels.
     expect(await bo.innerText('main')).not.toContain('Ada');
     expect(await labelAll(bo, (at) => BO[at]!)).toBe(COUNT);
 
@@ -86,7 +89,7 @@ describe.skipIf(!canRunWeb)('two readers', () => {
 
     const cy = await begin('Cy', 2);
     await cy.waitForSelector('[data-item] .strip');
-    // Who settles sees what both have said.
+    // The person who settles sees both labels.
     expect(await cy.innerText('main')).toMatch(/Ada[^]*Bo|Bo[^]*Ada/);
     expect(await labelAll(cy, () => 's')).toBe(sure.length);
     const labels = await desk.labels();

@@ -1,9 +1,9 @@
-/** Makes one file of a module and all that it imports, in memory: nothing to keep, nothing that could be out of date. */
+/** Bundles a module and all its imports into one file, in memory, so that no stale output remains. */
 import type { BuildOptions, OutputFile } from 'esbuild';
 
 let running = 0;
 
-/** Takes some 200 ms. Rejects when a module is not valid. */
+/** Takes some 200 ms. Rejects if a module is not valid. */
 export async function bundle(options: BuildOptions): Promise<OutputFile[]> {
   const { build, stop } = await import('esbuild');
   running += 1;

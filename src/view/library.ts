@@ -1,4 +1,4 @@
-/** The runs that a viewer shows: those that were named, or all in a folder, with new ones as they appear. */
+/** The runs of a viewer: the named ones, or all in a folder, including new ones as they appear. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../errors.ts';
@@ -13,7 +13,7 @@ export interface ViewedRun {
   key: string;
   run: Run;
   index: RunIndex;
-  /** Of an exported dataset without its run. */
+  /** Set for an exported dataset without its run. */
   dataset?: Dataset;
 }
 
@@ -23,7 +23,7 @@ const LOOK_FOR_RUNS_MS = 2000;
 const KEY_LENGTH = 8;
 const MAX_RUNS = 10_000;
 
-/** Rejects with CONFIG_INVALID that names what is neither a run nor a folder of runs. */
+/** Rejects with CONFIG_INVALID that names each path that is neither a run nor a folder of runs. */
 export async function openLibrary(names: readonly string[]) {
   const runs: ViewedRun[] = [];
   const folders: string[] = [];
@@ -54,7 +54,7 @@ export async function openLibrary(names: readonly string[]) {
     async build(): Promise<void> {
       for (const { index } of runs) await index.build();
     },
-    /** Goes on with what comes, until closed: `on.run` when a run has changed, `on.runs` when there is a new one. */
+    /** Follows new records until closed: calls `on.run` for a changed run, `on.runs` for a new one. */
     follow(on: { run(run: ViewedRun): void; runs(): void }): void {
       const followRun = (viewed: ViewedRun) => viewed.index.follow(() => on.run(viewed));
       for (const viewed of runs) followRun(viewed);
@@ -84,12 +84,12 @@ export async function openLibrary(names: readonly string[]) {
   };
 }
 
-/** Where a person finds it. */
+/** The path to show to a person. */
 export function placeOf({ run, dataset }: ViewedRun): string {
   return dataset?.folder ?? run.folder;
 }
 
-/** Folders of runs and datasets directly below, but for known ones; none for what is a run or a dataset itself. */
+/** Folders of runs and datasets directly below, without known ones; empty for a run or dataset itself. */
 async function listRunFolders(folder: string, known: ReadonlySet<string> = new Set()): Promise<string[]> {
   if (await hasRunOrRows(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -106,7 +106,7 @@ async function hasRunOrRows(folder: string): Promise<boolean> {
   return (await isFile(path.join(folder, 'run.json'))) || (await listDatasetFiles(folder)).length > 0;
 }
 
-/** False as well when there is nothing, or it cannot be looked at. */
+/** False also if the path is missing or inaccessible. */
 export async function isFile(place: string): Promise<boolean> {
   return stat(place).then(
     (entry) => entry.isFile(),
@@ -114,7 +114,7 @@ export async function isFile(place: string): Promise<boolean> {
   );
 }
 
-/** Among many, a run that cannot be opened is left out. */
+/** Skips a run that cannot be opened, in a folder of several. */
 async function tryRun(runs: ViewedRun[], folder: string): Promise<ViewedRun | undefined> {
   try {
     return await addNamed(runs, folder);
@@ -124,7 +124,7 @@ async function tryRun(runs: ViewedRun[], folder: string): Promise<ViewedRun | un
   }
 }
 
-/** A run by folder or name; a dataset by folder, or by name where datasets are. */
+/** A run by folder or name; a dataset by folder, or by name below `datasets/`. */
 async function addNamed(runs: ViewedRun[], name: string): Promise<ViewedRun> {
   const places = [path.resolve(name), path.resolve('datasets', name)];
   const known = runs.find((other) => places.includes(placeOf(other)));

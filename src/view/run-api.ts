@@ -1,4 +1,4 @@
-/** What the viewer's server answers about a run as a whole: overview, maps, lists, report. The routes are in api.ts. */
+/** Answers of the viewer's server about a whole run: overview, maps, lists, report. The routes are in api.ts. */
 import { z } from 'zod';
 import type { RunCard } from './api.ts';
 import type { Selection } from './rows/select-rows.ts';
@@ -10,9 +10,9 @@ export interface StageState {
   totalIsFinal: boolean;
   finished: number;
   givenUp: number;
-  /** Ended a minute, over the last ten minutes of the run; null when nothing ended. */
+  /** Items ended per minute, over the last ten minutes of the run; null if none ended. */
   perMinute: number | null;
-  /** Of what is known now; null when it cannot be told or the run has ended. */
+  /** Remaining time for the known items; null if unknown or if the run has ended. */
   leftMs: number | null;
   reasons: { reason: string; count: number }[];
 }
@@ -39,9 +39,9 @@ export interface RunOverview {
     failure: number;
     unscored: number;
   }[];
-  /** Executions that did not end as hoped, by reason, the most frequent first. */
+  /** Executions that did not succeed, by reason, most frequent first. */
   failures: { reason: string; count: number; examples: string[] }[];
-  /** Inputs that were given up. */
+  /** Given-up inputs. */
   quarantine: { stage: string; code: string; count: number; example: string }[];
   costs: { total: CostLine; byRole: CostLine[]; byStage: CostLine[]; byModel: CostLine[] };
   /** Bytes on disk by part: records, blobs, logs, exports. */
@@ -55,12 +55,12 @@ export interface RunOverview {
 export interface AppMap {
   app: string;
   apps: string[];
-  /** Kinds of screens; two observations are of one kind when the same window shows the same controls. */
+  /** Kinds of screens; two observations are of one kind if the same window shows the same controls. */
   screens: {
     id: string;
     image: ImageOf;
     window: string;
-    /** Turn and step in which it was first seen. */
+    /** Turn and step of its first appearance. */
     turn: number;
     step: number;
     trajectoryId: string;
@@ -69,7 +69,7 @@ export interface AppMap {
     tasks: string[];
   }[];
   edges: { from: string; to: string; gesture: string; count: number; trajectoryId: string; step: number }[];
-  /** After each step of each turn, what was known in all. */
+  /** Total number of known screens and elements after each step of each turn. */
   coverage: { turn: number; step: number; screens: number; elements: number }[];
   /** Titles of the tasks that screens name. */
   tasks: Record<string, string>;
@@ -110,7 +110,7 @@ export interface TaskPage {
   rows: TaskRow[];
 }
 
-/** As `autoplay report --json` has it for one run; pages read what they know. */
+/** The output of `autoplay report --json` for one run; pages read the keys they know. */
 export interface ReportView {
   version: number;
   figures: Record<string, unknown>;

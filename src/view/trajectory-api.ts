@@ -1,16 +1,16 @@
-/** What the viewer's server answers about one trajectory or task. The routes are in api.ts. */
+/** Answers of the viewer's server about one trajectory or task. The routes are in api.ts. */
 import type { ModelReply, Point, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
 import type { LabelView } from './label-api.ts';
 import type { TrajectoryRow } from './rows/row.ts';
 
 export interface ImageOf {
   sha256: string;
-  /** Pixels of the screenshot, in which boxes and points are told. */
+  /** Size of the screenshot in pixels, to which boxes and points refer. */
   width: number;
   height: number;
 }
 
-/** A task beside the exploration screens that it came from. */
+/** A task next to the exploration screens that it came from. */
 export interface TaskDetail {
   run: string;
   task: Task;
@@ -20,7 +20,7 @@ export interface TaskDetail {
     turn: number | null;
     /** The steps of `task.evidence` in order, with the screen after each. */
     steps: (Pick<Step, 'index' | 'intent' | 'action' | 'target'> & { image: ImageOf; after: ImageOf | null })[];
-    /** Set when the exploration cannot be read. */
+    /** Set if the exploration is unreadable. */
     problem: string | null;
   };
   /** All executions of the task. */
@@ -38,9 +38,9 @@ export interface ScreenView {
 
 export interface StepView extends Omit<Step, 'observation'> {
   screen: ScreenView;
-  /** The action in words, as datasets have it. */
+  /** The action in words, as in datasets. */
   words: string;
-  /** Where the action goes, in pixels of the screenshot: one point, or from and to. */
+  /** Place of the action in screenshot pixels: one point, or from and to. */
   points: Point[];
 }
 
@@ -49,7 +49,7 @@ export interface VerdictView extends Pick<
   'id' | 'verifier' | 'status' | 'result' | 'reward' | 'screenDetails' | 'reasoning' | 'evidence'
 > {
   score: number | null;
-  /** `steps` are those that decide the item, known at once for rubrics and by PATHS.facts for checks. */
+  /** `steps` decide the item. Rubrics include them; for checks, PATHS.facts has them. */
   items: { id: string; passed: boolean; detail: string; steps: number[] }[];
   /** Text on screens that is addressed to a judge. */
   injections: { step: number; text: string }[];
@@ -67,23 +67,23 @@ export interface TrajectoryDetail extends Pick<Trajectory, 'policy' | 'environme
   /** The run's own verdict first. */
   verdicts: VerdictView[];
   labels: LabelView[];
-  /** Other tries at the same task, for the page that compares. */
+  /** Other tries at the same task, for the comparison page. */
   otherTries: TrajectoryRow[];
 }
 
-/** The screens in order; the one after the last step comes last, where it was recorded. */
+/** The screens in order, with the one after the last step at the end if it was recorded. */
 export function screensOf({ steps, final }: Pick<TrajectoryDetail, 'steps' | 'final'>): ScreenView[] {
   const screens = steps.map(({ screen }) => screen);
   return final ? [...screens, final] : screens;
 }
 
-/** What lasts, as the check reads it from each screen. */
+/** Lasting facts, as the check reads them from each screen. */
 export interface FactsView {
-  /** For each step with a screen after it: what differs there from the screen before. */
+  /** For each step with a screen after it: the differences from the screen before. */
   changes: { step: number; facts: FactChange[] }[];
-  /** For each item of the run's verdict that a check made: the steps after which it turned to what it is in the end. */
+  /** For each item of the check: the steps after which it turned to its final result. */
   decides: { item: string; steps: number[] }[];
-  /** Set when screens cannot be read. */
+  /** Set if screens are unreadable. */
   problem: string | null;
 }
 
@@ -91,26 +91,26 @@ export interface FactChange {
   /** "kind subject". */
   fact: string;
   kind: string;
-  /** null: the fact was not there. */
+  /** Null if the fact was missing. */
   before: string | null;
   after: string | null;
 }
 
-/** A question to a model as it was sent, and its answer. */
+/** A question to a model as sent, and its answer. */
 export interface ModelCall extends Pick<
   ModelReply,
   'role' | 'stage' | 'model' | 'endpoint' | 'finishReason' | 'status' | 'usage' | 'usageReported'
 > {
   id: string;
-  /** Step that it was made for; null for a verdict. */
+  /** The step it was asked for; null for a verdict. */
   step: number | null;
-  /** null when the run kept only the answers. */
+  /** Null if the run kept only the answers. */
   messages:
     | {
         role: string;
         parts: (
           | { type: 'text'; text: string }
-          /** `isKept`: the run has the picture. Sizes are those in which it was sent. */
+          /** `isKept`: the run has the picture. Sizes are the sent ones. */
           | { type: 'image'; image: ImageOf; isKept: boolean }
         )[];
       }[]
@@ -120,6 +120,6 @@ export interface ModelCall extends Pick<
 
 export interface CallsView {
   calls: ModelCall[];
-  /** What is not known, for a person: such as a run without models. */
+  /** The missing data, for a person: for example that the run has no models. */
   note: string | null;
 }

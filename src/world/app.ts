@@ -1,7 +1,7 @@
 /**
- * The declaration of an app of the world: the shape of its data, the data it starts with, and its screens. Each app is
- * the folder of its id in apps/. Everything an app knows is in its state, so a snapshot of the states is a snapshot of
- * the device, and the state before and after tells exactly what a user changed.
+ * The declaration of an app of the world: the shape of its data, its initial data, and its screens. Each app is the
+ * folder of its id in apps/. An app's whole state is in its data, so a snapshot of the data is a snapshot of the
+ * device. The data before and after shows exactly the user's changes.
  */
 import type { z } from 'zod';
 import type { IconName } from './kit/icons.ts';
@@ -14,8 +14,8 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type Open = (screen: string, params?: Record<string, Json>) => void;
 
 /**
- * What a screen is rendered from. `params` were given by whoever opened it; `local` is the screen's own memory while it
- * is open (drafts, what is selected, which tab): both are plain data and never count as a change of the app.
+ * The input of a screen's rendering. `params` come from the opener. `local` is the screen's own memory while it is open
+ * (drafts, the selection, the current tab). Both are plain data and never count as a change of the app.
  */
 export interface ScreenContext<State, Params, Local> {
   /** The app's lasting data. Handlers change it in place. */
@@ -24,25 +24,25 @@ export interface ScreenContext<State, Params, Local> {
   local: Local;
   /** The device's clock, which moves only when the harness advances it. */
   nowMs: number;
-  /** A new number for a row of this app: the same on every device that did the same things. */
+  /** A new number for a row of this app, equal on every device with the same history. */
   newId(): number;
   open: Open;
-  /** Like open, but the present screen (a dialog, an editor that is done) goes first. */
+  /** Like open, but first closes the current screen (a dialog, a finished editor). */
   replace: Open;
-  /** Closes this screen. What it gives is written into the memory of the screen below it, as pickers do. */
+  /** Closes this screen. Writes `given` into the memory of the screen below it, as pickers do. */
   close(given?: Record<string, Json>): void;
-  /** Closes every screen of the app and shows its first one, as after deleting what was open. */
+  /** Closes every screen of the app and shows its first one, as after deleting the open item. */
   restart(): void;
-  /** Words that show for a moment. */
+  /** Shows a short message for a moment. */
   toast(text: string): void;
-  /** Another app's data, to read; undefined when the device has no such app. */
+  /** Another app's data, read-only; undefined if the device has no such app. */
   read(app: string): unknown;
-  /** Leaves for another app. */
+  /** Switches to another app. */
   launch(app: string, screen?: string, params?: Record<string, Json>): void;
 }
 
 export interface AppScreen<State, Params = Record<string, never>, Local = Record<string, never>> {
-  /** What `local` is when the screen opens. */
+  /** The initial `local` of the screen. */
   local?: (context: { state: State; params: Params; nowMs: number }) => Local;
   render(context: ScreenContext<State, Params, Local>): Screenful;
 }
@@ -50,7 +50,7 @@ export interface AppScreen<State, Params = Record<string, never>, Local = Record
 export interface WorldApp<State = unknown> {
   /** Short and lower case: "calendar". Its package is org.autoplay.world.<id>. */
   id: string;
-  /** As below its icon. */
+  /** Label below its icon. */
   name: string;
   icon: IconName;
   /** Hex colour of the app's bars and icon. */
@@ -59,10 +59,10 @@ export interface WorldApp<State = unknown> {
   description: string;
   /** Strict: rows are objects with a numeric `id`, tables are arrays of them, settings are plain fields. */
   schema: z.ZodType<State>;
-  /** Names of fields that change by looking around (read marks, history): no change when states are compared. */
+  /** Names of fields that browsing changes (read marks, history), which are ignored when states are compared. */
   traces?: readonly string[];
   seed(persona: Persona): State;
-  /** The first is where the app starts. */
+  /** The app starts at the first one. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each screen has params and a memory of its own
   screens: Record<string, AppScreen<State, any, any>>;
 }

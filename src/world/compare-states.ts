@@ -1,4 +1,4 @@
-/** Whether two states of the apps are the same for their user: exactly, but for new ids and traces of looking around. */
+/** Compares two states of the apps: exactly, except for new ids and traces of browsing. */
 import type { WorldApp } from './app.ts';
 import { isSameValue, isTree } from './is-same-value.ts';
 import { FIRST_NEW_ID } from './world-session.ts';
@@ -8,8 +8,8 @@ export type States = Readonly<Record<string, unknown>>;
 const MAX_LISTED = 12;
 
 /**
- * What differs, as `notes.notes[2].title: "a" instead of "b"`; empty when the states are the same, at most 12 lines.
- * `counts` are traces that are compared all the same.
+ * The differences, as `notes.notes[2].title: "a" instead of "b"`; empty for equal states, at most 12 lines. `counts`
+ * are traces that are compared nevertheless.
  */
 export function compareStates(
   apps: readonly Pick<WorldApp, 'id' | 'traces'>[],
@@ -25,7 +25,7 @@ export function compareStates(
   return found.slice(0, MAX_LISTED);
 }
 
-/** Without the traces of looking around that the apps declare, but for those that count. */
+/** Removes the traces of browsing that the apps declare, except for those that count. */
 export function withoutTraces(
   apps: readonly Pick<WorldApp, 'id' | 'traces'>[],
   states: States,

@@ -1,18 +1,18 @@
-/** Touches on a session by what its screen says, without a browser. */
+/** Touches on a session by the screen's words, without a browser. */
 import { parse, type HTMLElement } from 'node-html-parser';
 import type { EventValue } from './kit/markup.ts';
 import type { WorldSession } from './world-session.ts';
 
 export interface Hands {
-  /** Everything that can be read on the uppermost layer, in order; fields as "Label: text". */
+  /** All readable text of the uppermost layer, in order; fields as "Label: text". */
   words(): string[];
   /**
-   * Touches the first element with these words, description or id that can be touched. Throws when there is none. `at`
-   * is where on a picture, as shares of its width and height.
+   * Touches the first touchable element with these words, description or id. Throws if there is none. `at` is the place
+   * on a picture, as shares of its width and height.
    */
   tap(label: string, at?: { x: number; y: number }): void;
   longPress(label: string): void;
-  /** Replaces what a field holds, by its label or id; `submit` presses Enter. */
+  /** Replaces a field's text, by its label or id; `submit` presses Enter. */
   type(field: string, text: string, options?: { submit?: boolean }): void;
   /** Sets a slider to a share of its length, 0 to 1. */
   slide(label: string, share: number): void;
@@ -26,7 +26,7 @@ type Kind = 'tap' | 'hold' | 'change' | 'submit' | 'set' | 'stroke';
 export function createHands(session: WorldSession): Hands {
   function draw(): { root: HTMLElement; rendering: number } {
     const { html, rendering } = session.render();
-    // The insides of drawings are half of a screen, and no words.
+    // Drawings make up half of a screen, and contain no words.
     const root = parse(html, { blockTextElements: { svg: false } });
     for (const covered of root.querySelectorAll('[inert]')) covered.remove();
     return { root, rendering };
@@ -68,7 +68,7 @@ export function createHands(session: WorldSession): Hands {
   };
 }
 
-/** By words, description or id; the touch may belong to an element around it, as on a real screen. */
+/** By words, description or id; an element around it may react to the touch, as on a real screen. */
 function find(root: HTMLElement, label: string, kind: Kind): HTMLElement | undefined {
   for (const element of root.querySelectorAll('[data-class]')) {
     if (!isCalled(element, label)) continue;

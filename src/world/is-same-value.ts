@@ -1,6 +1,6 @@
 /**
- * Whether two values of apps' data, as JSON has them, are the same. The order of a record's keys does not matter. States
- * are compared thousands of times, and most are alike: four times as fast as to compare their texts.
+ * Compares two JSON values of apps' data, regardless of key order. States are compared thousands of times, and most are
+ * equal: this is four times as fast as comparing their texts.
  */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -1,6 +1,6 @@
 /**
- * What an app of the world shows, as data. Screens return these; kit/render-screen.ts draws them, world-session.ts
- * calls their handlers. A handler changes the state in place; afterwards the screen is rendered again.
+ * The views of the world's apps, as data. Screens return them; kit/render-screen.ts draws them, world-session.ts calls
+ * their handlers. A handler changes the state in place; afterwards the screen is rendered again.
  */
 import type { IconName } from './kit/icons.ts';
 
@@ -8,8 +8,8 @@ export type Handler = () => void;
 export type TextHandler = (text: string) => void;
 
 /**
- * `id` becomes the resource id, so it should be the same whenever the same thing is shown; lists give rows ids of their
- * own. What has no id is known by its words only, as in many real apps.
+ * `id` becomes the resource id, so it should be stable for the same thing; lists give rows their own ids. Elements
+ * without an id are found only by their words, as in many real apps.
  */
 interface Identified {
   id?: string;
@@ -89,7 +89,7 @@ export interface Row extends Identified {
   onLongPress?: Handler;
 }
 
-/** Something drawn: `svg` is the inside of an <svg> of the given view box, made by the app, never from user text. */
+/** A drawing: `svg` is the content of an <svg> with the given view box, made by the app, never from user text. */
 export interface Picture extends Identified {
   type: 'picture';
   svg: string;
@@ -138,9 +138,9 @@ export interface Month extends Identified {
 
 export interface Group extends Identified {
   type: 'list' | 'grid' | 'line' | 'card' | 'column';
-  /** Of a grid. */
+  /** Number of columns of a grid. */
   columns?: number;
-  /** Of a card in a chat: theirs is left, one's own is right. */
+  /** For a card in a chat: others' messages on the left, the user's on the right. */
   side?: 'left' | 'right';
   onTap?: Handler;
   onLongPress?: Handler;
@@ -189,7 +189,7 @@ export interface Page {
   navigation?: 'back' | 'menu' | 'close';
   onNavigate?: Handler;
   actions?: readonly IconButton[];
-  /** Behind "More options". */
+  /** Entries of "More options". */
   overflow?: readonly MenuItem[];
   /** Replaces the title while searching. */
   search?: Field;
@@ -197,15 +197,15 @@ export interface Page {
   body: readonly View[];
   floatingButton?: { icon: IconName; label: string; onTap: Handler };
   bottomBar?: Tabs;
-  /** Below the body, always in sight: the line to write in of a chat. */
+  /** Below the body, always visible: the input line of a chat. */
   footer?: readonly View[];
   /** Opens at the end of the body, as chats do. */
   startsAtEnd?: boolean;
-  /** Back on this page; without it back leaves the page. */
+  /** Called for "back" on this page; by default back leaves the page. */
   onBack?: Handler;
 }
 
-/** Over the page it was opened from. Back, or a tap outside, closes it. */
+/** An overlay of the page that opened it. Back, or a tap outside, closes it. */
 export interface Dialog {
   type: 'dialog';
   title?: string;
@@ -213,7 +213,7 @@ export interface Dialog {
   buttons: readonly { label: string; isEnabled?: boolean; onTap: Handler }[];
 }
 
-/** A list of things to do: at the bottom of the screen ("sheet"), or a drawer from the side. */
+/** A list of actions: at the bottom of the screen ("sheet"), or a drawer from the side. */
 export interface Menu {
   type: 'menu';
   place: 'sheet' | 'drawer' | 'popup';

@@ -1,6 +1,6 @@
 /**
- * The apps of one phone in use: which screens are open, what they show, and what a touch does. It is pure state and
- * functions, which the virtual device shows in a browser, and can be saved and restored as a whole.
+ * The apps of one phone in use: open screens, their content, and the effect of touches. Pure state and functions, which
+ * the virtual device shows in a browser. It can be saved and restored as a whole.
  */
 import { PipelineError } from '../errors.ts';
 import { packageOf, type Json, type ScreenContext, type WorldApp } from './app.ts';
@@ -12,40 +12,40 @@ import type { Persona } from './persona.ts';
 import type { Menu, Page, Screenful } from './view.ts';
 
 export const LAUNCHER = 'launcher';
-/** The one screen that is the session's own: the menu behind a page's "More options". */
+/** The only screen of the session itself: the menu behind a page's "More options". */
 const MORE = '#more';
 
 export interface WorldEvent {
-  /** The drawing of the screen that was touched; touches on an older one do nothing, as during a transition. */
+  /** The rendering that was touched; touches on an older one have no effect, as during a transition. */
   rendering: number;
   handler: number;
   value?: EventValue;
 }
 
 export interface WorldSession {
-  /** Draws what is in front now: the inside of the page's body. */
+  /** Draws the front: the content of the page's body. */
   render(): { html: string; rendering: number };
   dispatch(event: WorldEvent): void;
   back(): void;
   home(): void;
-  /** Brings an app to the front where it was left; false when there is none of that id or package. */
+  /** Brings an app to the front as it was left; false if no app has that id or package. */
   launch(app: string): boolean;
   /** Ends an app: it starts at its first screen next time. */
   stop(app: string): void;
   front(): { packageName: string; activity: string };
-  /** Ground truth: every app's data, a copy; of apps that were not opened what the seed says, which cannot be written to. */
+  /** Ground truth: a copy of every app's data. For unopened apps it is the seed's, which cannot be written to. */
   readState(): Record<string, unknown>;
-  /** Changes the data out of band, before an episode; every screen starts anew. The app's schema must hold. */
+  /** Changes the data out of band, before an episode; every screen restarts. The app's schema must hold. */
   writeState(app: string, state: unknown): void;
   nowMs(): number;
   advanceClock(ms: number): void;
-  /** Without the data of apps that were not opened: they are the seed's, which a session of the same apps and persona has. */
+  /** Omits the data of unopened apps, which equals the seed's in a session of the same apps and persona. */
   save(): string;
   restore(saved: string): void;
 }
 
 interface OpenScreen {
-  /** Tells this opening of the screen from any other, so that it keeps its scroll position and focus. */
+  /** Identifies this opening of the screen, so that it keeps its scroll position and focus. */
   key: number;
   screen: string;
   params: Record<string, Json>;
@@ -108,7 +108,7 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
     return true;
   }
 
-  /** Removes a screen and what was opened over it; without any screen the app is left. */
+  /** Removes a screen and its overlays; without any screen left, the app closes. */
   function close(id: string, entry: OpenScreen, given: Record<string, Json> = {}): void {
     const stack = stackOf(id);
     const index = stack.indexOf(entry);
@@ -153,7 +153,7 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
     return shown.type === 'menu' ? closingFirst(shown, () => close(id, entry)) : shown;
   }
 
-  /** The uppermost page and everything over it. */
+  /** The uppermost page and its overlays. */
   function layersOf(id: string): { layers: Layer[]; top: OpenScreen } {
     const stack = stackOf(id);
     const layers: Layer[] = [];
@@ -253,8 +253,8 @@ export function createWorldSession(apps: readonly WorldApp[], persona: Persona):
 }
 
 /**
- * Seeds by persona: to make and parse them takes longer than all else, and the benchmark opens thousands of sessions. They
- * are frozen, and copied once a session opens the app.
+ * Seeds by persona: making and parsing them dominates the time, and the benchmark opens thousands of sessions. They are
+ * frozen, and copied once a session opens the app.
  */
 const seeds = new WeakMap<Persona, Map<WorldApp, unknown>>();
 

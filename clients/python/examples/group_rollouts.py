@@ -2,8 +2,8 @@
 
     python3 group_rollouts.py RUN_FOLDER --tasks 12 > rollouts.jsonl
 
-Expects `autoplay serve RUN_FOLDER --environments 8`. The student's plan of a task are the actions that the run's own
-policy took; so that some fail, five of the eight do less, more or something else. One JSON line for each rollout.
+Expects `autoplay serve RUN_FOLDER --environments 8`. The student's plan of a task consists of the run's own policy's
+actions. So that some fail, five of the eight do less, more or something else. One JSON line for each rollout.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Action = dict[str, Any]
 
 
 def read_plans(run: Path) -> dict[str, list[Action]]:
-    """By task, the actions of the run's policy without the one that ends the episode. Only tasks it said it had done."""
+    """By task, the actions of the run's policy without the ending one. Only tasks that it ended as done."""
     plans = {}
     for file in sorted((run / "records" / "trajectories").glob("*.json")):
         trajectory = json.loads(file.read_text())
@@ -31,7 +31,7 @@ def read_plans(run: Path) -> dict[str, list[Action]]:
 
 
 def vary(plan: list[Action], other: list[Action]) -> dict[str, list[Action]]:
-    """Eight ways to go about a task; `other` is the plan of another task of the same app."""
+    """Eight variants of a task's plan; `other` is the plan of another task of the same app."""
     *acts, end = plan
     more = other[:-1]
     return {

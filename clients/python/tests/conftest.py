@@ -1,4 +1,4 @@
-"""These tests talk to a real service: src/serve/create-server.python-client.test.ts starts one and says where it is."""
+"""These tests use a real service: src/serve/create-server.python-client.test.ts starts one and passes its URL."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOLUTION = [{"type": "click", "x": 160, "y": 56}, {"type": "click", "x": 180, "y
 
 
 def malformed() -> list[Any]:
-    """What a policy in training may write in place of an action."""
+    """Outputs of a policy in training in place of an action."""
     loop: list[Any] = []
     loop.append(loop)
     odd = [None, True, 5, "click", [], {}, {"type": "klick"}, {"type": "click", "x": 1}, {"type": "click", "x": "1", "y": 2}]
@@ -30,7 +30,7 @@ def malformed() -> list[Any]:
 
 @pytest.fixture
 def is_free(client: Client) -> Callable[[], None]:
-    """Waits until no environment is lent; fails when one is."""
+    """Waits until no environment is leased; fails if one stays leased."""
 
     def wait() -> None:
         url, headers = os.environ["AUTOPLAY_URL"], {"authorization": f"Bearer {os.environ['AUTOPLAY_SERVE_TOKEN']}"}
@@ -70,10 +70,10 @@ def roll_out(client: Client, task_id: str) -> Callable[..., str]:
 
 @pytest.fixture(scope="session")
 def upload(task_id: str) -> Callable[[str], str]:
-    """Uploads a solved rollout with an answer that tells the service's judge what to do. Returns its id.
+    """Uploads a solved rollout with an answer that controls the service's judge. Returns its id.
 
-    "good" and "bad" are scored, for "broken" the judge is away for ever, for "flaky…" for two tries, and it cannot
-    say anything about "unsure".
+    "good" and "bad" are scored. The judge is unavailable for ever for "broken", and for two tries for "flaky…". It
+    abstains on "unsure".
     """
     with Client(timeout=60) as client:
         [episode] = client.open(task_id, include=["tree"])

@@ -1,5 +1,5 @@
-"""The agent loop for verl on a real service. verl itself is FAKE here: it needs torch and Ray, and scripts/peers/verl_agent_loop.py
-has the real one play."""
+"""The agent loop for verl on a real service. verl itself is FAKE here, since it needs torch and Ray;
+scripts/peers/verl_agent_loop.py uses the real one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOLUTION = [f"{reply}{END}" for reply in SOLUTION]
 
 
 class FakeLoop:
-    """What the loop uses of verl's AgentLoopBase."""
+    """The parts of verl's AgentLoopBase that the loop uses."""
 
     def __init__(self, server_manager, response_length=4000, max_assistant_turns=None):
         multi_turn = SimpleNamespace(max_assistant_turns=max_assistant_turns)
@@ -63,7 +63,7 @@ class FakeLoop:
 
 
 class FakeEngine:
-    """Says the given replies, one after the other."""
+    """Gives the replies one after the other."""
 
     def __init__(self, replies):
         self.replies, self.rooms = list(replies), []
@@ -112,10 +112,10 @@ def test_an_episode(loops, row, is_free):
     assert "".join(said) == "".join(SOLUTION)
     assert output.prompt_ids == [SCREEN, *"Task: …"] and output.response_ids.count(SCREEN) == 2
     assert all((log_prob == -0.5) == bool(by_policy) for log_prob, by_policy in zip(output.response_logprobs, output.response_mask))
-    # The screens are the episode's own, the first one too.
+    # All screens, including the first one, are the episode's own.
     assert [image.size for image in output.multi_modal_data["images"]] == [output.multi_modal_data["images"][0].size] * 3
     assert (output.reward_score, output.num_turns) == (1, 6)
-    # With "acc" among these verl would count rollouts that failed in validation as 0.
+    # With "acc" among these, verl would count rollouts that failed in validation as 0.
     assert "reward_extra_info" not in output.extra_fields and output.extra_fields["episode_id"]
     assert (output.extra_fields["min_global_steps"], output.extra_fields["max_global_steps"]) == (1, 3)
     assert {"generate_sequences", "tool_calls", "compute_score"} <= output.metrics.keys()

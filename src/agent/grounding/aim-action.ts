@@ -10,7 +10,7 @@ export interface Aimed {
   target?: Target;
 }
 
-/** Models point between pixels; the pixel that contains the point is meant. */
+/** Models may give a point between pixels; the action uses the pixel that contains it. */
 export function aimAction(action: Action, { tree }: Pick<Observation, 'tree'>): Aimed {
   if (definitionOf(action).isKeyboard) {
     const target = focusedTarget(tree);
@@ -22,7 +22,7 @@ export function aimAction(action: Action, { tree }: Pick<Observation, 'tree'>): 
   return { action: aimed, ...(found ? { target: toTarget(found.element) } : {}) };
 }
 
-/** Where the pointer is after these steps; undefined when none of them moved it. */
+/** Position of the pointer after these steps; undefined if none of them moved it. */
 export function pointerAfter(history: readonly Pick<Step, 'action'>[]): Point | undefined {
   return history.map(({ action }) => pointsOf(action).at(-1)).findLast((point) => point !== undefined);
 }

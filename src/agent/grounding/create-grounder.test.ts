@@ -1,4 +1,4 @@
-/** Every grounder that a config can choose keeps the promises of the seam. */
+/** Every grounder that a config can choose keeps the contract of Grounder. */
 import sharp from 'sharp';
 import { startTestGateway } from '../../testing/gateway.ts';
 import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
@@ -7,7 +7,7 @@ import { describeGrounder, type GrounderSubject } from './grounder-conformance.t
 
 const SIZE = { width: 560, height: 560 };
 const BOUNDS = { x: 200, y: 260, width: 160, height: 40 };
-/** The middle of the element in the words of each model; all see this screenshot as it is, or count in thousandths. */
+/** The middle of the element in each model's format. All see this screenshot unscaled, or count in thousandths. */
 const REPLIES: Readonly<Record<GrounderOptions['name'], string>> = {
   'ui-tars-1.5': "Action: click(point='<point>280 280</point>')",
   gta1: '(280, 280)',

@@ -7,7 +7,7 @@ import type { GrounderName } from './grounding-models.ts';
 
 export interface GrounderOptions {
   name: GrounderName;
-  /** The role "grounder" is asked; "tree" asks no model. */
+  /** The model of the role "grounder"; "tree" asks no model. */
   models: ModelFor;
   /** Stage that the cost report charges. */
   stage: string;

@@ -11,7 +11,7 @@ const signal = new AbortController().signal;
 const screenshot = { png: Buffer.alloc(0), width: 1920, height: 1080 };
 const input = { screenshot, tree: testDesktop(), description: 'the "Save" button at the top' };
 
-/** The middle of the screen in the words and coordinates of each model. */
+/** The middle of the screen in each model's format and coordinates. */
 const REPLIES: [ModelGrounderName, string][] = [
   ['ui-tars-1.5', "Action: click(point='<point>966 546</point>')"],
   ['ui-tars-1.5', "Thought: at (1,1) there is nothing.\nAction: click(start_box='<|box_start|>(966,546)<|box_end|>')"],
@@ -64,7 +64,7 @@ it('the image that arrives has exactly the size the model would make it', async 
     .png()
     .toBuffer();
   const real = { ...input, screenshot: { png, width: 1522, height: 1022 } };
-  // The second answer comes after the gateway has asked again.
+  // The second answer follows after the gateway repeats the question.
   const replies = ['nowhere', "Action: click(point='<point>756 504</point>')"];
   const gateway = await startTestGateway({ server: { reply: () => replies.shift() ?? 'still nowhere' } });
   try {

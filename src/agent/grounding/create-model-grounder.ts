@@ -1,4 +1,4 @@
-/** Grounders that ask a vision model: one of grounding-models.ts, which says in what they differ. */
+/** Grounders that ask a vision model, one for each entry of grounding-models.ts. */
 import { z } from 'zod';
 import { fromSpace } from '../../grammars/coordinate-space.ts';
 import { readPoint } from '../../grammars/read-point.ts';
@@ -13,7 +13,7 @@ import { GROUNDING_MODELS, type ModelGrounderName } from './grounding-models.ts'
 /** The screenshot is sent in exactly the model's own size, so that its answer can be converted back. */
 export function createModelGrounder(name: ModelGrounderName, model: ChatModel): Grounder {
   const { space, limits } = GROUNDING_MODELS[name];
-  /** `width` and `height` in pixels, of the image as the model sees it; not every model wants to hear of them. */
+  /** `width` and `height` in pixels, of the image as the model sees it. Some prompts do not use them. */
   const prompt = definePrompt(`ground/${name}`, { description: z.string(), width: z.int(), height: z.int() });
   return {
     name,
@@ -29,7 +29,7 @@ export function createModelGrounder(name: ModelGrounderName, model: ChatModel): 
       const messages = asMessages({ system, user: content });
       const parse = (text: string) => fromSpace(findPoint(text), space, { screen, sent });
       const { value, usage } = await model.complete({ messages, format: { kind: 'text', parse } }, signal);
-      // The pixel that contains the point is clicked.
+      // The click goes to the pixel that contains the point.
       return { point: { x: Math.floor(value.x), y: Math.floor(value.y) }, usage, promptRefs: [prompt.ref] };
     },
   };
@@ -45,8 +45,8 @@ const NAMED = new RegExp(String.raw`\bx"?\s*[=:]\s*(${NUMBER})\W+y"?\s*[=:]\s*($
 const ACTION = /(?:^|\n)\s*Action:/g;
 
 /**
- * The one point in a reply, in any of the models' notations and in the model's own coordinates. Throws MODEL_REPLY_INVALID
- * when there is no point, or more than one.
+ * The one point in a reply, in any of the models' notations and in the model's own coordinates. Throws
+ * MODEL_REPLY_INVALID if there is no point, or more than one.
  */
 export function findPoint(reply: string): Point {
   const said = reply.split(ACTION).at(-1)!.trim();

@@ -1,6 +1,6 @@
 /**
- * The grounder without a model: finds the described element in the accessibility tree, by its number or by the words of
- * the description. It refuses rather than guesses.
+ * The grounder without a model. It finds the described element in the accessibility tree, by its number or by the words
+ * of the description. In doubt it refuses.
  */
 import { throwIfAborted } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
@@ -13,7 +13,7 @@ import type { Grounder } from './grounder.ts';
 import { readDescription, type Description } from './read-description.ts';
 import { scoreElement } from './score-element.ts';
 
-/** An element with a score lower than the best by this much is ruled out. */
+/** An element whose score is lower than the best by this much is excluded. */
 const CLEAR_LEAD = 1;
 const MAX_TOLD = 5;
 
@@ -45,7 +45,7 @@ function findDescribed(windows: readonly NumberedWindow[], description: Descript
   return fail(`the description fits ${rivals.length + 1} elements: ${told.join(', ')}`);
 }
 
-/** True when a click in the middle of `best` also hits `one`. */
+/** True if a click in the middle of `best` also hits `one`. */
 function isSamePlace({ element: one }: NumberedElement, { element: best }: NumberedElement): boolean {
   const { x, y, width, height } = best.bounds;
   return contains(one.bounds, { x: x + width / 2, y: y + height / 2 });

@@ -16,9 +16,9 @@ export interface GrounderSubject {
   /** A screen with one element of that description, and where the element is. */
   input: GroundInput;
   bounds: NonNullable<UiNode['bounds']>;
-  /** Removes the element: models then say so, or give a point beside the screen. */
+  /** Removes the element: models then report that in words, or give a point off the screen. */
   lose(how: 'in words' | 'off the screen'): void;
-  /** Makes the endpoint refuse every question; absent without a model. */
+  /** Makes the endpoint refuse every question; undefined without a model. */
   breakEndpoint?(): void;
   close?(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface Grounding {
   promptRefs?: PromptRef[];
 }
 
-/** Rejects with MODEL_REPLY_INVALID when no point was given, never inventing one; else rejects as ChatModel does. */
+/** Rejects with MODEL_REPLY_INVALID if no point was given, and never invents one; else rejects as ChatModel does. */
 export interface Grounder {
   readonly name: string;
   locate(input: GroundInput, signal: AbortSignal): Promise<Grounding>;

@@ -1,14 +1,14 @@
 /**
- * The models that point at a described element, by their names in configs. Each has its own words in
+ * The models that point at a described element, by their names in configs. Each has its own prompt in
  * prompts/ground/<name>.md: the form of input and output that it was trained on.
  */
 import type { CoordinateSpace, ResizeLimits } from '../../grammars/grammar.ts';
 import { RESIZE_LIMITS } from '../../grammars/smart-resize.ts';
 
 interface GroundingModel {
-  /** What the numbers of its answers count. */
+  /** Unit of the coordinates in its answers. */
   space: CoordinateSpace;
-  /** Of its image processor: the screenshot is sent in the size that it would make. */
+  /** Limits of its image processor, so that the screenshot is sent in the processor's own size. */
   limits: ResizeLimits;
 }
 
@@ -21,6 +21,6 @@ export const GROUNDING_MODELS = {
 
 export type ModelGrounderName = keyof typeof GROUNDING_MODELS;
 
-/** What a config may name: one of the models, or the accessibility tree, which asks none. */
+/** Grounders of a config: one of the models, or the accessibility tree, which needs no model. */
 export type GrounderName = ModelGrounderName | 'tree';
 export const GROUNDERS = [...Object.keys(GROUNDING_MODELS), 'tree'] as GrounderName[];

@@ -10,7 +10,7 @@ import type { Screen } from '../screens/screen.ts';
 /** An element of the screen in the planner's words. */
 export interface ElementDescription {
   description: string;
-  /** Its number in the element list or in the marks; null when it has none. Absent when nothing is numbered. */
+  /** Its number in the element list or in the marks; null if it has none. Undefined if nothing is numbered. */
   element?: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface Located extends Grounding {
 
 export type LocatePlace = (place: ElementDescription) => Promise<Located>;
 
-/** The returned function rejects with MODEL_REPLY_INVALID when there is no such element, else as grounders do. */
+/** The returned function rejects with MODEL_REPLY_INVALID if there is no such element, else as grounders do. */
 export function createLocatePlace(
   { observation, screen, grounder }: { observation: Observation; screen: Screen; grounder: Grounder },
   signal: AbortSignal,

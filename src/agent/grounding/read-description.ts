@@ -13,7 +13,7 @@ export interface Description {
   sides: Side[];
 }
 
-/** The roles that a word of a description may mean. */
+/** The roles that a word of a description may stand for. */
 export interface Kind {
   word: string;
   roles: readonly string[];

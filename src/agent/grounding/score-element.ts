@@ -14,7 +14,7 @@ const PLACE = 3;
 const SIDE = 1;
 const IN_REACH = 1;
 
-/** Undefined when the element cannot be meant. */
+/** Undefined if the description excludes the element. */
 export function scoreElement(
   { element, name, interactive }: NumberedElement,
   window: NumberedWindow,
@@ -54,7 +54,7 @@ function scoreKind(element: VisibleElement, { kind }: Description): number {
   return own.some((role) => kind.roles.includes(role) || role === kind.word) ? KIND : -KIND;
 }
 
-/** Compares halves of the element's window. */
+/** Compares the element's position with the halves of its window. */
 function scoreSide({ bounds }: VisibleElement, window: NumberedWindow, side: Side): number {
   const across = (bounds.x + bounds.width / 2 - window.bounds.x) / window.bounds.width;
   const down = (bounds.y + bounds.height / 2 - window.bounds.y) / window.bounds.height;

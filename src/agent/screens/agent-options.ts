@@ -1,7 +1,7 @@
 /** A run config's options for model-based agents. */
 import { z } from 'zod';
 
-/** `screenshot` is what a student sees as well; the element list is read from the accessibility tree. */
+/** `screenshot` is also a student's view; the element list comes from the accessibility tree. */
 const ObservationMode = z.enum(['screenshot', 'screenshot+elements', 'elements']);
 export type ObservationMode = z.infer<typeof ObservationMode>;
 
@@ -11,17 +11,17 @@ export const ModelAgentOptions = z.strictObject({
   setOfMarks: z.boolean().default(false),
   /** One more model call per step: what the last action changed and whether it worked. */
   reflection: z.boolean().default(true),
-  /** Number of earlier screenshots that the planner sees besides the current one. */
+  /** Number of earlier screenshots that the planner sees in addition to the current one. */
   historyImages: z.int().min(0).max(20).default(1),
   /**
-   * Offers desktop actions that stand for many inputs (src/actions/expert.ts) and are recorded as those, so that more
-   * episodes succeed.
+   * Offers desktop actions that stand for many inputs (src/actions/expert.ts), so that more episodes succeed. The
+   * trajectory records the inputs.
    */
   expertActions: z.boolean().default(false),
 });
 export type ModelAgentOptions = z.infer<typeof ModelAgentOptions>;
 
-/** True when the planner sees numbers of elements, in a list or as marks. */
+/** True if the planner sees numbers of elements, in a list or as marks. */
 export function showsNumbers({ observation, setOfMarks }: ModelAgentOptions): boolean {
   return observation !== 'screenshot' || setOfMarks;
 }

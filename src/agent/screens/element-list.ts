@@ -7,21 +7,21 @@ import type { NumberedElement, NumberedWindow } from './number-elements.ts';
 
 const MAX_ELEMENTS = 250;
 
-/** Informative states; states of nearly every element (enabled, showing, focusable, …) are left out. */
+/** Informative states; states of nearly every element (enabled, showing, focusable, …) are omitted. */
 const TOLD_STATES = ['focused', 'selected', 'checked', 'pressed', 'expanded', 'editable', 'scrollable'] as const;
 
-/** Roles that a label beside or above names; other elements name themselves. */
+/** Roles named by a label beside or above; other elements have their own names. */
 const LABELLED_ROLES: ReadonlySet<string> = new Set(['text', 'combo box', 'spin button', 'slider', 'toggle button']);
 
 /**
- * One line a window, then one line an element, each starting with its number:
+ * One line per window, then one line per element, each starting with its number:
  *
  *     window "Notes" (in front)
  *     [1] menu "File" at=(80,56)
  *     [2] text "New note" text="Tea" states=focused,editable at=(210,96)
  *
- * Strings are JSON strings. `at` is where to click it, in screenshot pixels: the middle of the part that a click is meant for.
- * When there are too many elements, empty cells are left out first, then the last ones, and a note at the end says how many.
+ * Strings are JSON strings. `at` is the place to click, in screenshot pixels: the middle of the clickable part. If there
+ * are too many elements, empty cells are dropped first, then the last ones. A note at the end gives the number dropped.
  */
 export function listAsText(windows: readonly NumberedWindow[]): string {
   const all = windows.flatMap(({ elements }) => elements);

@@ -1,10 +1,10 @@
-/** Selects and names the elements of a tree that a model is told about. */
+/** Selects and names the elements of a tree that prompts list. */
 import type { UiNode } from '../../schema/index.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { hasState, isShowing, WINDOW_ROLES } from '../../ui/read-node.ts';
 import { INTERACTIVE_ROLES } from '../../ui/scene.ts';
 
-/** Roles that only hold other elements, whatever name a toolkit gives them. */
+/** Roles that only contain other elements, even if a toolkit names them. */
 const CONTAINER_ROLES: ReadonlySet<string> = new Set([
   ...WINDOW_ROLES,
   'application',
@@ -47,7 +47,7 @@ const PART_DEPTH = 5;
 const MAX_PARTS = 6;
 const PART_ROLES: ReadonlySet<string> = new Set(['label', 'icon', 'image', 'static']);
 
-/** True when a model is told about an element. */
+/** True if prompts list the element. */
 export function isTold(element: VisibleElement): boolean {
   const { role, node, ancestors } = element;
   if (ancestors.slice(-PART_DEPTH).some((parent) => isSaidBy(parent, node))) return false;
@@ -56,25 +56,25 @@ export function isTold(element: VisibleElement): boolean {
   return isInteractive(element) || (says && !CONTAINER_ROLES.has(role));
 }
 
-/** True when a person can act on it; others only carry text. */
+/** True if a person can act on it; other elements only carry text. */
 export function isInteractive({ role, node, collectionKey }: VisibleElement): boolean {
   if (role === 'text') return hasState(node, 'editable');
   // A drop-down list wraps its entries in a menu without a name; an icon outside a list is a picture.
   if (role === 'menu') return node.name !== '';
   if (role === 'icon') return collectionKey !== undefined;
-  // Headers of columns say themselves whether a click does anything.
+  // Column headers list a click action if a click has an effect.
   const isInteractiveRole = INTERACTIVE_ROLES.has(role) && role !== 'table column header';
   return isInteractiveRole || (!CONTAINER_ROLES.has(role) && (node.actions ?? []).includes('click'));
 }
 
-/** Parts drawn on a button, an entry or a cell are told with it and not again. */
+/** True for parts drawn on a button, an entry or a cell, which are listed with it and not separately. */
 function isSaidBy(parent: UiNode, node: UiNode): boolean {
   if (!DRAWN_ON_ROLES.has(parent.role)) return false;
   if (node.role === parent.role && node.role === 'table cell') return true;
   return PART_ROLES.has(node.role) && nameOfNode(parent).includes(wordsOf(node));
 }
 
-/** Its own name, else those of the labels inside it, else its description; '' when it has none. */
+/** Its own name, else the names of the labels inside it, else its description; '' without any. */
 export function nameOf({ name, node }: VisibleElement): string {
   return name || nameOfNode(node);
 }

@@ -1,6 +1,6 @@
 /**
- * The elements of a screen that a model is told about, with their numbers. The element list, the marks on the
- * screenshot and the tree grounder all number alike.
+ * The elements of a screen that prompts list, with their numbers. The element list, the marks on the screenshot and the
+ * tree grounder share this numbering.
  */
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
 import { areaOf, contains } from '../../ui/is-inside.ts';
@@ -13,9 +13,9 @@ export interface NumberedElement {
   /** Number from 1. */
   number: number;
   element: VisibleElement;
-  /** Its own name, else those of the labels inside it; '' when it has none. */
+  /** Its own name, else the names of the labels inside it; '' without any. */
   name: string;
-  /** True when a person can act on it; others only carry text. */
+  /** True if a person can act on it; other elements only carry text. */
   interactive: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Screens and notes stand outside of every fence of a prompt: what applications write there must not look like ours. */
+/** Screens and notes stand outside every fence of a prompt, so their text must not look like the prompt's own. */
 import { expect, it, test } from 'vitest';
 import { describeAction } from '../../actions/index.ts';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
@@ -32,7 +32,7 @@ const node = (fields: Partial<UiNode>): UiNode => ({
   ...fields,
 });
 
-/** A screen with one element, whose words are the hostile ones in one place. */
+/** A screen with one element that has the hostile text in one of its fields. */
 function treeWith(fields: Partial<UiNode>): UiNode {
   const frame = node({ role: 'frame', name: 'Notes', bounds: { x: 0, y: 0, width: 400, height: 300 } });
   return node({ role: 'desktop frame', children: [{ ...frame, children: [node(fields)] }] });

@@ -1,4 +1,4 @@
-/** Puts pictures into a rendered prompt, in the place of its variable `screens`. */
+/** Inserts pictures into a rendered prompt, in place of its variable `screens`. */
 import { randomUUID } from 'node:crypto';
 import { asMessages, type ContentPart, type Message } from '../../model/chat-model.ts';
 import type { RenderedPrompt } from '../../prompt/prompt.ts';
@@ -18,7 +18,7 @@ export function placeScreens(render: (screens: string) => RenderedPrompt, screen
   return asMessages({ system, user: said });
 }
 
-/** Screens stand outside every fence, and their words come from applications. */
+/** Screens stand outside every fence, and their text comes from applications. */
 function disarm(part: ContentPart): ContentPart {
   return part.type === 'text' ? { ...part, text: disarmTags(part.text) } : part;
 }

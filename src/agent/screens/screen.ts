@@ -1,4 +1,4 @@
-/** One observed screen as the model-based agent shows it: the picture and the numbered elements. */
+/** One observed screen in the model-based agent's form: the picture and the numbered elements. */
 import type { PromptImage } from '../../model/chat-model.ts';
 import type { Observation } from '../../schema/index.ts';
 import { numberElements, type NumberedWindow } from './number-elements.ts';

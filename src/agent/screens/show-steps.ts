@@ -13,11 +13,11 @@ import { numberElements } from './number-elements.ts';
 const LONGEST_REASON = 1200;
 
 export interface ShowStepsInput {
-  /** Steps from `from` up to but without `to`; a `to` beyond the last step includes the last screen. */
+  /** Steps from `from` up to but excluding `to`; a `to` beyond the last step includes the last screen. */
   from: number;
   to: number;
   view: ObservationMode;
-  /** Steps with their screen; the others are told in words only. */
+  /** Steps shown with their screen; the others appear in words only. */
   shown: ReadonlySet<number>;
   /** Includes the agent's thoughts. Default: false, so that they cannot influence a judge. */
   thoughts?: boolean;

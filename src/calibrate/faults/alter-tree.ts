@@ -16,7 +16,7 @@ export function alterNodes(
   return { tree: copy(root), count: meant.size };
 }
 
-/** Far beyond any edge of the screen, in pixels. */
+/** An offset far beyond any edge of the screen, in pixels. */
 const FAR = 10_000;
 const WAYS_OUT = { below: { x: 0, y: FAR }, above: { x: 0, y: -FAR }, 'right of': { x: FAR, y: 0 } } as const;
 export const SIDES = ['below', 'above', 'right of'] as const satisfies (keyof typeof WAYS_OUT)[];
@@ -32,7 +32,7 @@ export function moveOutOfSight(node: UiNode, side: (typeof SIDES)[number]): UiNo
   };
 }
 
-/** Takes a node and its descendants off the screen. */
+/** Removes a node and its descendants from the screen. */
 export function takeAway(node: UiNode): UiNode {
   const { bounds: _nowhere, ...rest } = node;
   return { ...rest, states: [], children: node.children.map(takeAway) };
@@ -44,7 +44,7 @@ export function toggleState(node: UiNode, states: readonly string[]): UiNode {
   return { ...node, states: isOn ? others : [...others, states[0]!] };
 }
 
-/** Replaces one text by another in a node and its descendants. */
+/** Replaces one text with another in a node and its descendants. */
 export function replaceWords(node: UiNode, from: string, to: string): UiNode {
   const change = (text: string) => text.replaceAll(from, () => to);
   return {

@@ -1,4 +1,4 @@
-/** The lasting facts that a task leaves alone, and how screens are altered from one on. */
+/** The lasting facts that a task leaves unchanged, and alteration of screens from an index on. */
 import { readFacts } from '../../check/facts.ts';
 import { withoutAll, writePlace } from '../../check/subject.ts';
 import type { FactKey } from '../../schema/index.ts';
@@ -8,7 +8,7 @@ import { listElements, type UiElement } from '../../ui/list-elements.ts';
 import { placeOf } from '../../check/facts/phone/list-rows.ts';
 import type { Recording, SpoiledRecording } from './recording.ts';
 
-/** A lasting fact that the task leaves alone and that at least two screens show. */
+/** A lasting fact that the task leaves unchanged and that at least two screens show. */
 interface Bystander {
   key: FactKey;
   value: string;
@@ -37,14 +37,14 @@ export function isSubject({ subject }: FactKey, { tree }: LoadedObservation): (e
   return ({ key }) => key === subject || writePlace(placeOf(key, elements)) === subject;
 }
 
-/** Undefined when the change alters no screen. */
+/** Undefined if the change alters no screen. */
 export function alterFrom(
   recording: Recording,
   from: number,
   change: (screen: LoadedObservation) => LoadedObservation,
   altered: string,
 ): SpoiledRecording | undefined {
-  // The first screen is the initial state, so a difference that begins there is no change.
+  // The first screen is the initial state, so a difference that begins there is not a change.
   if (from < 1) return undefined;
   const screens = recording.screens.map((screen, index) => {
     if (index < from) return screen;

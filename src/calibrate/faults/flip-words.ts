@@ -1,4 +1,4 @@
-/** Faults of words: the instruction asks for the opposite, another thing, value or number, or the answer is another. */
+/** Faults of words: the instruction asks for the opposite, or another thing, value or number, or the answer differs. */
 import type { Task } from '../../schema/index.ts';
 import { taskId } from '../../store/record-ids.ts';
 import { listElements } from '../../ui/list-elements.ts';
@@ -21,7 +21,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
 
 const QUOTED = /"([^"]+)"/g;
 
-/** The screens stay; the task's words, or its answer, no longer fit them. */
+/** Keeps the screens, but makes the task's words or its answer contradict them. */
 export function flipWords(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const ways = draw.pickSome([turnAround, nameAnother, countOn, answerAnother], 4);
   return spoilInOneWay(ways, recording, draw);
@@ -46,7 +46,7 @@ function placesOf(text: string, words: string): number[] {
   return [...text.matchAll(new RegExp(`\\b${words}\\b`, 'gi'))].map(({ index }) => index);
 }
 
-/** Names and values stand in quotation marks; another one is taken from the recording's screens. */
+/** Quotation marks enclose names and values; a replacement comes from the recording's screens. */
 function nameAnother(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const { instruction } = recording.task;
   const quoted = [...instruction.matchAll(QUOTED)].map(([, words]) => words!);

@@ -1,4 +1,4 @@
-/** Faults of answers: what the answer is read from is on no screen, though the accessibility tree still says it. */
+/** Faults of answers: no screen shows the answer's source, though the accessibility tree still contains it. */
 import { readLine } from '../../check/subject.ts';
 import type { FactKey, UiNode } from '../../schema/index.ts';
 import { lastSegment } from '../../ui/element-key.ts';
@@ -8,7 +8,7 @@ import type { Draw } from '../../world/benchmark/task.ts';
 import { alterNodes, moveOutOfSight, SIDES } from './alter-tree.ts';
 import type { Recording, SpoiledRecording } from './recording.ts';
 
-/** Undefined for tasks without an answer, and when nothing can be hidden. */
+/** Undefined for tasks without an answer, and if nothing can be hidden. */
 export function hideAnswers(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const { task, screens } = recording;
   const { answer } = task.check ?? {};
@@ -57,7 +57,7 @@ function holderOf({ kind, subject }: FactKey, value: string, elements: readonly 
   }
 }
 
-/** The text stays in the tree; what of it is in sight lies behind the line that is asked for, or before it. */
+/** The text stays in the tree, but its visible part lies after or before the requested line. */
 function scrollPast({ subject }: FactKey, value: string): (node: UiNode) => UiNode {
   const number = readLine(subject)?.number ?? NaN;
   return (node) => {

@@ -1,4 +1,4 @@
-/** Faults injected into runs on the fake workbench: each alters what it says, and the code of production judges it. */
+/** Faults injected into runs on the fake workbench: each alters the named part, and production code judges it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

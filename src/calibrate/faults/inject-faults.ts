@@ -1,6 +1,6 @@
 /**
- * Injects known faults into tasks and verified recordings and has production code judge them: the stage that refuses
- * tasks, then the verifier. A fault that passes both would have become a row.
+ * Injects known faults into tasks and verified recordings, which production code judges: first the proposing stage,
+ * then the verifier. A fault that passes both would have become a row.
  */
 import { loadEvidence, reasonToRefuse } from '../../propose/propose-tasks.ts';
 import { appOf, type Task } from '../../schema/index.ts';
@@ -42,7 +42,7 @@ export interface JudgedFault {
   /** Description of the alteration. */
   altered: string;
   result: FaultResult;
-  /** Why the fault was refused or failed. */
+  /** The reason why the fault was refused or failed. */
   reason: string;
 }
 
@@ -55,7 +55,7 @@ export interface FaultSource {
 
 export interface InjectedFaults {
   faults: JudgedFault[];
-  /** Recordings without injected faults, because the current code refuses or fails them unaltered. */
+  /** Recordings not used for faults, because the current code refuses or fails them unaltered. */
   unfit: { instruction: string; reason: string }[];
 }
 
@@ -101,7 +101,7 @@ export async function injectFaults(
   return { faults, unfit };
 }
 
-/** Goes round all recordings repeatedly, so that no application dominates. No fault occurs twice. */
+/** Cycles through all recordings, so that no application dominates. No fault occurs twice. */
 function spoilMany(
   subjects: readonly Subject[],
   kind: FaultKind,
@@ -141,7 +141,7 @@ async function judge(
   return { result: 'failed', reason: wrong.join('; ') };
 }
 
-/** The stage's refusal, had the generator proposed this task. */
+/** The proposing stage's reason for refusing the task, if any. */
 async function refuse(task: Task, store: Store): Promise<string | undefined> {
   const exploration = await findRecord(store, 'trajectories', task.evidence.trajectoryId);
   if (!exploration) return undefined;

@@ -1,4 +1,4 @@
-/** Faults of results: what was brought about is gone before the end, or never came to last. */
+/** Faults of results: the result is gone before the end, or was never committed. */
 import { COMMITS } from '../../ui/words.ts';
 import { readFacts, factId } from '../../check/facts.ts';
 import type { Action, Expectation, Step } from '../../schema/index.ts';
@@ -7,13 +7,13 @@ import { isMainWindow, listElements } from '../../ui/list-elements.ts';
 import type { Draw } from '../../world/benchmark/task.ts';
 import { spoilInOneWay, type Recording, type SpoiledRecording } from './recording.ts';
 
-/** Undefined for questions, and when no result can be visibly lost. */
+/** Undefined for questions, and if no result can be visibly lost. */
 export function loseResults(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   if (recording.trajectory.steps.length < 2) return undefined;
   return spoilInOneWay([undo, leaveUncommitted, closeWindow], recording, draw);
 }
 
-/** The recording goes on with a screen from before the change and the files of the beginning. */
+/** The recording continues with a screen from before the change and the initial files. */
 function undo(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const { task, screens } = recording;
   const losses = (task.check?.expect ?? []).flatMap((expectation) => {
@@ -31,7 +31,7 @@ function undo(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   });
 }
 
-/** True when a screen shows the fact with another value; a screen that does not show it says nothing. */
+/** True if a screen shows the fact with another value; a screen without the fact is no evidence. */
 function isOtherwise({ tree, window }: LoadedObservation, { fact, op, value }: Expectation): boolean {
   if (fact.kind === 'file' || fact.kind === 'entry' || fact.kind === 'message') return false;
   const shown = readFacts({ tree, window, files: [] }).get(factId(fact));
@@ -44,7 +44,7 @@ function undoing({ trajectory }: Recording): Action {
   return trajectory.platform === 'android' ? { type: 'navigate_back' } : { type: 'hotkey', keys: ['ctrl', 'z'] };
 }
 
-/** The form is dismissed instead of saved or confirmed, and the later steps are left out. */
+/** Dismisses the form instead of saving or confirming it, and omits the later steps. */
 function leaveUncommitted(recording: Recording): SpoiledRecording | undefined {
   const { trajectory, screens, task } = recording;
   if ((task.check?.expect.length ?? 0) === 0) return undefined;
@@ -71,7 +71,7 @@ function dismissing({ trajectory }: Recording): Action {
   return trajectory.platform === 'android' ? { type: 'navigate_back' } : { type: 'hotkey', keys: ['escape'] };
 }
 
-/** Kinds of facts that vanish with a dismissed window; a check box may have been applied at once. */
+/** Kinds of facts that vanish with a dismissed window; a check box may take effect at once. */
 const PASSING: ReadonlySet<string> = new Set(['window', 'selected', 'text', 'item']);
 
 function closeWindow(recording: Recording): SpoiledRecording | undefined {

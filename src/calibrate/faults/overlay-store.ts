@@ -1,4 +1,4 @@
-/** A store that keeps new blobs in memory and reads all else from another, so that nothing is written to the run. */
+/** A store that keeps new blobs in memory and reads all others from another store, so that the run stays unchanged. */
 import { sha256 } from '../../store/ids.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -14,7 +14,7 @@ import type { Draw } from '../../world/benchmark/task.ts';
 export interface Recording {
   task: Task;
   trajectory: Trajectory;
-  /** The screen before every step, and the one at the end if it was recorded. */
+  /** The screen before every step, and the final one if it was recorded. */
   screens: LoadedObservation[];
   /** Stored observations of the recorded screens; screens made by a fault have none. */
   sources: ReadonlyMap<LoadedObservation, StoredObservation>;
@@ -25,10 +25,10 @@ export interface SpoiledRecording extends Recording {
   altered: string;
 }
 
-/** Undefined when the recording has nothing to spoil in this way. */
+/** Undefined if this fault does not apply to the recording. */
 export type Way = (recording: Recording, draw: Draw) => SpoiledRecording | undefined;
 
-/** Tries the ways in turn, beginning with any of them. */
+/** Tries the ways in turn, from a random one. */
 export function spoilInOneWay(ways: readonly Way[], recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const start = draw.integer(0, ways.length - 1);
   for (let at = 0; at < ways.length; at++) {
@@ -73,7 +73,7 @@ async function storeScreen(
   return storeObservation(store, observation);
 }
 
-/** True when a copy differs in anything that a verifier reads. */
+/** True if a copy differs in any data that a verifier reads. */
 export function isAltered(recording: Recording, copy: Recording): boolean {
   const told = (one: Recording) =>
     JSON.stringify([
@@ -86,7 +86,7 @@ export function isAltered(recording: Recording, copy: Recording): boolean {
   return told(recording) !== told(copy);
 }
 
-/** An entry of a file with other content; its bytes have to be stored as well. */
+/** A file entry with other content; the caller must store its bytes as well. */
 export function writeFileEntry(
   path: string,
   content: string,

@@ -1,4 +1,4 @@
-/** Faults beside the task: it was done, but something else was changed that nobody asked for. */
+/** Faults of side effects: the task was done, but an unrequested change was made as well. */
 import { factId } from '../../check/facts.ts';
 import { readFile } from '../../check/file-subject.ts';
 import { readRow } from '../../check/subject.ts';
@@ -14,7 +14,7 @@ import { alterFrom, bystanders, isSubject } from './bystanders.ts';
 
 const STRAY_LINE = 'This line was not asked for.';
 
-/** Undefined when a recording shows no other lasting fact. */
+/** Undefined if a recording shows no other lasting fact. */
 export function strayEdits(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const ways = [flipAnotherBox, touchAnotherFile, addEmptyLine, typeElsewhere, changeAnotherRow];
   return spoilInOneWay(ways, recording, draw);
@@ -121,7 +121,7 @@ function changeText(
   return alter.tree;
 }
 
-/** Rows change behind another page or a dialog: once the list is back, one is renamed or gone. */
+/** Rows change while another page or a dialog covers them: when the list returns, one is renamed or gone. */
 function changeAnotherRow(recording: Recording, draw: Draw): SpoiledRecording | undefined {
   const rows = bystanders(recording, 'row').flatMap(({ key, shown }) => {
     const back = shown.find((screen, at) => at > 0 && shown[at - 1] !== screen - 1);

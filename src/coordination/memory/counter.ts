@@ -10,7 +10,7 @@ export function createCounter(readStart: () => Promise<number> = async () => 0):
     async value() {
       if (sum !== undefined) return sum;
       const start = await readStart();
-      // Whoever else asked may have been first, and added since.
+      // Another caller may have been first, and have added since.
       return (sum ??= start);
     },
   };

@@ -1,4 +1,4 @@
-/** What is known of an endpoint within one process. */
+/** An endpoint's board within one process. */
 import { LONGEST_PAUSE_MS, type EndpointBoard } from '../endpoint-board.ts';
 
 export function createEndpointBoard(): EndpointBoard {

@@ -1,5 +1,5 @@
 /**
- * The queue of one stage within one process. Pauses are timers, so that tests can run them by a fake clock; they keep no
+ * The queue of one stage within one process. Pauses are timers, so that tests can use a fake clock. They keep no
  * process alive.
  */
 import { log } from '../../log/log.ts';
@@ -13,20 +13,20 @@ import {
   type QueueWorkerOptions,
 } from '../queue.ts';
 
-/** Node takes a longer one for 1 ms. */
+/** Node runs a longer timer after 1 ms. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface Job {
   id: string;
-  /** As JSON: nobody changes what others get. */
+  /** JSON, so that callers share no mutable object. */
   data: string;
   attempts: number;
   failures: number;
   stalls: number;
   state: keyof JobCounts | 'finished' | 'failed';
-  /** While it is delayed. */
+  /** Set while the job is delayed. */
   timer?: NodeJS.Timeout;
-  /** Who has it while it is active. */
+  /** The current claim while the job is active. */
   owner?: object;
 }
 
@@ -35,9 +35,9 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
 export function createJobQueue() {
   const jobs = new Map<string, Job>();
   const waiting: Job[] = [];
-  /** Ids, the oldest first. */
+  /** Ids, oldest first. */
   const finished = new Set<string>();
-  /** What has each worker claim as much as it may. */
+  /** Callbacks that make each worker claim as many jobs as it may. */
   const claims = new Set<() => void>();
 
   function claimWaiting(): void {
@@ -107,7 +107,7 @@ export function createJobQueue() {
     promoteDelayed() {
       for (const job of jobs.values()) if (job.state === 'delayed') makeWait(job, 'last');
     },
-    /** When `end` fires, the worker is dead: what it has in work is taken over once its lock has run out. */
+    /** After `end` fires, the worker counts as dead: others take over its jobs once their locks have expired. */
     work({ concurrency, handle }: QueueWorkerOptions, end: AbortSignal) {
       const inWork = new Map<Job, Promise<void>>();
 

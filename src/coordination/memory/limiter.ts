@@ -1,4 +1,4 @@
-/** The limiter of a single process, which all who ask one endpoint share. */
+/** The limiter of a single process, shared by all its callers of one endpoint. */
 import { decrease, increase, startLimit, type LimitOptions } from '../limit-rules.ts';
 import { SLOT_LEASE_MS, stoppedWaiting, type ConcurrencyLimiter, type Slot } from '../limiter.ts';
 
@@ -7,7 +7,7 @@ interface Waiter {
   giveUp(): void;
 }
 
-/** A limiter that shares its slots with nobody. */
+/** A limiter with its own slots. */
 export function createAdaptiveLimiter(options: LimitOptions): ConcurrencyLimiter {
   return createSharedSlots(options).connect(new AbortController().signal);
 }
@@ -15,7 +15,7 @@ export function createAdaptiveLimiter(options: LimitOptions): ConcurrencyLimiter
 export type SharedSlots = ReturnType<typeof createSharedSlots>;
 
 export function createSharedSlots(options: LimitOptions) {
-  /** In the order they came. */
+  /** In order of arrival. */
   const waiting = new Set<Waiter>();
   let state = startLimit(options);
   let inFlight = 0;
@@ -27,7 +27,7 @@ export function createSharedSlots(options: LimitOptions) {
     return {
       async rateLimited() {
         if (held && generation === state.generation) state = decrease(state);
-        // Its next try is a request under the limit that holds now.
+        // The caller's retry is a request under the current limit.
         generation = state.generation;
       },
       async release(outcome) {
@@ -49,7 +49,7 @@ export function createSharedSlots(options: LimitOptions) {
   }
 
   return {
-    /** When `end` fires, its waiters are gone, and some time later its slots are free. */
+    /** When `end` fires, its waiters are rejected, and its slots are free SLOT_LEASE_MS later. */
     connect(end: AbortSignal): ConcurrencyLimiter {
       const own = new Set<Waiter>();
       const held = new Set<Slot>();
@@ -65,7 +65,7 @@ export function createSharedSlots(options: LimitOptions) {
       };
       end.addEventListener('abort', onEnd, { once: true });
 
-      /** The slot, as its holder has it. */
+      /** The slot as its holder sees it. */
       function hold(slot: Slot): Slot {
         held.add(slot);
         return {
@@ -107,7 +107,7 @@ export function createSharedSlots(options: LimitOptions) {
         },
         async close() {
           giveUpAll();
-          // Slots that are held stay valid; a connection that dies later still gives them back.
+          // Held slots stay valid; a connection that dies later still releases them.
           if (held.size === 0) end.removeEventListener('abort', onEnd);
         },
       };

@@ -1,10 +1,10 @@
 /** Locks within one process. */
 import { LOCK_LEASE_MS, type Locks } from '../lock.ts';
 
-/** Who has each, by name. */
+/** Owner of each held lock, by name. */
 export type HeldLocks = Map<string, object>;
 
-/** All locks of `held` that are taken here run out after `end` fires. */
+/** All locks of `held` taken through this object expire after `end` fires. */
 export function createLocks(held: HeldLocks, end: AbortSignal): Locks {
   return {
     async tryTake(name) {

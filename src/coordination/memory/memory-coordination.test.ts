@@ -3,7 +3,7 @@ import { describeCoordination } from '../conformance.ts';
 import type { Coordination } from '../coordination.ts';
 import { createMemory, type Memory } from './memory-coordination.ts';
 
-// By a fake clock: all pauses pass at once.
+// With a fake clock, all pauses pass at once.
 beforeAll(() => {
   vi.useFakeTimers();
 });

@@ -1,6 +1,6 @@
 /**
- * Coordination within one process, for runs and services that need no other process, and for tests. Each connection is
- * what a process is to Redis: when one is closed, what it had in work is taken over by the others.
+ * Coordination within one process, for runs and services that need no other process, and for tests. Each connection
+ * stands for a process: after one is closed, the others take over its work.
  */
 import { setMaxListeners } from 'node:events';
 import type { Coordination } from '../coordination.ts';

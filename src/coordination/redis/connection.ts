@@ -8,7 +8,10 @@ import { PipelineError } from '../../errors.ts';
 const MAX_RECONNECT_MS = 1000;
 const FIRST_REPLY_MS = 5000;
 
-/** Reconnects for ever and lets commands wait meanwhile; `onError` hears of every failed attempt. `url`: redis:, rediss: or unix:. */
+/**
+ * Reconnects for ever and lets commands wait meanwhile. `onError` is called for every failed attempt. `url`: redis:,
+ * rediss: or unix:.
+ */
 export function connectRedis(url: string, onError: (error: Error) => void = () => undefined): Redis {
   const options = {
     // BullMQ needs commands that never give up.
@@ -20,7 +23,10 @@ export function connectRedis(url: string, onError: (error: Error) => void = () =
   return redis;
 }
 
-/** Rejects with QUEUE_UNAVAILABLE when the server does not answer within 5 s; says why without showing a password. */
+/**
+ * Rejects with QUEUE_UNAVAILABLE if the server does not answer within 5 s. The message gives the reason without a
+ * password.
+ */
 export async function assertRedisAnswers(url: string): Promise<void> {
   const where = socketPathOf(url) ?? new URL(url).host;
   let reason = 'no answer';
@@ -37,7 +43,7 @@ export async function assertRedisAnswers(url: string): Promise<void> {
   }
 }
 
-/** Of a server that listens at a Unix socket: unix:///path. */
+/** The URL of a server that listens at a Unix socket: unix:///path. */
 export function urlOfSocket(socketPath: string): string {
   return pathToFileURL(socketPath).href.replace(/^file:/, 'unix:');
 }

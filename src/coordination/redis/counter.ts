@@ -3,12 +3,12 @@ import type { Redis } from 'ioredis';
 import { PipelineError } from '../../errors.ts';
 import type { Counter } from '../counter.ts';
 
-/** Only to a sum that is there: what is added to nothing would pass for everything that was ever added. */
+/** Adds only to an existing sum: an amount added to a missing key would pass for the total. */
 const ADD_IF_PRESENT = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('INCRBYFLOAT', KEYS[1], ARGV[1]) end`;
 
 /**
- * `key` has the prefix of the run; `readStart` is asked when Redis knows nothing. Rejects with QUEUE_UNAVAILABLE when Redis
- * refuses.
+ * `key` has the prefix of the run. `readStart` is called if Redis does not hold the sum. Rejects with QUEUE_UNAVAILABLE
+ * if Redis refuses.
  */
 export function createSharedCounter(redis: Redis, key: string, readStart: () => Promise<number>): Counter {
   return {

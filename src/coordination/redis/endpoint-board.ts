@@ -1,11 +1,11 @@
-/** Knowledge about an endpoint, shared by all workers of a run in Redis. Without Redis each worker uses its own. */
+/** An endpoint's board, shared by all workers of a run in Redis. Without Redis each worker uses its own. */
 import type { Redis } from 'ioredis';
 import { LONGEST_PAUSE_MS, type EndpointBoard } from '../endpoint-board.ts';
 import { quietly } from '../../log/log.ts';
 import { KEEP_MS } from './limiter.ts';
 
 export interface SharedEndpointBoardOptions {
-  /** The connection stays the caller's. */
+  /** The caller owns the connection. */
   redis: Redis;
   /** Prefix of all keys: one per run and endpoint, with a {hash tag} for Redis clusters. */
   prefix: string;
@@ -37,7 +37,7 @@ export function createSharedEndpointBoard({ redis, prefix }: SharedEndpointBoard
   };
 }
 
-/** Undefined when Redis fails, so that a paid answer is not lost with it. */
+/** Undefined if Redis fails, so that a paid answer is not lost with it. */
 async function known<T>(reply: Promise<T>): Promise<T | undefined> {
   return reply.catch(quietly('Redis does not say how other workers fare'));
 }

@@ -1,4 +1,4 @@
-/** Small maps that all processes see: a hash each, with a time to live. */
+/** Small maps that all processes see: a Redis hash each, with a time to live. */
 import type { Redis } from 'ioredis';
 import type { ExpiringMaps } from '../expiring-maps.ts';
 

@@ -1,10 +1,10 @@
-/** Whether a Redis server is fit to hold queues. */
+/** Checks if a Redis server is fit to hold queues. */
 import type { Redis } from 'ioredis';
 import { quietly } from '../../log/log.ts';
 
 const MAX_SKEW_MS = 2000;
 
-/** What is wrong with it, one line each. Empty when it is fit. Servers that hide their settings pass unseen. */
+/** Its problems, one line each. Empty if it is fit. Servers that hide their settings are not checked. */
 export async function findRedisProblems(redis: Redis): Promise<string[]> {
   const problems: string[] = [];
   const version = /redis_version:([\d.]+)/.exec(await redis.info('server'))?.[1] ?? 'unknown';
@@ -20,13 +20,13 @@ export async function findRedisProblems(redis: Redis): Promise<string[]> {
   return problems;
 }
 
-/** Undefined where the provider has disabled CONFIG. */
+/** Undefined if the provider has disabled CONFIG. */
 async function readSetting(redis: Redis, name: string): Promise<string | undefined> {
   const reply: unknown = await redis.config('GET', name).catch(quietly('Redis does not tell its settings'));
   return Array.isArray(reply) && typeof reply[1] === 'string' ? reply[1] : undefined;
 }
 
-/** In milliseconds, less half the round trip. */
+/** Milliseconds, corrected by half the round trip. */
 async function measureSkew(redis: Redis): Promise<number> {
   const sentAt = Date.now();
   const [seconds, microseconds] = await redis.time();

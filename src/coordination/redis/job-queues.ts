@@ -63,7 +63,7 @@ export function createJobQueues<Stage extends string>(options: SharedJobQueuesOp
   };
 }
 
-/** A word in front, because BullMQ refuses ids that are a number and colons are its own. */
+/** Prefixes a word, because BullMQ refuses numeric ids and reserves colons. */
 function jobId(stage: string, id: string): string {
   return `${stage}-${id}`;
 }

@@ -1,11 +1,12 @@
--- One step of the limiter that the workers of a run share: something happened at one worker, then free slots go to who
--- waited longest, whichever worker that is. Run by limiter.ts; the rules of the limit are those of limit-rules.ts.
--- A worker that does not renew its lease loses its slots and its place in the queue.
+-- One step of the limiter that the workers of a run share: handles an event of one worker, then gives free slots to the
+-- longest waiters of any worker. Run by limiter.ts; the rules of the limit are those of limit-rules.ts. A worker that
+-- does not renew its lease loses its slots and its place in the queue.
 --
 -- KEYS  state (hash: limit, untouched, generation, sequence), slots (set of tokens), waiting (tokens by sequence),
 --       workers (ids by the end of their leases, in milliseconds of this server's clock)
 -- ARGV  worker, channel prefix, lease in ms, keep in ms, ceiling, initial limit, decrease factor, event, its arguments
--- A token is "worker:number". Returns the generation, then the tokens of this worker that hold a slot now.
+-- A token is "worker:number". Returns the generation, then the newly granted tokens of this worker; after "renew", all
+-- its tokens with a slot.
 local state, slots, waiting, workers = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local worker, channels, lease, keep = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
 local ceiling, initial, factor = tonumber(ARGV[5]), ARGV[6], tonumber(ARGV[7])
@@ -33,7 +34,7 @@ local function wait(other)
   end
 end
 
--- A request that began before the last decrease says nothing about the limit that holds now.
+-- A request that began before the last decrease gives no evidence about the current limit.
 local function isCurrent(generation)
   return generation == redis.call('HGET', state, 'generation')
 end
@@ -51,7 +52,7 @@ local function answered()
   setLimit(math.min(ceiling, limit + step))
 end
 
--- Forgets workers whose lease ended, with all they hold and wait for.
+-- Removes a worker whose lease ended, with its slots and waiters.
 local function bury(dead)
   for _, other in ipairs(redis.call('SMEMBERS', slots)) do
     if ownerOf(other) == dead then redis.call('SREM', slots, other) end
@@ -76,8 +77,8 @@ elseif event == 'release' then
   if ARGV[11] == 'ok' and isCurrent(ARGV[10]) and redis.call('SISMEMBER', slots, token) == 1 then answered() end
   redis.call('SREM', slots, token)
 elseif event == 'renew' then
-  -- What the worker itself says it holds (the first of these arguments counts them) and waits for is the truth: it
-  -- mends what was lost with a connection or with the data of the server.
+  -- The worker's own list of held tokens (the first argument counts them) and waiting ones is the truth: it repairs
+  -- losses of a connection or of the server's data.
   local held = tonumber(ARGV[9])
   local mine = {}
   for index = 10, #ARGV do

@@ -37,7 +37,7 @@ afterEach(async () => {
   }
 });
 
-/** As another process has it. */
+/** A limiter as another process has it. */
 function startWorker(options: LimitOptions): Worker {
   const own = server.connect();
   const limiter = createSharedLimiter({ ...options, redis: own, prefix, leaseMs: LEASE_MS });
@@ -49,7 +49,7 @@ const take = (worker: Worker, count: number): Promise<Slot[]> =>
 const inFlight = () => redis.scard(`${prefix}:slots`);
 const waiting = () => redis.zcard(`${prefix}:waiting`);
 
-/** What a killed process does: nothing any more. */
+/** Simulates a killed process: it sends nothing any more. */
 function kill(worker: Worker): void {
   workers.splice(workers.indexOf(worker), 1);
   worker.redis.disconnect();

@@ -1,7 +1,7 @@
 /**
- * The limiter that all workers of a run share, on any number of machines: its state is in Redis, each change is one
- * script (limiter.lua). Whoever waited longest gets the next slot and hears of it at once, over publish and
- * subscribe. Slots belong to a worker's lease, so a killed worker's slots come back.
+ * The limiter that all workers of a run share, on any number of machines. Its state is in Redis, and each change is one
+ * script (limiter.lua). The longest waiter gets the next slot and is notified at once, over publish and subscribe.
+ * Slots belong to a worker's lease, so a killed worker's slots come back.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { DECREASE_FACTOR, startLimit, type LimitOptions } from '../limit-rules.t
 import { SLOT_LEASE_MS, stoppedWaiting, type ConcurrencyLimiter, type Slot } from '../limiter.ts';
 
 export interface SharedLimiterOptions extends LimitOptions {
-  /** The connection stays the caller's; a second one is duplicated from it. */
+  /** The caller owns the connection; a second one is duplicated from it. */
   redis: Redis;
   /** Prefix of all keys: one per run and endpoint, with a {hash tag} for Redis clusters. */
   prefix: string;
@@ -53,7 +53,7 @@ export function createSharedLimiter(options: SharedLimiterOptions): ConcurrencyL
   }
 
   const subscriber = redis.duplicate();
-  // The caller's connection reports the same troubles.
+  // The caller's connection reports the same errors.
   subscriber.on('error', () => undefined);
   subscriber.on('message', (_channel: string, message: string) => {
     const [generation, ...granted] = message.split(' ');

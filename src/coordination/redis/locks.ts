@@ -1,4 +1,4 @@
-/** Locks between processes: a key with the owner's name, which runs out unless its process renews it. */
+/** Locks between processes: a key with the owner's name, which expires unless its process renews it. */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { quietly } from '../../log/log.ts';

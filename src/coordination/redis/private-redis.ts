@@ -1,7 +1,7 @@
 /**
- * A redis-server of the run's own, for runs on one machine. For a run it holds only pointers to work: the store is the
- * truth, so each start begins empty and pipeline/run-pipeline.ts queues again what the store says is still to do. A reward
- * service keeps its folder, for the batches that clients come back for. The append-only file keeps everything over a crash.
+ * A private redis-server, for runs on one machine. A run's queues hold only pointers to work, and the store is the
+ * truth. So each start begins empty, and pipeline/run-pipeline.ts enqueues the work that the store lacks. A reward
+ * service keeps its folder, for the batches that clients come back for. The append-only file survives a crash.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,13 +14,16 @@ import { PipelineError, toPipelineError } from '../../errors.ts';
 import { assertRedisAnswers, urlOfSocket } from './connection.ts';
 
 export interface PrivateRedisOptions {
-  /** Its own; made when missing. */
+  /** The server's own folder; created if missing. */
   folder: string;
-  /** Begins with what the last server left in the folder, and leaves it there. Default: empty, and removed. */
+  /**
+   * Begins with the data that the last server left in the folder, and keeps it there. Default: begins empty, and
+   * removes it.
+   */
   keep?: boolean;
   /** Called when the server had to be started again. */
   onRestart: (reason: string) => void;
-  /** Called when it does not stay up; the run cannot go on. */
+  /** Called when the server does not stay up, so that the run cannot continue. */
   onGone: (error: PipelineError) => void;
 }
 
@@ -68,7 +71,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions) {
     url: urlOfSocket(socket.path),
     /** Process id of the server that runs now. */
     pid: () => server.pid!,
-    /** Ends the server; its folder goes too, unless it is kept. Safe to call twice. */
+    /** Ends the server and removes its folder, unless it is kept. Safe to call twice. */
     async stop() {
       stopping = true;
       await endProcess(server, END_TIMEOUT_MS);
@@ -78,7 +81,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions) {
   };
 }
 
-/** With what the folder holds; empty when that is damaged: the store knows what is to do. */
+/** Starts with the data in the folder, or empty if that is damaged, since the store holds the truth. */
 async function launchWhole(folder: string, socketPath: string): Promise<ChildProcess> {
   const log = path.join(folder, 'appendonlydir');
   return launch(folder, socketPath).catch(async (error: unknown) => {
@@ -91,7 +94,7 @@ async function launchWhole(folder: string, socketPath: string): Promise<ChildPro
 /** Resolves once the server answers. */
 async function launch(folder: string, socketPath: string): Promise<ChildProcess> {
   const server = spawn(...diesWithParent('redis-server', serverArguments(folder, socketPath)), {
-    // A session of its own: Ctrl-C reaches the run, which stops the server last.
+    // A new session, so that Ctrl-C reaches only the run, which stops the server last.
     detached: true,
     stdio: 'ignore',
   });
@@ -134,7 +137,7 @@ function serverArguments(folder: string, socketPath: string): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** The kernel kills it when this process dies, however that happens. Elsewhere than on Linux it may stay behind. */
+/** The kernel kills the server when this process dies in any way. On other systems than Linux it may stay behind. */
 function diesWithParent(command: string, args: string[]): [string, string[]] {
   if (process.platform !== 'linux') return [command, args];
   return ['setpriv', ['--pdeathsig', 'KILL', command, ...args]];
@@ -145,7 +148,7 @@ function missing(error: NodeJS.ErrnoException): PipelineError {
   return new PipelineError('QUEUE_UNAVAILABLE', `cannot start redis-server (${error.code}): ${hint}`, { cause: error });
 }
 
-/** In the folder, or in a temporary one when that path is too long for a socket. */
+/** In the folder, or in a temporary one if that path is too long for a socket. */
 async function chooseSocketPath(folder: string): Promise<{ path: string; remove: () => Promise<void> }> {
   const inFolder = path.resolve(folder, 'redis.sock');
   if (Buffer.byteLength(inFolder) <= MAX_SOCKET_PATH_BYTES) return { path: inFolder, remove: async () => undefined };

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Of every kind, refused ones and those within scripts too. */
+/** Counts commands of every kind, including refused ones and those within scripts. */
 async function countCommands(): Promise<number> {
   const statistics = await redis.info('commandstats');
   const counts = [...statistics.matchAll(/(?:[:,]calls|rejected_calls)=(\d+)/g)];

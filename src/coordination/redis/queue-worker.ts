@@ -33,7 +33,7 @@ export function startQueueWorker(options: SharedQueueWorkerOptions): QueueWorker
         throw new WaitingError();
       }
       if (await isTaken(job.moveToDelayed(Date.now() + end.waitMs, token))) throw new DelayedError();
-      // Redis takes no writes itself, so the job waits here.
+      // Redis refuses to store the delay itself, so the job waits here.
       await sleep(end.waitMs);
     }
   }
@@ -56,7 +56,7 @@ export function startQueueWorker(options: SharedQueueWorkerOptions): QueueWorker
   };
 }
 
-/** BullMQ asks again at once when Redis refuses, thousands of times a second. Returns how to end it. */
+/** BullMQ retries at once when Redis refuses, thousands of times a second. Returns a function that ends the watch. */
 function pauseWhenRefused(worker: Worker): () => void {
   let pauseMs = 0;
   let refusedAt = -Infinity;
@@ -67,14 +67,14 @@ function pauseWhenRefused(worker: Worker): () => void {
     const goesOn = performance.now() - refusedAt < 2 * MAX_PAUSE_MS;
     pauseMs = goesOn ? Math.min(2 * pauseMs, MAX_PAUSE_MS) : FIRST_PAUSE_MS;
     refusedAt = performance.now();
-    // Jobs in work go on.
+    // Jobs in work continue.
     void worker.pause(true);
     timer = setTimeout(() => void worker.resume(), pauseMs);
   });
   return () => clearTimeout(timer);
 }
 
-/** False when Redis refuses to take it for now. */
+/** False if Redis refuses the write for now. */
 async function isTaken(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

@@ -11,7 +11,7 @@ import { createSharedLimiter } from './limiter.ts';
 import { createLocks } from './locks.ts';
 import { asRedisRefusal, findRedisRefusal } from './refusal.ts';
 
-/** `prefix`: of all its keys, with a {hash tag} where Redis is a cluster. Commands wait while the server is away. */
+/** `prefix` of all its keys, with a {hash tag} for a Redis cluster. Commands wait while the server is down. */
 export function openRedis(url: string, prefix: string): Coordination {
   const redis = connectRedis(url);
   const end = new AbortController();

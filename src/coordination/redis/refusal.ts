@@ -1,6 +1,6 @@
 /**
- * What Redis answers when it cannot take writes for a while: no memory left, a disk that is full, a replica in its place.
- * That is an outage, of no job's making.
+ * Redis's replies if it cannot take writes for a while: no memory left, a full disk, or a replica in its place. They
+ * are an outage, not the job's fault.
  */
 import type { Redis } from 'ioredis';
 import { PipelineError } from '../../errors.ts';
@@ -12,7 +12,7 @@ const REFUSAL = /^(?:OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|NOREPLICAS|CLU
 /** Lua scripts report a refusal inside their own error. */
 const IN_SCRIPT = /(?:^|[\s@:'-])((?:OOM command not allowed|MISCONF |READONLY You can't write)[^\n]*)/;
 
-/** QUEUE_UNAVAILABLE with what the server said, for its refusals only, of the error or of what caused it. */
+/** QUEUE_UNAVAILABLE with the server's message, for refusals by the server only, in the error or in its causes. */
 export function asRedisRefusal(error: unknown): PipelineError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const said = cause.name === 'ReplyError' ? refusalIn(cause.message) : undefined;
@@ -26,7 +26,7 @@ function refusalIn(message: string): string | undefined {
   return REFUSAL.test(line) ? line : IN_SCRIPT.exec(message)?.[1];
 }
 
-/** What the server says when asked to take a write now; undefined when it takes it. Rejects when it does not answer. */
+/** The server's message if it refuses a write now; undefined if it accepts one. Rejects if it does not answer. */
 export async function findRedisRefusal(redis: Redis, prefix: string): Promise<string | undefined> {
   try {
     await redis.set(`${prefix}:takes-writes`, '1', 'PX', PROBE_LIVES_MS);

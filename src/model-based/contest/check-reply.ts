@@ -1,11 +1,14 @@
-/** A check as a model writes it: bounded, and with every key required. What is too wide is refused with its place. */
+/**
+ * A check as a model writes it: bounded, and with every key required. A check that is too wide is refused, with the
+ * place of the fault.
+ */
 import { z } from 'zod';
 import { FACT_KINDS, type Check, type FactKey } from '../../schema/index.ts';
 
 const MAX_FACTS = 40;
 const Key = z.object({ kind: z.enum(FACT_KINDS), subject: z.string().min(1).max(1000) });
 
-/** Everything in one entry of a list, which is as much as a check may leave open with one line. */
+/** Everything in one entry of a list, which is the widest change that one line of a check may allow. */
 const ONE_ENTRY = /\/\[[^/]*\]\/\*$/;
 
 export const CheckReply = z
@@ -45,7 +48,7 @@ function toKey({ kind, subject }: FactKey): FactKey {
   return { kind, subject };
 }
 
-/** The check as its writer wrote it, to be shown again. */
+/** The check as its author wrote it, to be shown again. */
 export function writeCheckText({ truth = 'screen', expect, allow, answer }: Check): string {
   const asked = expect.map(({ fact, op, value }) => ({ ...fact, op, value }));
   return JSON.stringify({ truth, expect: asked, allow, answer: answer ?? null }, null, 1);

@@ -1,4 +1,6 @@
-/** The parties of a contest as three roles of models: the proposer is the generator's; checker and referee have their own. */
+/**
+ * The roles of a contest, played by models: the generator's model proposes; the checker and the referee have their own.
+ */
 import { z } from 'zod';
 import type { CheckInput, Parties, ProposeInput, RuleInput, TaskWords } from '../../contest/parties.ts';
 import { tellValue } from '../../contest/tell-facts.ts';
@@ -64,7 +66,7 @@ export function createModelParties(models: ModelFor, stage: string): Parties {
     async rule(input, signal) {
       const format = { kind: 'json', name: 'ruling', schema: Decision } as const;
       const messages = asMessages(referee.render(ruleVariables(input)));
-      // As verdicts, a ruling is never mended.
+      // A referee's ruling is never repaired, as with verdicts.
       const asked = { messages, format, onBadReply: 'ask-again' } as const;
       const { fault, reason } = (await models('referee', stage).complete(asked, signal)).value;
       return { fault, reason: fault === 'none' ? '' : reason };
@@ -104,7 +106,7 @@ function list(lines: readonly string[], none: string): string {
   return [...lines.slice(0, MAX_LINES), ...(left > 0 ? [`(${left} more)`] : [])].join('\n');
 }
 
-/** Without the answer, which the checker works out by itself. */
+/** Omits the answer, which the checker derives by itself. */
 function taskVariables({ app, platform, instruction }: TaskWords) {
   return { app, platform: platform === 'desktop' ? 'Linux desktop' : 'Android', instruction };
 }

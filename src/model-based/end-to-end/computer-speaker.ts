@@ -1,6 +1,6 @@
 /**
  * Asks a model that acts through the computer tool of its endpoint's protocol. The dialogue only grows, since a model's
- * thoughts are bound to what it was shown; very long ones lose their beginning.
+ * thoughts are bound to the screens it saw. Very long dialogues lose their beginning.
  */
 import { renderEpisodePrompt, type ComputerKind } from '../../agent/end-to-end-prompt.ts';
 import type { EpisodeContext } from '../../agent/policy.ts';
@@ -19,7 +19,7 @@ const READERS: Readonly<Record<ComputerKind, (platform: Platform, options: OpenA
 
 /** Limit of earlier turns in a question, with their screens. */
 const MOST_TURNS = 40;
-/** Turns left out at once, so that the next questions begin alike and endpoints compute less. */
+/** Turns dropped at once, so that the next requests share a prefix and endpoints compute less. */
 const LEFT_OUT_AT_ONCE = 20;
 
 export function createComputerSpeaker(

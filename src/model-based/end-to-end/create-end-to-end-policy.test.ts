@@ -34,13 +34,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The replies come one after another, the last one again and again. */
+/** The replies come one after another; the last one repeats. */
 async function run(replies: (string | Error)[], context = exploration, kind: Spoken = 'ui-tars') {
   const { models, asked } = createFakeModels((_, count) => replies[Math.min(count, replies.length) - 1]);
   const fake = createFakeEnvironment();
   const environment: typeof fake = {
     ...fake,
-    // Waits take no time here.
+    // Waits return at once in these tests.
     act: async (action, signal) => (action.type === 'wait' ? undefined : fake.act(action, signal)),
   };
   const createPolicy = (known: EpisodeContext) =>

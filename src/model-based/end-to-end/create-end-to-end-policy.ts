@@ -16,7 +16,7 @@ import type { Speaker, Turn } from '../../agent/speaker.ts';
 
 export interface EndToEndPolicyInput {
   context: EpisodeContext;
-  /** The role "planner" is called. */
+  /** The agent asks the model of the role "planner". */
   models: ModelFor;
   /** Stage that the cost report charges. */
   stage: string;
@@ -24,7 +24,7 @@ export interface EndToEndPolicyInput {
   speaker: Speaker;
 }
 
-/** An action of an earlier reply that is still to be performed. */
+/** An action of an earlier reply that the agent has not performed yet. */
 interface Planned {
   action: Action;
   said: Pick<Decision, 'thought'> & { intent?: string };
@@ -96,7 +96,7 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     return { intent: describeAction(aimed.action), ...said, ...aimed };
   }
 
-  /** Without a done an executor has failed, while an explorer is done. */
+  /** Without a "done", an executor has failed, while an explorer has finished. */
   function endOfBudget(decision: Decision): Decision {
     const { target: _, ...spent } = decision;
     return { ...spent, ...endEpisode(platform, context.task === undefined, 'Stop: the step budget is used up') };

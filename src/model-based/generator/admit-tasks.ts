@@ -10,7 +10,7 @@ import type { ObservedText } from './observed-text.ts';
 
 export interface AdmissionOptions extends Pick<ModelGeneratorOptions, 'instancesPerTemplate' | 'dedup'> {
   trajectoryId: string;
-  /** Observed text that names and answers are checked against; nothing is checked without it. */
+  /** Observed text that names and answers are checked against; omitted, the check is off. */
   observed?: ObservedText;
   /** The answer of a question must be given, may be given, or cannot be known. */
   answers: 'required' | 'allowed' | 'unknown';
@@ -21,7 +21,7 @@ export interface AdmissionOptions extends Pick<ModelGeneratorOptions, 'instances
 }
 
 export interface Admission extends GenerateOutput {
-  /** Earlier proposals, as told to the model. */
+  /** Earlier proposals, as listed in the model's prompt. */
   told: string[];
   /** Returns the number of tasks made from the proposal. */
   admit(proposed: ProposedTask): number;
@@ -94,7 +94,7 @@ const LONGEST_INSTRUCTION = 2000;
 const HOW_TO =
   /^(?:how (?:do|can|could|would|should|to)|where (?:is|can|do))\b.*\b(?:i|you|one|button|menu|setting)\b/i;
 
-/** Why a proposal can give no task, whatever its parameter values. */
+/** Returns the reason why a proposal can give no task with any parameter values. */
 function faultOfProposal(proposed: ProposedTask, { answers, stepOfScreen }: AdmissionOptions): string | undefined {
   const { template_params: params, answer, screens } = proposed;
   const instruction = proposed.instruction.trim();

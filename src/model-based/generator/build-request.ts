@@ -45,7 +45,7 @@ export interface GeneratorRequest {
   /** Lines about earlier proposals, and why some were refused. */
   proposed: readonly string[];
   count: number;
-  /** Whether the wanted state is asked for, too. */
+  /** True to ask for the wanted end state as well. */
   wanted: boolean;
   maxSteps: number;
   device: DeviceFacts;

@@ -4,7 +4,7 @@ import type { Instance } from './instantiate-template.ts';
 import { introducedEntities } from './introduces.ts';
 import { normalise, type ObservedText } from './observed-text.ts';
 
-/** Why the task must be refused, or undefined. */
+/** Returns the reason to refuse the task, or undefined. */
 export function faultOfGrounding({ instruction, params }: Instance, observed: ObservedText): string | undefined {
   const entities = findEntities(instruction, params);
   const isNew = introducedEntities(instruction, entities);
@@ -28,7 +28,7 @@ function faultOfThing(text: string, observed: ObservedText): string | undefined 
   return undefined;
 }
 
-/** "Edit > Preferences…" names two things; a path below the home folder is known by the file's name. */
+/** "Edit > Preferences…" names two things. A path below the home folder matches by its file name. */
 function partsOf(text: string): string[] {
   const path = text.replace(/^(?:~|\/home\/[^/]+)\//, '');
   return path.split(/\s*[>→]\s*/).filter((part) => part.trim() !== '');
@@ -38,9 +38,8 @@ const NUMBER = /^[\p{Sc}\s]*[+-]?\d[\d.,\s]*(?:%|[\p{L}\p{Sc}]+)?$/u;
 const SMALL_WORDS = new Set(['the', 'and', 'for', 'with', 'from']);
 
 /**
- * An answer must be seen text, part by part for lists, or its words in another order ("7 April", "April 7"). "Yes" and
- * "no" state whether something holds, and a number need not be seen, since it may be a count or a sum. Neither is
- * recomputed here.
+ * An answer must be seen text, part by part for lists, or its words in another order ("7 April", "April 7"). "Yes",
+ * "no" and numbers need not be seen, since a number may be a count or a sum. They are not recomputed here.
  */
 export function faultOfAnswer(answer: string, observed: ObservedText): string | undefined {
   const parts = observed.has(answer) ? [answer] : answer.split(/\s*(?:[,;\n]| and )\s*/);

@@ -1,6 +1,7 @@
 /**
- * The generator of contested tasks: a model proposes tasks with the states that they want, and another one, who sees only
- * a task's words and its initial state, writes the check. What comes out are candidates; src/contest/ has them played.
+ * The generator of contested tasks. One model proposes tasks with the states that they want. Another one, which sees
+ * only a task's words and its initial state, writes the check. The results are candidates, which src/contest/ has
+ * played.
  */
 import { isDoneAlready } from '../../check/evaluate-check.ts';
 import type { CheckInput, Parties, TaskWords } from '../../contest/parties.ts';
@@ -14,10 +15,10 @@ export interface ContestedGeneratorDeps extends ModelGeneratorDeps {
   parties: Pick<Parties, 'writeCheck'>;
 }
 
-/** Checks that are written at once. */
+/** Limit of checks written at the same time. */
 const CONCURRENCY = 4;
 
-/** A task whose check cannot be read, or holds at the start however often it is written, is among the rejected. */
+/** A task is rejected if its check is unreadable, or still holds at the start after all attempts. */
 export function createContestedGenerator(deps: ContestedGeneratorDeps): TaskGenerator {
   const proposer = createModelTaskGenerator({ ...deps, options: { ...deps.options, wanted: true } });
   return {
@@ -48,7 +49,7 @@ interface Start {
   facts: string;
 }
 
-/** That a check holds at the start needs no referee: its writer is told and tries again. */
+/** A check that holds at the start needs no referee: its author receives the fault and tries again. */
 async function withCheck(
   draft: TaskDraft,
   { trajectory, facts }: Start,

@@ -106,7 +106,7 @@ describe('the request', () => {
     expect(asked[0]!.images).toBe(0);
     expect(asked[0]!.text).not.toMatch(/Screen \d/);
     await expect(`${asked[0]!.text}\n`).toMatchFileSnapshot('golden/generator-description-request.txt');
-    // There is nothing to check names against, and no answer can be known.
+    // The description shows no names to check against, and no answer can be known.
     expect(drafts).toMatchObject([{ instruction: 'Delete the note "Elephant".', evidence: { steps: [0] } }]);
     expect(drafts[0]!.answer).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 /**
- * The model-based task generator: a model sees screens of an exploration and a guideline, and proposes tasks in batches
- * until there are enough or nothing new comes.
+ * The model-based task generator: a model sees screens of an exploration and a guideline, and proposes tasks in
+ * batches. It stops when there are enough or nothing new comes.
  */
 import type { DeviceFacts } from '../../agent/device-facts.ts';
 import { loadEpisode } from '../../agent/load-episode.ts';
@@ -24,7 +24,7 @@ export interface ModelGeneratorDeps {
   device: DeviceFacts;
 }
 
-/** Limit of earlier proposals told to the model. */
+/** Limit of earlier proposals listed in the prompt. */
 const MAX_TOLD = 200;
 const USUAL_STEPS = 30;
 

@@ -11,7 +11,7 @@ const QUOTED = /"([^"]+)"|“([^”]+)”|«([^»]+)»|‘([^’]+)’|(?<![\p{L
 const FILE_NAME = /(?<![\p{L}\p{N}])[\p{L}\p{N}~/._-]*[\p{L}\p{N}_-]\.[a-z][a-z0-9]{1,4}(?![\p{L}\p{N}])/giu;
 const ABBREVIATION = /^(?:e\.g|i\.e|a\.m|p\.m|etc\.)/i;
 
-/** Entities in order; one inside another is left out. */
+/** Entities in order. An entity inside another one is omitted. */
 export function findEntities(instruction: string, params: Readonly<Record<string, string>>): Entity[] {
   const quoted = [...instruction.matchAll(QUOTED)].map((match) => entity(match.slice(1).find(Boolean)!, match));
   const files = [...instruction.matchAll(FILE_NAME)]

@@ -3,7 +3,7 @@ import type { ObservationMode } from '../../agent/screens/agent-options.ts';
 
 export interface ModelGeneratorOptions {
   /**
-   * What the model learns about an application: screens of the exploration or, as a baseline without exploration, a
+   * Context of the model for an application: screens of the exploration or, as a baseline without exploration, a
    * description in words. With a description, names and answers cannot be checked, so checkGrounding is off.
    */
   context: 'trajectory' | 'description';

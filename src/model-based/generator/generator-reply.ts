@@ -15,7 +15,7 @@ const ProposedTask = z.object({
   screens: z.array(z.int()),
 });
 export type ProposedTask = z.infer<typeof ProposedTask> & {
-  /** The state that it wants in the end, with the same placeholders; only where it is asked for. */
+  /** The end state that the task wants, with the same placeholders. Present only if the request asked for it. */
   wanted?: string;
 };
 

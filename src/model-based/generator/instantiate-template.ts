@@ -16,7 +16,7 @@ const PLACEHOLDER = /\{([A-Za-z_]\w*)\}/g;
 /** Braces with other words are no placeholder and would stay in the instruction. */
 const STRAY_BRACES = /\{[^{}]*\w[^{}]*\}/;
 
-/** Why a template cannot be filled, or undefined. */
+/** Returns the reason why a template cannot be filled, or undefined. */
 export function faultOfTemplate(template: string, params: readonly TemplateParam[]): string | undefined {
   const names = params.map(({ name }) => name);
   const used = new Set([...template.matchAll(PLACEHOLDER)].map((match) => match[1]!));
@@ -53,7 +53,7 @@ export function instantiateTemplate(
   return [...instances.values()];
 }
 
-/** Placeholders of no parameter stay. */
+/** Leaves placeholders without a parameter unchanged. */
 export function fillTemplate(template: string, params: Readonly<Record<string, string>>): string {
   return template.replaceAll(PLACEHOLDER, (placeholder, name: string) => params[name] ?? placeholder);
 }

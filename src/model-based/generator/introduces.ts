@@ -1,5 +1,5 @@
 /**
- * Tells from the words before a name whether an instruction creates the thing ("create a folder "X"", "rename … to
+ * Decides from the words before a name whether an instruction creates the thing ("create a folder "X"", "rename … to
  * "X"", "save it as "X"") or refers to an existing one. A heuristic for English imperatives: in doubt the thing must
  * exist.
  */

@@ -33,7 +33,7 @@ export function collectObserved({ frames, actions }: EpisodeFrames) {
   return {
     /** True when text with these words was seen anywhere, ignoring case, white space and surrounding words. */
     has: (text: string) => Number.isFinite(firstFrameOf(normalise(text))),
-    /** True when the text was seen only after the explorer had typed it, or is a file that did not exist at the start. */
+    /** True if the text was seen only after the explorer had typed it, or is a file that did not exist at the start. */
     isOfExplorer(text: string) {
       const wanted = normalise(text);
       if (laterFiles.has(fileName(wanted)) && !startFiles.has(fileName(wanted))) return true;

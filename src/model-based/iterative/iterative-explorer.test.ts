@@ -37,11 +37,11 @@ const context: EpisodeContext = {
   maxSteps: 60,
 };
 
-/** Goals that its seed draws. */
+/** Number of goals that the seed draws. */
 const COUNT = 5;
 
 interface Play {
-  /** What the agent of a goal does, step by step; then it is done. */
+  /** Decisions of a goal's agent, in order; then the agent is done. */
   agent?: (goal: string) => Decision[];
   answer?: (asked: AskedModel, count: number) => unknown;
   changes?: Partial<EpisodeContext>;
@@ -122,7 +122,7 @@ test('the seed of the turn draws three to eight goals', async () => {
 test('a goal takes at most seven steps', async () => {
   const { episode, goals } = await play({ agent: () => Array.from({ length: 20 }, () => click) });
   expect(goals).toHaveLength(COUNT);
-  // The seventh is the agent saying that it is done, which is no step of the episode.
+  // The seventh decision is the agent's "done", which is not a step of the episode.
   for (let number = 1; number <= COUNT; number++) {
     expect(episode.steps.filter(({ subgoal }) => subgoal?.number === number)).toHaveLength(6);
   }
@@ -142,7 +142,7 @@ test('the last step of the budget ends the episode', async () => {
 
 test('what a decision without a step cost is on the next step, and the prompt too', async () => {
   const { episode } = await play({});
-  // Goal 2: an agent that is done, a question about the next goal (no tokens here), the first step of it.
+  // Goal 2: an agent that is done at once, the request for the next goal (no tokens here), and that goal's first step.
   expect(episode.steps[2]!.usage).toMatchObject({ promptTokens: 2 });
   expect(episode.steps[2]!.promptRefs.map(({ name }) => name)).toEqual(['explore/subgoal']);
   expect(episode.steps[3]!.promptRefs).toEqual([]);

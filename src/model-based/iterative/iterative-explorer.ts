@@ -1,6 +1,6 @@
 /**
  * Explores by short goals, each proposed from the screen and pursued by its own agent, without memory of earlier turns.
- * How many goals is drawn from the turn's seed. A baseline of the method (AutoPlay, arXiv 2509.25047);
+ * The turn's seed draws the number of goals. A baseline of the method (AutoPlay, arXiv 2509.25047);
  * src/model-based/generator/create-hindsight-generator.ts turns the result into one task.
  */
 import { z } from 'zod';
@@ -55,8 +55,8 @@ interface Goal {
 type Spent = Pick<Decision, 'usage' | 'promptRefs' | 'reflectionOnLast'>;
 
 /**
- * Ends the episode after the last goal, with the last step of the budget, or when the reply about the next goal is empty
- * or cannot be read.
+ * Ends the episode after the last goal, or with the last step of the budget. Also ends it if the reply about the next
+ * goal is empty or unreadable.
  */
 export async function createIterativeExplorer(input: IterativeExplorerInput): Promise<Policy> {
   const { context, models, platform, createAgent } = input;
@@ -117,7 +117,7 @@ interface ProposeInput extends IterativeExplorerInput {
   observation: Observation;
 }
 
-/** No text when the work is complete or the reply cannot be read. */
+/** Returns no text if the work is complete or the reply is unreadable. */
 async function proposeGoal(
   planner: ChatModel,
   { context, goalCount, ended, observation, options }: ProposeInput,

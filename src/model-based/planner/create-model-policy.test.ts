@@ -34,7 +34,7 @@ const exploration: EpisodeContext = {
 };
 const task = executionContext({ type: 'all', checks: [] } as never, 'Clear the list.');
 
-/** Finds "Save" only. */
+/** A grounder that finds only "Save". */
 const grounder: Grounder = {
   name: 'test',
   async locate({ description }) {
@@ -54,7 +54,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 interface Trial {
   context?: EpisodeContext;
   options?: Partial<ModelAgentOptions>;
-  /** The planner's answers, one after another; the last one again and again. */
+  /** The planner's answers, one after another; the last one repeats. */
   plans: unknown[];
   reflections?: unknown;
 }
@@ -72,7 +72,7 @@ async function run(trial: Trial): Promise<{ episode: Episode; planned: TestCall[
   const initialState = { apps: ['notes'], template: 'fake' };
   const limits = { stepTimeoutMs: 5000, episodeTimeoutMs: 20_000 };
   const fake = createFakeEnvironment();
-  // Waits take no time here.
+  // Waits return at once in these tests.
   const act: Environment['act'] = async (action, signal) =>
     action.type === 'wait' ? undefined : fake.act(action, signal);
   const environment = { ...fake, act };
@@ -91,7 +91,7 @@ function sent({ text, images }: TestCall): string[] {
   return [text, ...images.map((png) => sha256(png))];
 }
 
-/** Numbers of elements in the list of a request, by what the line says. */
+/** The number of the element whose line in the request matches `line`. */
 function numberOf({ text }: TestCall, line: string): number {
   return Number(new RegExp(`^\\[(\\d+)\\] ${line}`, 'm').exec(text)![1]);
 }

@@ -1,6 +1,6 @@
 /**
- * The agent of the method: a planner decides in words, a grounder finds the place, and a reflection judges the last
- * action. For explorers and executors, which differ in their goal and their memory.
+ * The agent of the method. A planner decides in words, a grounder finds the place, and a reflection judges the last
+ * action. Serves explorers and executors, which differ in their goal and their memory.
  */
 import { PipelineError } from '../../errors.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
@@ -33,8 +33,8 @@ export interface ModelPolicyInput {
 
 /**
  * An unusable reply, or a place that cannot be found, is the agent's own fault: the step becomes a short wait marked
- * unusable, and the third in a row ends the episode. The last step of the budget always ends it: without a done an
- * executor has failed, while an explorer is done.
+ * unusable, and the third in a row ends the episode. The last step of the budget always ends it: without a "done", an
+ * executor has failed, while an explorer has finished.
  */
 export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy> {
   const { context, models, stage, platform, options, grounder, device } = input;
@@ -44,7 +44,7 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
     numbers: showsNumbers(options),
     expertActions: options.expertActions,
   });
-  /** The screen of the last action; undefined when the last step performed nothing. */
+  /** The screen of the last action; undefined if the last step performed none. */
   let before: Screen | undefined;
   let pastScreens: PastScreen[] = [];
   let unusable = 0;

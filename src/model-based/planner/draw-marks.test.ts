@@ -12,7 +12,7 @@ async function observe(): Promise<Screen> {
   return readScreen(await environment.observe(never));
 }
 
-/** How many pixels differ within a box. */
+/** Counts the differing pixels within a box. */
 async function countChanged(before: Buffer, after: Buffer, left: number, top: number, width: number, height: number) {
   const area = { left, top, width, height };
   const [one, two] = await Promise.all(

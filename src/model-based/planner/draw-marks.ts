@@ -27,7 +27,7 @@ export async function drawMarks({ image, windows }: Screen): Promise<PromptImage
   return { ...image, png };
 }
 
-/** The first cell stands for a list's row; the cells of a sheet are known by their column and row. */
+/** A row's first cell represents the whole list row. Cells of a sheet are addressed by column and row. */
 function chooseMarked(elements: readonly NumberedElement[]): NumberedElement[] {
   const rows = new Set<string>();
   return elements.filter(({ interactive, element: { node, collectionKey } }) => {
@@ -47,7 +47,7 @@ function drawMark({ number, element: { bounds } }: NumberedElement, colour: stri
   return box + label + digits;
 }
 
-/** Above the box, where the tag hides nothing of the element, or inside without room above. */
+/** Places the tag above the box, where it hides nothing of the element, or inside if there is no room above. */
 function placeTag({ x, y }: Bounds, width: number, screenWidth: number): Bounds {
   return {
     x: Math.max(0, Math.min(x, screenWidth - width)),

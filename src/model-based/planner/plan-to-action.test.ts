@@ -123,7 +123,7 @@ describe("the shape of a planner's answer", () => {
       expect(additionalProperties).toBe(false);
     }
     expect(JSON.stringify(sent.schema)).not.toMatch(/"oneOf"|"default"|"\$ref"/);
-    // Servers whose grammars keep to a schema keep lists and the bounds of integers, not those of other numbers.
+    // Servers with schema-constrained decoding support lists and bounds of integers, but no bounds of other numbers.
     expect(JSON.stringify(sent.schema)).not.toMatch(/"number"(?!,"enum")/);
     expect(JSON.stringify(sent.schema).includes('"element"')).toBe(shape.numbers);
   });

@@ -1,4 +1,4 @@
-/** Turns a planner's high-level action into an environment's action, and into words for the record. */
+/** Turns a planner's high-level action into an action of the environment, and into words for the record. */
 import { definitionOf, describeAction } from '../../actions/index.ts';
 import type { Action, Point, PromptRef, Target, Usage } from '../../schema/index.ts';
 import { addUsage } from '../../agent/add-usage.ts';
@@ -15,7 +15,7 @@ export interface PlannedAction {
   promptRefs: PromptRef[];
 }
 
-/** `focused` receives the keys. Places are located one after another. Rejects as `locate` does. */
+/** `focused` is the target of keyboard actions. Places are located one after another. Rejects as `locate` does. */
 export async function planToAction(
   plan: Plan,
   locate: LocatePlace,
@@ -55,7 +55,7 @@ function toAction(plan: Plan, points: ReadonlyMap<string, Point>): Action {
   return { ...Object.fromEntries(fields), ...at } as Action;
 }
 
-/** The names of the places stand at the end, or where other actions have points. */
+/** The names of the places stand at the end, or in place of the points of other actions. */
 function describePlan(plan: Plan, action: Action, names: readonly string[]): string {
   const words = aimedWords(plan);
   if (words !== undefined) return `${words} ${names.join(' to ')}`;

@@ -73,7 +73,7 @@ function required(field: z.core.$ZodType): z.core.$ZodType {
   return field instanceof z.ZodOptional ? z.nullable(field.unwrap()) : field;
 }
 
-/** Fields in which a planner's form differs from the action's. */
+/** Replaces the fields in which a planner's form differs from the action's. */
 function inOwnWords(fields: Fields): Fields {
   const { type, target } = fields;
   switch (typeOf(fields)) {
@@ -85,7 +85,7 @@ function inOwnWords(fields: Fields): Fields {
     case 'answer':
       return { ...fields, text: z.string().min(1) };
     case 'wait':
-      // Grammars that keep to a schema keep the bounds of integers only.
+      // Schema-constrained decoding supports bounds of integers only.
       return { ...fields, seconds: z.int().min(1).max(60) };
     default:
       return fields;

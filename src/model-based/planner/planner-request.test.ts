@@ -23,7 +23,7 @@ const played = playOnWorkbench(startWorkbench(), [
   ['click', 'menu item', 'New Folder…'],
 ]);
 
-/** What two steps on the workbench look like once they are recorded. */
+/** Two steps on the workbench, as they look once recorded. */
 const history: Step[] = played.decisions.map((decision, index) => ({
   index,
   observation: {} as Step['observation'],

@@ -1,6 +1,6 @@
 /**
  * Builds the request to a planner: first rules, then constants of the episode, then the growing record of steps, and
- * the current screen last, so that endpoints can cache equal prefixes.
+ * the current screen last. This order lets endpoints cache equal prefixes.
  */
 import { z } from 'zod';
 import { describeAction } from '../../actions/index.ts';
@@ -73,7 +73,7 @@ function variablesOf(input: PlannerRequestInput): PlannerVariables {
     app: device.describeApp(context.app),
     date: device.dateAt(observation.capturedAtMs),
     goal: context.goal,
-    // The memory is the explorer's; an executor gets only the task.
+    // Only explorers get the memory; an executor gets only the task.
     turns: context.task ? [] : context.memory.summaries.map(tellTurn),
     steps: history.map(tellStep),
     number: history.length + 1,
@@ -115,7 +115,7 @@ function resultOf({ actionError, unusable }: Step): string {
   return actionError === undefined ? 'performed' : `refused, nothing was done: ${quoteText(actionError)}`;
 }
 
-/** One line, so that text from a screen cannot pass for a line of the prompt. */
+/** Joins lines, so that text from a screen cannot look like a line of the prompt. */
 function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
@@ -131,7 +131,7 @@ const DoneStep = z.object({
 });
 
 const PLANNER_VARIABLES = {
-  // Variables of the run: what the agent sees and may do.
+  // Variables of the run: the agent's observations and permissions.
   list: z.boolean(),
   marks: z.boolean(),
   numbers: z.boolean(),

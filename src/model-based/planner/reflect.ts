@@ -16,7 +16,7 @@ const MAX_LINES = 60;
 export const REFLECTION_PROMPT = definePrompt('execute/reflection', {
   goal: z.string(),
   action: z.string(),
-  /** Why the environment refused the action; '' otherwise. */
+  /** The environment's reason for refusing the action; '' otherwise. */
   refused: z.string(),
   same: z.boolean(),
   list: z.boolean(),
@@ -35,7 +35,10 @@ export interface ReflectInput {
   after: Screen;
 }
 
-/** Undefined when the reply cannot be read, since an episode goes on without it; else rejects as ChatModel does. */
+/**
+ * Returns undefined if the reply is unreadable, since the episode continues without a reflection. Otherwise rejects as
+ * ChatModel does.
+ */
 export async function reflect(
   model: ChatModel,
   input: ReflectInput,

@@ -38,7 +38,7 @@ const prompt = definePrompt('explore/summarizer', {
 const Notes = z.object({ actions_taken: z.array(z.string()), data_found: z.array(z.string()) });
 type Notes = z.infer<typeof Notes>;
 
-/** An exploration without steps has no notes, and no model is called. */
+/** An exploration without steps gives no notes and needs no model call. */
 export function createModelSummarizer(deps: ModelSummarizerDeps): Summarizer {
   return {
     name: 'model',

@@ -7,7 +7,7 @@ import type { Judgement, Verifier } from '../../verify/verifier.ts';
 type Result = Judgement['result'];
 const never = new AbortController().signal;
 
-/** Says what it is told to, and counts. */
+/** A verifier that gives a fixed result and records its calls. */
 function says(result: Result, asked: string[], name: string): Verifier {
   return {
     name,

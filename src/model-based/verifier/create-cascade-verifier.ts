@@ -1,6 +1,6 @@
 /**
  * The cascade: a programmatic check first, then the rubric, then a vote. A success needs two of them to agree, so that
- * no single judge can be persuaded into one; a failure of the programmatic check needs no judge.
+ * deceiving a single judge is not enough. A failure of the programmatic check needs no judge.
  */
 import type { Judgement, Verifier } from '../../verify/verifier.ts';
 

@@ -90,7 +90,7 @@ test('clicks are marked on what the model sees, the stored screenshots are as th
     ),
   );
   const marked = images.map((png, index) => !png.equals(stored[index]!));
-  // Typing and the end have no place on the screen.
+  // Typing and ending have no place on the screen.
   expect(marked).toEqual([true, true, true, false, true, true, true, true, false]);
 });
 

@@ -29,7 +29,7 @@ export interface ModelVerifierDeps {
 
 const prompt = definePrompt('verify/verifier', RECORDING_SHAPE);
 
-/** In the method's order: what is seen, then the reasoning, then the verdict. */
+/** Order of the method: screen details first, then the reasoning, then the verdict. */
 const Reply = z.object({
   screen_details: z.string(),
   reasoning: z.string(),

@@ -1,4 +1,4 @@
-/** Draws an action's place onto its screenshot: a red dot, for a drag a line from a ring to the dot. */
+/** Draws an action's place onto its screenshot: a red dot. A drag is a line from a ring to the dot. */
 import sharp from 'sharp';
 import { pointsOf } from '../../actions/index.ts';
 import type { PromptImage } from '../../model/chat-model.ts';

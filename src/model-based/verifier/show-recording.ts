@@ -1,4 +1,4 @@
-/** Shared by the model-based verifiers: attempts that need no judge, and how a recording is shown to one. */
+/** Code shared by the model-based verifiers: attempts that need no judge, and how to show a recording to a judge. */
 import { z } from 'zod';
 import { endsEpisode } from '../../actions/index.ts';
 import { NO_FACTS, type DeviceFacts } from '../../agent/device-facts.ts';
@@ -20,7 +20,7 @@ export interface RecordingOptions {
   device?: DeviceFacts;
 }
 
-/** The verdict on an attempt that failed regardless of its screens; undefined when they have to be judged. */
+/** The verdict on an attempt that failed regardless of its screens; undefined if a judge must decide. */
 export function plainFailure(task: Task, trajectory: Trajectory): Judgement | undefined {
   const reasoning = whyFailed(task, trajectory);
   if (reasoning === undefined) return undefined;

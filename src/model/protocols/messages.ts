@@ -1,6 +1,6 @@
 /**
- * Anthropic's Messages API, with its computer tool. Source: the types of the client `@anthropic-ai/sdk` 1.13, which is not
- * used itself (docs/decisions/0012-computer-tools.md).
+ * Anthropic's Messages API, with its computer tool. Source: the types of the client `@anthropic-ai/sdk` 1.13, which is
+ * not a dependency (docs/decisions/0012-computer-tools.md).
  */
 import { z } from 'zod';
 import type { ComputerUse } from '../chat-model.ts';
@@ -10,13 +10,13 @@ import { readItems, systemText, textsOf, type EncodedMessage, type EncodedPart, 
 
 const VERSION = '2023-06-01';
 const TOOLSET = 'computer_toolset_20260801';
-/** Earlier tools are told of by a header. */
+/** Versions before the toolset need a beta header. */
 const BETAS: Readonly<Record<string, string>> = {
   computer_20251124: 'computer-use-2025-11-24',
   computer_20250124: 'computer-use-2025-01-24',
   computer_20241022: 'computer-use-2024-10-22',
 };
-/** Members of the toolset that no environment here has, and those that a phone has not either. */
+/** Members of the toolset that no environment supports, and those that phones do not support either. */
 const NOWHERE = ['zoom', 'cursor_position', 'hold_key', 'left_mouse_down', 'left_mouse_up'];
 const NOT_ON_PHONES = ['mouse_move', 'middle_click', 'double_click', 'triple_click'];
 
@@ -78,7 +78,7 @@ function outputOf(body: Record<string, unknown> | undefined): object {
   return (body?.['output_config'] ?? {}) as object;
 }
 
-/** The toolset sees the screen, the earlier tools are told its size. */
+/** The toolset reads the size from the screenshot; earlier tools need it as a parameter. */
 function toolFor(name: string = TOOLSET, { display, platform }: ComputerUse): object {
   const { width, height } = display;
   if (name !== TOOLSET) return { type: name, name: 'computer', display_width_px: width, display_height_px: height };
@@ -86,7 +86,7 @@ function toolFor(name: string = TOOLSET, { display, platform }: ComputerUse): ob
   return { type: name, configs: Object.fromEntries(without.map((member) => [member, { enabled: false }])) };
 }
 
-/** What came from the endpoint's cache, and what went there, is counted apart from the rest of the input. */
+/** The API counts cache reads and cache writes apart from the rest of the input. */
 function tokensOf(body: unknown): Completed['tokens'] {
   const { usage } = body as { usage?: unknown };
   const { cache_read_input_tokens: read, cache_creation_input_tokens: written } = (usage ?? {}) as Record<
@@ -106,7 +106,7 @@ interface Written {
   content: object[];
 }
 
-/** Messages of one side in a row are one; results of calls come first in theirs. */
+/** Merges consecutive messages of one role. Results of calls come first in a merged message. */
 function writeMessages(messages: readonly EncodedMessage[], computer: ComputerUse | undefined): Written[] {
   const written: Written[] = [];
   const say = (role: Written['role'], content: object[]) => {
@@ -131,7 +131,7 @@ function writeMessages(messages: readonly EncodedMessage[], computer: ComputerUs
   return written;
 }
 
-/** The screen after all of them is the result of the last one. */
+/** The screenshot after all calls is the result of the last one. */
 function writeResults(calls: readonly Call[], blocks: object[]): object[] {
   return calls.map(({ id, toolset_name: toolset }, index) => ({
     type: 'tool_result',

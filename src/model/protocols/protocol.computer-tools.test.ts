@@ -1,4 +1,7 @@
-/** The gateway through protocols with a computer tool, against strict servers: faults, refusals, costs, and other questions. */
+/**
+ * Tests the gateway through protocols with a computer tool, against strict servers: faults, refusals, costs,
+ * follow-ups.
+ */
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -21,7 +24,7 @@ interface Vendor {
   protocol: ProtocolName;
   key: string;
   start(script: ComputerScript): Promise<JsonServer>;
-  /** The words of the protocol for a reply that reached the token limit, and for a model that refuses. */
+  /** The protocol's terms for a reply that reached the token limit, and for a model that refuses. */
   cut: string;
   refusal: Pick<ScriptedTurn, 'items' | 'stop'>;
   error(status: number): object;
@@ -72,7 +75,7 @@ async function connect(vendor: Vendor, script: ComputerScript, key = vendor.key)
   return { server, gateway };
 }
 
-/** Whatever it says, as it came. */
+/** Accepts any text unchanged. */
 const look: ChatRequest<string> = {
   messages: [{ role: 'system', content: 'You click.' }, { role: 'user', content: 'Click.' }, screen],
   format: { kind: 'text', parse: (text) => text },

@@ -1,6 +1,6 @@
 /**
- * What differs between the HTTP protocols of model endpoints: the place, the headers, the body of a question, and how its
- * reply is read. Everything else of the gateway is the same for all.
+ * The differences between the HTTP protocols of model endpoints: path, headers, request body, and how to read the
+ * reply. Everything else of the gateway is common to all.
  */
 import type { ComputerUse, Message } from '../chat-model.ts';
 import type { JsonSchemaFormat } from '../json-format.ts';
@@ -10,11 +10,11 @@ import type { Completed } from '../read-completion.ts';
 /** A request as JSON. */
 export type RequestBody = Record<string, unknown>;
 
-/** What a question says besides its messages. */
+/** Parameters of a question other than its messages. */
 export interface Asked {
   role: RoleOptions;
   temperature: number | undefined;
-  /** Sent where the protocol has a place for it. */
+  /** Sent if the protocol has a field for it. */
   seed: number | undefined;
   format: JsonSchemaFormat | undefined;
   computer: ComputerUse | undefined;
@@ -28,23 +28,23 @@ export interface EncodedMessage {
 }
 
 export interface Protocol {
-  /** Below the endpoint's base URL. */
+  /** Path below the endpoint's base URL. */
   path: string;
   /** Fields of the body besides the messages; undefined and null ones are not sent. */
   parameters(asked: Asked): Record<string, unknown>;
-  /** With the computer tool, a message of the assistant is the text of an earlier reply. */
+  /** With the computer tool, an assistant message is the text of an earlier reply. */
   writeBody(
     parameters: Record<string, unknown>,
     messages: readonly EncodedMessage[],
     computer: ComputerUse | undefined,
   ): RequestBody;
-  /** A null header is not sent. `Authorization: Bearer` is there unless it is null here. */
+  /** A null header is not sent. `Authorization: Bearer` is sent unless it is null here. */
   headers(key: string | undefined, body: RequestBody): Record<string, string | null>;
-  /** Throws when the reply is none of this protocol, or says that the endpoint failed. */
+  /** Throws when the reply does not match the protocol, or reports that the endpoint failed. */
   read(reply: unknown, body: RequestBody): Completed;
 }
 
-/** The items of a reply that was given with the computer tool; undefined for any other text. */
+/** The items of a reply given with the computer tool; undefined for any other text. */
 export function readItems(text: string): unknown[] | undefined {
   if (!text.startsWith('[')) return undefined;
   try {

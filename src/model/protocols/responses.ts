@@ -1,6 +1,6 @@
 /**
- * OpenAI's Responses API, with its computer tool. Each request holds the whole dialogue and nothing is kept at the endpoint
- * (docs/decisions/0012-computer-tools.md). Source: the types of the client `openai`, resources/responses.
+ * OpenAI's Responses API, with its computer tool. Each request holds the whole dialogue, and the endpoint stores
+ * nothing (docs/decisions/0012-computer-tools.md). Source: the types of the client `openai`, resources/responses.
  */
 import type { ResponseCreateParamsNonStreaming, ResponseInputItem, Tool } from 'openai/resources/responses/responses';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ export const RESPONSES: Protocol = {
       max_output_tokens: role.maxTokens,
       ...(temperature === undefined ? {} : { temperature }),
       store: false,
-      // What a model thought is sent back with its actions, as nothing is kept at the endpoint.
+      // The model's reasoning is sent back with its actions, since the endpoint stores nothing.
       ...(computer ? { include: ['reasoning.encrypted_content'], truncation: 'auto' } : {}),
     };
     const tools = computer ? { tools: [toolFor(role.computerTool, computer)] } : {};
@@ -79,7 +79,7 @@ function readReply(body: unknown): z.infer<typeof Reply> {
   throw new Error(`the reply is none of the Responses API: ${JSON.stringify(body)?.slice(0, 2000)}`);
 }
 
-/** The older tool is told the size of the screen, the newer one sees it. */
+/** The older tool needs the size of the screen; the newer one reads it from the screenshot. */
 function toolFor(name: string | undefined, { display }: ComputerUse): Tool {
   if (name !== 'computer_use_preview') return { type: 'computer' };
   const { width, height } = display;
@@ -93,7 +93,7 @@ function plain({ type, json_schema: { name, schema = {} } }: JsonSchemaFormat) {
 function tokensOf(body: unknown): Completed['tokens'] {
   const { usage } = body as { usage?: unknown };
   const cached = (usage as { input_tokens_details?: { cached_tokens?: unknown } } | null)?.input_tokens_details;
-  // Chat Completions has another name for the same.
+  // Chat Completions has another name for this field.
   return readUsage(usage instanceof Object ? { ...usage, prompt_tokens_details: cached ?? {} } : usage);
 }
 

@@ -50,7 +50,7 @@ async function work(recorded: RecordedCall, response: ServerResponse, rules: Cal
   if (recorded.answeredAtMs !== undefined && fault?.kind !== 'truncated-body') recorded.usage = usage;
 }
 
-/** A rule that throws answers with status 400, so that mistakes in a script are seen at once. */
+/** A rule that throws answers with status 400, so that mistakes in a script become visible at once. */
 async function askRule(reply: Reply, recorded: RecordedCall): Promise<ReplyMessage> {
   try {
     const answer = await reply(recorded.request);

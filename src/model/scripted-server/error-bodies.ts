@@ -1,6 +1,6 @@
 /**
- * Error bodies of real servers. The words are ours; the fields are those of OpenAI's API, of vLLM (`ErrorResponse` in
- * its OpenAI entry point) and of SGLang (`ErrorResponse` in its OpenAI protocol).
+ * Error bodies of real servers. The messages are invented. The fields are those of OpenAI's API, of vLLM
+ * (`ErrorResponse` in its OpenAI entry point) and of SGLang (`ErrorResponse` in its OpenAI protocol).
  */
 export type ErrorDialect = 'openai' | 'vllm' | 'sglang' | 'proxy';
 

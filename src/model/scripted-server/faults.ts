@@ -1,6 +1,6 @@
 /**
- * The faults of the scripted server, by name, and plans for when they happen. Real endpoints, or the networks before
- * them, have each of them.
+ * The faults of the scripted server, by name, and plans for when they happen. Real endpoints, or the networks in front
+ * of them, show each of them.
  */
 import { createHash } from 'node:crypto';
 import type { ErrorDialect } from './error-bodies.ts';
@@ -11,7 +11,7 @@ export type Fault =
   | { kind: 'rate-limited'; retryAfter?: number | Date; dialect?: ErrorDialect }
   /** Any other refusal, in the form of `dialect`. */
   | { kind: 'status'; status: ErrorStatus; retryAfter?: number | Date; dialect?: ErrorDialect }
-  /** A redirect that nobody should follow. */
+  /** A redirect that the client must not follow. */
   | { kind: 'redirect'; status: 302 | 307; location: string }
   /** 204, without a body. */
   | { kind: 'no-body' }
@@ -32,7 +32,7 @@ export type Fault =
   /** Has no `usage` unless `counted`. */
   | { kind: 'empty-choices'; counted?: true }
   | { kind: 'null-content' }
-  /** No content, and a call of a tool that nobody offered. */
+  /** No content, and a call of a tool that the request did not offer. */
   | { kind: 'tool-call' }
   /** The right content with another finish_reason, or none. */
   | { kind: 'finish-reason'; value: string | number | null }
@@ -44,7 +44,7 @@ export type Fault =
   | { kind: 'truncated-content' }
   | { kind: 'content-filter' }
   | { kind: 'refusal' }
-  /** JSON that matches none of our schemas. */
+  /** JSON that matches no schema of the project. */
   | { kind: 'wrong-json' }
   /** The right content between Markdown fences. */
   | { kind: 'fenced-json' }

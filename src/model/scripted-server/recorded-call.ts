@@ -1,4 +1,4 @@
-/** The scripted server's record of each request, from which tests read what the caller did, and when. */
+/** The scripted server's record of each request, from which tests read the caller's actions and their times. */
 import type { FaultKind } from './faults.ts';
 import type { ReportedUsage } from './scripted-reply.ts';
 import type { ScriptedRequest } from './scripted-request.ts';

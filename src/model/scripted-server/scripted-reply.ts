@@ -2,7 +2,7 @@
 import type { Fault, UsageSpelling } from './faults.ts';
 import type { ScriptedRequest } from './scripted-request.ts';
 
-/** Most servers use these; others have words of their own. */
+/** Most servers use these; others have their own. */
 export type FinishReason = 'stop' | 'length' | 'content_filter' | (string & {});
 
 export interface ReplyMessage {

@@ -1,5 +1,5 @@
 /**
- * FAKE: an endpoint with the OpenAI Chat Completions protocol over real HTTP on the loopback interface that answers by
+ * FAKE: an endpoint with the OpenAI Chat Completions protocol over real HTTP on the loopback interface. It answers by
  * rules instead of a model. For tests and demonstrations; it can also fail in every way that endpoints do.
  */
 import { createHash } from 'node:crypto';

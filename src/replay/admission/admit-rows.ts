@@ -1,4 +1,4 @@
-/** Admits the tasks of a dataset's rows, each once: what is recorded of a task is not tested again. */
+/** Admits the tasks of a dataset's rows, each once; recorded results are not tested again. */
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { PipelineError } from '../../errors.ts';
 import { SCHEMA_VERSION, type Admission, type Trajectory } from '../../schema/index.ts';
@@ -15,21 +15,21 @@ export interface SolvedTask {
   taskId: string;
 }
 
-/** A task of which nothing is known, because the machine failed or a record is damaged. */
+/** A task without a result, because the machine failed or a record is damaged. */
 export interface Untested extends SolvedTask {
   reason: string;
 }
 
 export interface AdmissionOptions {
   runId: string;
-  /** How often each solution is played again in a fresh environment. */
+  /** Number of replays of each solution in fresh environments. */
   replays: number;
-  /** Rows that are tested at once. */
+  /** Limit of rows tested in parallel. */
   concurrency: number;
   onTested(result: Admission | Untested): void;
 }
 
-/** What was found of these rows before, with as many replays, and the rows that are still to be tested. */
+/** Earlier results of these rows with the same number of replays, and the rows still to be tested. */
 export async function findAdmissions(
   rows: readonly SolvedTask[],
   { runId, replays }: Pick<AdmissionOptions, 'runId' | 'replays'>,
@@ -42,8 +42,8 @@ export async function findAdmissions(
 }
 
 /**
- * `rows` are of the store that the replays read; their admissions are committed there. A failure of the machine refuses no
- * task: such a row is left untested. Rejects with ABORTED.
+ * `rows` come from the store that the replays read; their admissions are committed there. A failure of the machine
+ * refuses no task and leaves the row untested. Rejects with ABORTED.
  */
 export async function admitRows(
   rows: readonly SolvedTask[],
@@ -71,7 +71,7 @@ function untested(row: SolvedTask): (error: unknown) => Untested {
   };
 }
 
-/** What the recording tells is cheap, so it is asked first: a task that it refuses is not played. */
+/** Tests on the recording are cheap, so they come first: a task that fails them is not played. */
 async function admitRow(
   { trajectoryId, taskId }: SolvedTask,
   { runId, replays }: AdmissionOptions,
@@ -96,7 +96,7 @@ function hasPassed(tests: readonly AdmissionTest[]): boolean {
   return tests.every(({ passed }) => passed);
 }
 
-/** Ends with the first replay that fails; one that broke says nothing. */
+/** Ends with the first failed replay; a broken replay gives no result. */
 export async function replay(
   told: ToldTrajectory,
   replays: number,
@@ -111,7 +111,7 @@ export async function replay(
   return { test: testReplays(replays, undefined) };
 }
 
-/** The recording as a told episode, whose points are pixels of its own pictures. */
+/** The recording as an episode to play, whose points are pixels of its own pictures. */
 export function tellRecording({ id, initialState, steps }: Trajectory, taskId: string): ToldTrajectory {
   return {
     trajectoryId: id,

@@ -1,6 +1,6 @@
 /**
- * What is admitted, and what is not: tasks that are spoiled on purpose, and runs of admitted tasks that were altered, judged
- * by whether they end in the very data that the solution ends in.
+ * Admission of tasks spoiled on purpose, and of altered runs of admitted tasks. The truth is whether a run ends in
+ * exactly the solution's data.
  */
 import { expect, test } from 'vitest';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
@@ -29,7 +29,7 @@ interface Solved {
   episode: EpisodeFrames;
 }
 
-/** The frames of these gestures on a fresh page; undefined when one of them finds nothing to touch. */
+/** The frames of these gestures on a fresh page; undefined if one of them finds no target. */
 function play(gestures: readonly Gesture[]): EpisodeFrames | undefined {
   const page = openNotesPage();
   const frames = [page.frame()];
@@ -41,7 +41,7 @@ function play(gestures: readonly Gesture[]): EpisodeFrames | undefined {
   return { frames, actions: gestures.map(() => ({ action: { type: 'wait', seconds: 0 } })) };
 }
 
-/** The gestures that the check alone leads to, deed after deed. */
+/** The gestures derived from the check alone, one data operation after another. */
 function solve({ expect: expected }: Check): Gesture[] {
   const gestures: Gesture[] = [];
   let left = [...expected];
@@ -125,7 +125,7 @@ test('a question whose words hold its answer is refused', () => {
   );
 });
 
-/** The same gestures with one left out, made twice, made elsewhere, or with a strange one among them. */
+/** The same gestures with one omitted, repeated, moved, or inserted. */
 function alter({ gestures, episode }: Solved, round: number): Gesture[] {
   const at = seededIndex(`at ${round}`, gestures.length);
   const touchable = listElements(episode.frames[at]!.tree).filter(
@@ -151,7 +151,7 @@ test('of altered runs of admitted tasks that end in other data one in 200 is acc
     const solution = SOLVED[round % SOLVED.length]!;
     const { task, episode } = solution;
     const altered = play(alter(solution, round));
-    // A run that breaks off, or ends as the solution does, is no other run.
+    // Skips runs that break off or end as the solution does.
     const isOther =
       altered && JSON.stringify(altered.frames.at(-1)!.state) !== JSON.stringify(episode.frames.at(-1)!.state);
     if (!isOther) continue;

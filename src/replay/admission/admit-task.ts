@@ -1,6 +1,6 @@
 /**
- * Tests a task before it is trained on: its solution passes, and what is no solution does not. The recording gives all but
- * the replays, which are made in fresh environments by admit-rows.ts.
+ * Tests a task before it is used for training: its check must pass the solution and refuse other ends. The recording is
+ * enough for all tests but the replays, which admit-rows.ts makes in fresh environments.
  */
 import { evaluateCheck } from '../../check/evaluate-check.ts';
 import { isJudged, permittedBy } from '../../check/unintended-changes.ts';
@@ -44,7 +44,7 @@ export function testRecording(task: Task, solution: EpisodeFrames): AdmissionTes
   ];
 }
 
-/** `failure` is that of the last of so many replays; those before it passed. */
+/** `failure` belongs to the last of this many replays; the earlier ones passed. */
 export function testReplays(count: number, failure: string | undefined): AdmissionTest {
   const passed = failure === undefined;
   return test('replays', passed, passed ? `${count} of ${count} passed` : `replay ${count}: ${failure}`);
@@ -55,8 +55,8 @@ function test(id: string, passed: boolean, detail: string): AdmissionTest {
 }
 
 /**
- * The number of steps up to the last one after which something lasting is another than before it. What may change either way
- * does not count, such as whether a dialog is left open whose settings hold at once.
+ * The number of steps up to the last one that changed a lasting fact. Facts that may change freely do not count, such
+ * as a dialog left open whose settings apply at once.
  */
 function stepsThatCount({ allow, truth }: Check, { frames }: EpisodeFrames, read: ReadFacts): number {
   const isFree = permittedBy({ allow, expect: [] });
@@ -74,8 +74,8 @@ function firstSteps({ frames, actions, answer }: EpisodeFrames, count: number): 
 }
 
 /**
- * How a check judges a solution with another end. `initial` and `latest` are its facts at the start, those of dialogs as they
- * were first seen, and at the real end.
+ * Judges a solution with another end by its check. `initial` has the facts at the start, with those of dialogs as first
+ * seen; `latest` has those at the real end.
  */
 export interface EndJudge {
   initial: FactMap;
@@ -92,7 +92,7 @@ export function judgeEnds(check: Check, solution: EpisodeFrames, read: ReadFacts
     const atStart = [...history.first].filter(([id, fact]) => startOf(id, fact) !== undefined);
     return { initial: new Map(atStart), latest: history.latest, passes };
   }
-  // Equal screens are one object; only the last one is another.
+  // Equal screens share one object, so only the last one is replaced.
   const last = { ...recorded };
   const episode = { ...solution, frames: [...solution.frames.slice(0, -1), last] };
   return {
@@ -109,7 +109,7 @@ function restsOnState(check: Check, { frames }: EpisodeFrames): boolean {
   return check.truth === 'state' && frames.at(-1)?.state !== undefined;
 }
 
-/** How many spoiled ends were tried, and those that the check takes for a success. */
+/** Number of spoiled ends tried, and those that the check accepts. */
 function spoilt({ id, check }: Task, solution: EpisodeFrames, read: ReadFacts): { tried: number; passed: string[] } {
   if (!check) return { tried: 0, passed: [] };
   const { initial, latest, passes } = judgeEnds(check, solution, read);

@@ -1,8 +1,8 @@
-/** Whether the words of a question say its answer. */
+/** Tests if the words of a question give its answer away. */
 import { normaliseAnswer, partsOfAnswer } from '../../check/answer-words.ts';
 import type { Check } from '../../schema/index.ts';
 
-/** Questions name both words of a pair as what may be answered. */
+/** Questions name both words of a pair as possible answers. */
 const PAIRS = [
   ['yes', 'no'],
   ['on', 'off'],
@@ -10,7 +10,7 @@ const PAIRS = [
 ] as const;
 const OPPOSITE = new Map<string, string>(PAIRS.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
 
-/** What the instruction says of the answer, as words of its own; of a list only all of it gives the answer away. */
+/** Parts of the answer that the instruction contains as separate words; a list is given away only by all its items. */
 export function findGivenAway(instruction: string, answer: Check['answer']): string | undefined {
   if (!answer) return undefined;
   const asked = normaliseAnswer(answer.equals);
@@ -20,7 +20,7 @@ export function findGivenAway(instruction: string, answer: Check['answer']): str
   return isGiven ? asked : undefined;
 }
 
-/** A word of a pair is said when it is said more often than the other one, outside of names in quotes. */
+/** A word of a pair counts if it occurs more often than the other one, outside of quoted names. */
 function isSaid(words: string, part: string): boolean {
   const opposite = OPPOSITE.get(part);
   if (opposite === undefined) return part !== '' && countOf(words, part) > 0;
@@ -29,7 +29,7 @@ function isSaid(words: string, part: string): boolean {
   return countOf(unquoted, part) > countOf(unquoted, opposite);
 }
 
-/** How often the words stand in the text by themselves: 2 is no part of 12 or of 2.5. */
+/** Counts separate occurrences of the words: 2 does not occur in 12 or in 2.5. */
 function countOf(text: string, words: string): number {
   const literal = words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const alone = new RegExp(String.raw`(?<![\p{L}\p{N}]|\d[.,])${literal}(?![\p{L}\p{N}]|[.,]\d)`, 'gu');

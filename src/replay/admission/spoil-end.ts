@@ -1,6 +1,6 @@
 /**
- * Ends that a task's check must refuse, made from the end of its solution: something not done, something done wrong,
- * something done besides. Only for tasks whose check rests on the application's own data.
+ * Ends that a task's check must refuse, made from the end of its solution: an omission, a wrong result, or a side
+ * effect. Only for tasks whose check uses the application's own data.
  */
 import { ORDER, readPath } from '../../check/data-path.ts';
 import type { Fact, FactMap } from '../../check/fact.ts';
@@ -13,12 +13,12 @@ import { seededIndex } from '../../text/seeded.ts';
 import { isAtOrBelow } from '../../ui/element-key.ts';
 
 export interface SpoiledEnd {
-  /** In words. */
+  /** Description in words. */
   what: string;
   facts: FactMap;
 }
 
-/** Entries and settings besides the task's that are altered, of each kind. */
+/** Limit of altered entries and settings outside the task, of each kind. */
 const MAX_BESIDES = 4;
 
 /** `initial` and `end` are the facts of the solution's first and last screen. */
@@ -30,7 +30,7 @@ export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: str
     !asked.has(factId(key)) &&
     !allow.some((allowed) => factId(allowed) === factId(key)) &&
     !key.subject.endsWith(`/${ORDER}`);
-  // What a check lets change as a whole is where it may be too lax.
+  // Facts that a check allows as a whole come first, since it may be too lax there.
   const order = ({ key }: Fact): number =>
     seededIndex(`${seed} ${factId(key)}`, 1e9) - (allow.some((allowed) => isListed(key, allowed)) ? 1e9 : 0);
   const free = [...end.values()].filter(isFree).toSorted((a, b) => order(a) - order(b));
@@ -92,7 +92,7 @@ function withoutEntry(facts: FactMap, entry: string): FactMap {
   return new Map([...facts].filter(([, fact]) => !isInEntry(fact, entry)));
 }
 
-/** The facts with an entry of before. */
+/** The facts with an entry in its earlier state. */
 function withEntry(facts: FactMap, before: FactMap, entry: string): FactMap {
   return new Map([...facts, ...[...before].filter(([, fact]) => isInEntry(fact, entry))]);
 }
@@ -111,7 +111,7 @@ function withCopy(facts: FactMap, entry: string): FactMap {
   return copy;
 }
 
-/** What was asked of one entry, done to another one instead. */
+/** The change required of one entry, applied to another one instead. */
 function elsewhere(expect: Check['expect'], initial: FactMap, end: FactMap): SpoiledEnd[] {
   const set = expect.filter(
     ({ fact, op }) => op !== 'absent' && initial.has(factId(fact)) && readPath(fact.subject).field !== '',

@@ -1,4 +1,4 @@
-/** What counts as undone at the end of a run that opened a dialog, turned a box in it and closed it. */
+/** The undone state at the end of a run that opened a dialog, switched a box in it and closed it. */
 import { expect, it } from 'vitest';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
 import { factId, type FactMap } from '../../check/facts.ts';

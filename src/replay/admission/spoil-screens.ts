@@ -1,7 +1,7 @@
 /**
- * Ends that the check of a task without state must refuse, made from what its solution's screens and files showed last: one
- * thing that was asked for as it was or as something else, and one thing altered besides. Where a check lets everything of a
- * kind change, such as all files, one of that kind is altered, too.
+ * Ends that the check of a task without state must refuse, made from the last facts of its solution's screens and
+ * files. Each has one required fact in its initial state or with another value, or one side effect. If a check permits
+ * all changes of a kind, such as all files, one of that kind is altered, too.
  */
 import { ORDER } from '../../check/data-path.ts';
 import { isJudged, permittedBy } from '../../check/unintended-changes.ts';
@@ -13,10 +13,10 @@ import { seededIndex } from '../../text/seeded.ts';
 import { groupOfOption } from '../../ui/element-key.ts';
 import { other, spoiled, type SpoiledEnd } from './spoil-end.ts';
 
-/** Things altered besides. */
+/** Limit of altered facts outside the task. */
 const MAX_BESIDES = 4;
 
-/** What a dialog or a page shows was there before it was opened; all else is there only once it was seen. */
+/** Facts of a dialog or page that existed before it was opened. Other facts exist only once seen. */
 const HELD: ReadonlySet<FactKey['kind']> = new Set(['text', 'checked', 'value']);
 
 export function spoilScreens(check: Check, { initial, first, latest }: FactHistory, seed: string): SpoiledEnd[] {
@@ -26,11 +26,11 @@ export function spoilScreens(check: Check, { initial, first, latest }: FactHisto
   };
   const isPermitted = permittedBy(check);
   const order = ({ key }: Fact): number => seededIndex(`${seed} ${factId(key)}`, 1e9);
-  // An order is a list, which has no other value that is like it in all but one thing.
+  // An order is a list, so no other value differs from it in only one thing.
   const judged = [...latest.values()].filter(
     ({ key, strict }) => strict && isJudged(check, key) && !key.subject.endsWith(`/${ORDER}`),
   );
-  // An option that is off may have been given up for another one.
+  // An unselected option may have been replaced by another one.
   const free = judged.filter(({ key }) => !isPermitted(key) && groupOfOption(key.subject) === undefined);
   const asked = new Set(check.expect.map(({ fact }) => factId(fact)));
   const watched = new Set(free.map(({ key }) => key.kind));
@@ -41,7 +41,7 @@ export function spoilScreens(check: Check, { initial, first, latest }: FactHisto
   return [
     ...check.expect.map(({ fact, op }) => {
       const before = atStart(fact);
-      // A dialog that is to be closed again was not there at the start: undone is what leaves it open.
+      // A dialog that must be closed again did not exist at the start, so its undone state is left open.
       const isClosedAgain = op === 'absent' && fact.kind === 'window' && before === undefined;
       return isClosedAgain
         ? spoiled(`${factId(fact)} left open`, latest, [[fact, first.get(factId(fact))?.value]])

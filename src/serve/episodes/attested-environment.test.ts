@@ -1,4 +1,4 @@
-/** The proof of the initial state on the real desktop, under looks that the exploration did not have. */
+/** The check of the initial state on the real desktop, under looks that the exploration did not have. */
 import { afterAll, expect, it, test } from 'vitest';
 import { frameOf } from '../../check/frame.ts';
 import { makeTestDesktop } from '../../testing/desktop.ts';

@@ -1,4 +1,6 @@
-/** An environment whose reset proves that it reached the recorded initial state, and that tells what it shows. */
+/**
+ * An environment whose reset verifies that it reached the recorded initial state, and that reports its observations.
+ */
 import type { Environment } from '../../env/environment.ts';
 import { PipelineError } from '../../errors.ts';
 import type { Observation } from '../../schema/index.ts';
@@ -7,14 +9,14 @@ import { describeDifference, fingerprintSeen, type Fingerprint } from './initial
 
 export interface AttestOptions {
   recorded: Fingerprint;
-  /** Resets before giving up. */
+  /** Limit of resets. */
   attempts: number;
   resetTimeoutMs: number;
   onMismatch: () => void;
   onObservation: (observation: Observation) => void;
 }
 
-/** `reset` rejects with ENV_RESET_FAILED when the screen is another one after the last attempt. */
+/** `reset` rejects with ENV_RESET_FAILED if the screen still differs after the last attempt. */
 export function attestedEnvironment(environment: Environment, options: AttestOptions): Environment {
   const { recorded, attempts, resetTimeoutMs, onMismatch, onObservation } = options;
   let proof: Observation | undefined;
@@ -43,7 +45,7 @@ export function attestedEnvironment(environment: Environment, options: AttestOpt
       throw new PipelineError('ENV_RESET_FAILED', message);
     },
     async observe(signal) {
-      // The screen that was compared is the first one that the policy sees.
+      // The compared screen is the first one that the policy sees.
       const observation = proof ?? (await environment.observe(signal));
       proof = undefined;
       onObservation(observation);

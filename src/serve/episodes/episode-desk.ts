@@ -1,4 +1,7 @@
-/** Lends environments to RL workers: opens groups on one initial state, keeps the leases, takes back what is forgotten. */
+/**
+ * Leases environments to RL workers: opens groups on one initial state, keeps the leases, and reclaims abandoned
+ * episodes.
+ */
 import { randomBytes, randomInt } from 'node:crypto';
 import { dressState } from '../../agent/draw-look.ts';
 import type { InitialState, Look, Task, Trajectory } from '../../schema/index.ts';
@@ -18,7 +21,7 @@ export interface OpenRequest {
   task: Task;
   /** Episodes on the same initial state. */
   groupSize: number;
-  /** Draws their look, where looks vary: the same number gives the same look, none one that nobody can foresee. */
+  /** Draws the group's look, if looks vary. The same number gives the same look; without it the look is random. */
   seed?: number | undefined;
   maxSteps: number;
   leaseMs: number;
@@ -33,28 +36,33 @@ export interface LentEpisode {
   leaseMs: number;
   includeTree: boolean;
   includeScreenshot: boolean;
-  /** Hash of the initial state that the environment was proved to be at. */
+  /** Hash of the initial state that the environment verifiably reached. */
   initialState: string;
-  /** What it looks like; undefined where all look alike. */
+  /** Look of the episode; undefined if all look alike. */
   look: Look | undefined;
   turn: Turn;
   expiresAtMs: number;
 }
 
 export interface EpisodeDesk {
-  /** All or none. Throws a 429 when too few environments are free, a 503 when one does not reach the initial state. */
+  /**
+   * Opens all or none. Throws a 429 if too few environments are free, a 503 if one does not reach the initial state.
+   */
   open(request: OpenRequest, signal: AbortSignal): Promise<LentEpisode[]>;
   find(id: string): LentEpisode | undefined;
   /**
-   * Performs all that was sent, until something is refused. `index` is the number of steps before; the last request may be
-   * repeated and is not done again.
+   * Performs all actions of the step, until one is refused. `index` is the number of earlier steps. With it, a repeat
+   * of the last request performs nothing again.
    */
   step(id: string, step: SentStep, index: number | undefined): Promise<LentEpisode>;
-  /** Ends it if it has not: as told, or for want of steps. Resolves once it is recorded and the environment is free. */
+  /**
+   * Ends the episode if it has not ended, with the given status or as out of steps. Resolves once it is recorded and
+   * its environment is free.
+   */
   finish(id: string, exitStatus?: 'out_of_steps' | 'out_of_time' | 'aborted'): Promise<Trajectory>;
-  /** Environments that are lent. */
+  /** Number of leased environments. */
   active(): number;
-  /** Ends all; none of them gets a reward. */
+  /** Ends all episodes, without a reward. */
   close(): Promise<void>;
 }
 
@@ -62,7 +70,7 @@ export interface EpisodeDeskDeps extends Pick<RewardServiceDeps, 'tasks' | 'stor
   source: EpisodeSource;
   limits: ServeLimits;
   metrics: ServeMetrics;
-  /** Called when an episode is lent, touched, and given back. */
+  /** Called when an episode is opened, and after each request to it. */
   onLease: (id: string, task: Task, leaseMs: number) => Promise<void>;
   onEnd: (id: string) => Promise<void>;
 }
@@ -74,7 +82,7 @@ interface Entry extends LentEpisode {
 }
 
 const SEEDS = 2 ** 32;
-/** The record of an ended episode is in the store; the entry stays so long for clients that ask again. */
+/** The record of an ended episode is in the store. The entry stays this long for clients that ask again. */
 const KEPT_AFTER_END_MS = 60_000;
 
 export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
@@ -96,7 +104,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
     entry.timer = setTimeout(() => {
       entry.remote.abort(leaseExpired(entry.leaseMs));
     }, entry.leaseMs);
-    // Other instances find the episode later, or not, while Redis is away; the step that was made stays made.
+    // While Redis is down, other instances may not find the episode. The performed step stays performed.
     await onLease(entry.id, entry.task, entry.leaseMs).catch(quietly('a lease was not told to the other servers'));
   }
 
@@ -163,7 +171,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
       entry.turn = turn;
     } catch (error) {
       entry.turn = { ...turn, exitStatus: 'aborted' };
-      // The episode is over, so sending the step again is in vain.
+      // The episode is over, so repeating the step is useless.
       if (error instanceof ServiceFault) throw error;
       throw new ServiceFault(503, { ...faultOf(error), retryable: false }, { cause: error });
     }
@@ -250,13 +258,13 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
   };
 }
 
-/** Not the abort of the others that another one's fault brought about. */
+/** False for the abort that another member's fault caused. */
 function isOwnFault(error: unknown): boolean {
   return !(error instanceof ServiceFault) || error.fault.code !== 'GROUP_GIVEN_UP';
 }
 
 function leaseExpired(leaseMs: number): ServiceFault {
-  const message = `the episode was not touched for ${leaseMs} ms`;
+  const message = `the episode received no request for ${leaseMs} ms`;
   return new ServiceFault(410, { code: 'LEASE_EXPIRED', class: 'lease', message });
 }
 

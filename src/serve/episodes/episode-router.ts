@@ -1,7 +1,7 @@
 /**
- * Finds the instance that has an episode. A request that reaches another one is passed on; an instance that is gone has
- * lost its episodes, and that is put on record, so that nobody takes them for failures of the policy. Which instance has which
- * episode stands in a registry that all share.
+ * Finds the instance that has an episode, in a registry that all instances share. A request at another instance is
+ * forwarded. An instance that is gone has lost its episodes. That is recorded, so that they do not count as failures of
+ * the policy.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -27,13 +27,13 @@ export interface EpisodeRouterDeps {
   leases: ReturnType<typeof createLeaseRegistry>;
   store: Store;
   findTask: FindTask;
-  /** How other instances reach this one. */
+  /** URL at which other instances reach this one. */
   ownUrl: () => string;
 }
 
 const FORWARDED = 'x-autoplay-forwarded';
 const PASSED_ON = ['authorization', 'content-type', 'cookie', 'x-timeout-ms'] as const;
-/** Nobody listens there any more. Anything else may be the network's mood. */
+/** Errors that prove that no process listens there. Any other may be a temporary network fault. */
 const GONE: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND']);
 
 export type EpisodeRouter = ReturnType<typeof createEpisodeRouter>;
@@ -59,7 +59,7 @@ export function createEpisodeRouter({ desk, leases, store, findTask, ownUrl }: E
   }
 
   return {
-    /** `here` when this instance has it; `afterEnd` when it is recorded already (default: a 410). */
+    /** Calls `here` if this instance has the episode, and `afterEnd` if it is already recorded (default: a 410). */
     async run<T>(
       id: string,
       call: Call,
@@ -112,17 +112,17 @@ async function refuseEnded(exitStatus: ExitStatus): Promise<never> {
 const Holder = z.object({ url: z.url(), taskId: Id });
 export type Holder = z.infer<typeof Holder>;
 
-/** An episode is ended by its own instance; the others forget it later. */
+/** The episode's own instance ends it; the others forget it this much later. */
 const MARGIN_MS = 60_000;
 
 /**
- * Which instance has which episode, shared: any instance takes a client's request and passes it to the right one. Every
- * method rejects with QUEUE_UNAVAILABLE when there is no answer in time.
+ * Shared map from episodes to instances: any instance accepts a client's request and forwards it to the right one.
+ * Every method rejects with QUEUE_UNAVAILABLE if no answer arrives in time.
  */
 export function createLeaseRegistry({ coordination }: { coordination: Coordination }) {
   const leases = coordination.maps('episode');
   return {
-    /** Also after each request, since a lease grows with it. */
+    /** Also called after each request, since requests extend a lease. */
     async hold(id: string, holder: Holder, leaseMs: number) {
       await redisReply(leases.put(id, { holder: JSON.stringify(holder) }, leaseMs + MARGIN_MS));
     },

@@ -1,6 +1,7 @@
 /**
- * Whether an environment really is at a task's initial state: what lasts on its screen, in its files and in the
- * application's own data, where the environment reads it, must be what was recorded when the task was found. A rollout that starts elsewhere is another task, and its reward would be noise.
+ * Checks if an environment is at a task's initial state. The lasting parts of its screen and its files must equal those
+ * recorded when the task was found. So must the application's own data, if the environment reads it. A rollout from
+ * another start is another task, and its reward would be noise.
  */
 import { factId, readFacts } from '../../check/facts.ts';
 import { frameFile, frameOf, type Frame } from '../../check/frame.ts';
@@ -16,9 +17,9 @@ export interface Fingerprint {
   facts: ReadonlyMap<string, string>;
 }
 
-/** These last even where changing them is nobody's fault. Clocks and counters are texts, and are left out. */
+/** Kinds of facts that persist. Clocks and counters change by themselves; they are texts, and excluded. */
 const LASTING: ReadonlySet<string> = new Set(['item', 'checked', 'selected', 'window', 'file']);
-/** Begins the id of what is there under any look or under none: listed things, windows, files, data. */
+/** Prefixes of ids that exist under any look or under none: list items, windows, files, data. */
 const IN_ANY_LOOK = /^(item|window|file|data) /;
 const MAX_NAMED = 3;
 
@@ -28,7 +29,7 @@ export function fingerprintOf(frame: Frame): Fingerprint {
   return { hash: hashId([...facts].toSorted(([a], [b]) => (a < b ? -1 : 1))), facts };
 }
 
-/** Of a screen that was just observed, with the data that policies never see. */
+/** Fingerprint of a new observation, including the data that policies never see. */
 export function fingerprintSeen(observation: Observation): Fingerprint {
   const { state } = observation;
   return fingerprintOf({
@@ -37,7 +38,7 @@ export function fingerprintSeen(observation: Observation): Fingerprint {
   });
 }
 
-/** Rejects with RECORD_INVALID when the exploration that the task came from is not in the store. */
+/** Rejects with RECORD_INVALID if the exploration behind the task is not in the store. */
 export async function readRecordedState(store: Store, task: Task): Promise<Fingerprint> {
   const exploration = await findRecord(store, 'trajectories', task.evidence.trajectoryId);
   const observation = exploration?.steps[0]?.observation ?? exploration?.finalObservation;
@@ -49,8 +50,8 @@ export async function readRecordedState(store: Store, task: Task): Promise<Finge
 }
 
 /**
- * What differs, in words; undefined when nothing does. Where the look is another one (a wider window, say), more or less
- * of a window is in view: then texts and marks count that both screens show.
+ * Describes the differences; undefined without any. Under another look (such as a wider window), more or less of a
+ * window is visible. Then only texts and marks count that both screens show.
  */
 export function describeDifference(recorded: Fingerprint, found: Fingerprint, sameLook = true): string | undefined {
   if (recorded.hash === found.hash) return undefined;

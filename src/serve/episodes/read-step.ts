@@ -1,6 +1,6 @@
 /**
- * What a client sends as a step becomes decisions of its policy: an action as it is, or a model's reply in the words of
- * its grammar. What cannot be read is the policy's own doing, and costs a step.
+ * Turns a client's step into decisions of its policy: an action as it is, or a model's reply in its grammar. Unreadable
+ * input is the policy's own fault, and costs a step.
  */
 import { ACTION_SCHEMAS, endAction } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
@@ -10,26 +10,26 @@ import type { Action, Platform } from '../../schema/index.ts';
 import { parseInput, ServiceFault } from '../http/service-fault.ts';
 import type { RemoteStep, Turn } from './remote-episode.ts';
 
-/** One of `action`, `reply` with its grammar, and `unusable`. */
+/** Exactly one of `action`, `reply` with its grammar, and `unusable`. */
 export interface SentStep {
   action?: unknown;
   reply?: string | undefined;
   grammar?: GrammarName | undefined;
-  /** The image as the model saw it. Default: the size at which models of the grammar are to be sent this screen. */
+  /** The image as the model saw it. Default: the size at which models of the grammar receive this screen. */
   imageSize?: ImageSize | undefined;
-  /** Why the client could not read its model's reply itself. */
+  /** The client's reason why it could not read its model's reply. */
   unusable?: string | undefined;
   intent: string;
   thought?: string | undefined;
 }
 
-/** Longer than any sound reply, and read in milliseconds. */
+/** Longer than any valid reply, and still parsed within milliseconds. */
 const LONGEST_REPLY = 32_768;
 const LONGEST_REASON = 500;
-/** Stands for what nobody decided on. */
+/** Stands in for a missing decision. */
 const NOTHING: Action = { type: 'wait', seconds: 0 };
 
-/** One decision, or as many as a reply holds; later ones are meant for the screens that the earlier ones lead to. */
+/** One decision, or as many as a reply holds. Later ones apply to the screens that the earlier ones lead to. */
 export function readStep(sent: SentStep, platform: Platform, turn: Turn): RemoteStep[] {
   const { unusable, reply, intent, thought } = sent;
   if (unusable !== undefined) return [unusableStep(unusable)];

@@ -30,18 +30,18 @@ export interface RemoteStep {
   action: Action;
   intent: string;
   thought?: string | undefined;
-  /** Why what the policy said could not be read; the action then stands for nothing. */
+  /** Reason why the policy's reply was unreadable; the action is then a placeholder. */
   unusable?: string | undefined;
 }
 
-/** What the client sees after a step, or at the start. */
+/** The client's view after a step, or at the start. */
 export interface Turn {
-  /** Steps done. */
+  /** Number of steps so far. */
   step: number;
   observation: Observation;
-  /** Where the last actions left the pointer, if they moved it. */
+  /** Position of the pointer after the last actions, if they moved it. */
   pointer?: Point | undefined;
-  /** Why the last action was refused, if it was. */
+  /** The reason why the last action was refused; null otherwise. */
   actionError: string | null;
   /** Set once the episode has ended. */
   exitStatus: ExitStatus | null;
@@ -51,12 +51,12 @@ export interface RemoteEpisodeOptions {
   trajectoryId: string;
   task: Task;
   maxSteps: number;
-  /** The task's, with the look of this episode. */
+  /** The task's initial state, with the look of this episode. */
   initialState: InitialState;
   recorded: Fingerprint;
   restoreAttempts: number;
   source: EpisodeSource;
-  /** The longest that the client may take from the first to the last step. */
+  /** Limit in milliseconds from the first to the last step. */
   timeoutMs: number;
   store: Store;
   metrics: ServeMetrics;
@@ -85,7 +85,7 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions) {
       const command = await commands.take();
       if ('step' in command) {
         const { action, intent, thought, unusable } = command.step;
-        // Verifiers want to know which element was hit: a press of Cancel takes back what a dialog changed.
+        // Verifiers need the clicked element: pressing Cancel reverts a dialog's changes.
         const aimed = aimAction(action, observation);
         return {
           ...aimed,
@@ -118,7 +118,7 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions) {
   }
 
   async function commit(parts: Pick<Trajectory, 'steps' | 'outcome'> & Partial<Trajectory>, exitStatus: ExitStatus) {
-    // An episode that ended in order says what its screen was; of another the least is known.
+    // A properly ended episode has its own description of the screen; any other falls back to the static one.
     const { platform, ...known } = description;
     const environment = parts.environment ?? known;
     metrics.episodes.inc({ exit_status: exitStatus });
@@ -149,7 +149,7 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions) {
     }
     const { outcome, steps } = episode;
     const exitStatus = cutAs ?? outcome;
-    // What stands for the cut is no step of the policy.
+    // The placeholder for the cut is not a step of the policy.
     const own = cutAs ? steps.slice(0, -1) : steps;
     const trajectory = await commit({ ...episode, steps: own, outcome: cutAs ? 'out_of_steps' : outcome }, exitStatus);
     turns.put({ ...describeSteps(own), observation: seen!, exitStatus });
@@ -157,23 +157,23 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions) {
   }
 
   const ended = conclude();
-  // A store that fails fails whoever waits for the next turn as well.
+  // A failing store also rejects the caller that waits for the next turn.
   ended.catch((error: unknown) => turns.fail(error));
   const first = turns.take();
   first.catch(() => undefined);
   return {
-    /** The first screen; rejects when the environment could not be brought to it. */
+    /** The first screen; rejects if the environment did not reach the initial state. */
     first,
-    /** Rejects with the fault of the environment that ended the episode. One at a time. */
+    /** Rejects with the environment's fault that ended the episode. One call at a time. */
     async step(step: RemoteStep) {
       commands.put({ step });
       return turns.take();
     },
-    /** Ends it where it stands, for a reason of the policy's own; nothing happens when it has ended. */
+    /** Ends the episode for a reason of the policy's own; does nothing if it has ended. */
     cut: (exitStatus: 'out_of_steps' | 'out_of_time') => commands.put({ cut: exitStatus }),
-    /** Ends it for a reason of infrastructure: it will have no reward. */
+    /** Ends it for a reason of infrastructure, without a reward. */
     abort: (fault: ServiceFault) => interrupt.abort(fault),
-    /** Resolves once the trajectory is committed and the environment given back. Rejects when the store fails. */
+    /** Resolves once the trajectory is committed and the environment is released. Rejects if the store fails. */
     ended,
   };
 }
@@ -187,11 +187,11 @@ function describeSteps(steps: readonly Step[]): Pick<Turn, 'step' | 'pointer' | 
   };
 }
 
-/** Hands values from one side to the other, one at a time. */
+/** Passes values from one side to the other, one at a time. */
 function createMailbox<T>() {
   let next = createSlot<T>();
   return {
-    /** A value that is put before the last one was taken is dropped. */
+    /** Dropped if the previous value has not been taken yet. */
     put: (value: T) => next.resolve(value),
     /** Every take from now on rejects. */
     fail: (error: unknown) => next.reject(error),

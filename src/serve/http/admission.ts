@@ -1,7 +1,7 @@
 /**
- * How many requests are in work and how large they are, counted before their bodies are read, so that overload costs no
- * memory. Native clients are refused and come again; compat clients wait, since their trainers take a refusal for a
- * failed reward.
+ * Bounds the number and the size of requests in work, before their bodies are read, so that overload costs no memory.
+ * Native clients are refused and retry. Compat clients wait, since their trainers mistake a refusal for a failed
+ * reward.
  */
 import { createSemaphore } from '../../async/semaphore.ts';
 import type { ServeLimits } from '../limits.ts';
@@ -14,19 +14,19 @@ export type AdmissionLimits = Pick<ServeLimits, 'maxRequests' | 'maxWaiting' | '
 export type Admission = ReturnType<typeof createAdmission>;
 
 export function createAdmission({ maxRequests, maxWaiting, maxBytesInFlight }: AdmissionLimits) {
-  // One request is always taken, whatever its size.
+  // A single request is always admitted, whatever its size.
   const places = createSemaphore(
     ({ count, weight }, bytes) => count < maxRequests && (count === 0 || weight + bytes <= maxBytesInFlight),
   );
 
   return {
-    /** Throws a 429 when the service is full. Returns what gives the place back. */
+    /** Throws a 429 if the service is full. Returns a function that releases the place. */
     enter(bytes: number) {
       const leave = places.tryTake(bytes);
       if (!leave) throw busy(429);
       return leave;
     },
-    /** Waits for a place; rejects with a 503 after `timeoutMs`, or at once when too many wait. */
+    /** Waits for a place; rejects with a 503 after `timeoutMs`, or at once if too many wait. */
     async waitToEnter(bytes: number, timeoutMs: number, clientGone: () => AbortSignal) {
       const leave = places.tryTake(bytes);
       if (leave) return leave;

@@ -1,4 +1,4 @@
-/** Who may call: everyone with the token. Only a service that other machines cannot reach does without one. */
+/** Access control: callers need the token. Only a service that other machines cannot reach may run without one. */
 import { isIP } from 'node:net';
 import { PipelineError } from '../../errors.ts';
 
@@ -10,8 +10,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Throws CONFIG_INVALID when the service would be open to the network, or its token could be guessed. `variable` names where
- * the token is from.
+ * Throws CONFIG_INVALID if the service would be open to the network, or if its token could be guessed. `variable` names
+ * the source of the token.
  */
 export function assertProtected(host: string, token: string | undefined, variable = 'AUTOPLAY_SERVE_TOKEN'): void {
   if (token === undefined && !isLoopback(host)) {

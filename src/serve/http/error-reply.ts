@@ -1,4 +1,4 @@
-/** Every failure of a request as `{"error": …}` with a status; nothing of the inside is told. */
+/** Answers every failure of a request with `{"error": …}` and a status, without internal details. */
 import type { FastifyError, FastifyReply } from 'fastify';
 import { PipelineError } from '../../errors.ts';
 import { faultOf, ServiceFault, type Fault } from './service-fault.ts';
@@ -14,7 +14,7 @@ export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   return reply.code(status).send({ error: fault });
 }
 
-/** What Fastify refused becomes a fault of ours; every other error stays as it is. */
+/** Turns refusals by Fastify into a ServiceFault; other errors stay as they are. */
 export function asServiceFault(error: unknown): unknown {
   return error instanceof ServiceFault || error instanceof PipelineError ? error : fromFramework(error);
 }
@@ -24,14 +24,14 @@ function statusOf(fault: Fault): number {
   return fault.class === 'timeout' ? 504 : 503;
 }
 
-/** What Fastify's own refusals are about; all others: the body. */
+/** The field of each of Fastify's refusals; for all others, the body. */
 const FIELDS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content-type',
   FST_ERR_BAD_URL: 'url',
   FST_ERR_MAX_PARAM_LENGTH: 'url',
 };
 
-/** Fastify's own refusals: a token, a body that is too large, no JSON, or of another media type, or a URL that is none. */
+/** Fastify's own refusals: a missing or wrong token, a malformed URL, or a body of a wrong size, format or media type. */
 function fromFramework(error: unknown): unknown {
   const { statusCode, code = 'INPUT_INVALID', message } = error as Partial<FastifyError>;
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return error;
@@ -41,7 +41,7 @@ function fromFramework(error: unknown): unknown {
     return new ServiceFault(401, { code: 'TOKEN_REFUSED', class: 'auth', message: refusal });
   }
   const field = FIELDS[code] ?? 'body';
-  // A wrong media type is a wrong header like any other.
+  // A wrong media type is reported as any other wrong header.
   const status = statusCode === 415 ? 400 : statusCode;
   const name = status === 413 ? 'TOO_LARGE' : 'INPUT_INVALID';
   return new ServiceFault(status, { code: name, class: 'input', field, message: `${field}: ${message ?? 'refused'}` });

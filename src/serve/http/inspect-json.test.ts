@@ -1,4 +1,4 @@
-/** What JSON.parse takes without a word is refused, with its place; all else passes as it is. */
+/** Input that JSON.parse silently accepts is refused, with its place; all other input passes unchanged. */
 import { expect, it } from 'vitest';
 import { inspectJson } from './inspect-json.ts';
 
@@ -29,8 +29,8 @@ it.each([
   ['1e400 at an end', '{"a":{"b":1e400}}', 'a.b', 'too large'],
   ['too many values', `[${'1,'.repeat(2000)}1]`, 'body', 'more than 2000 values'],
   ['too many lists', `[${'[],'.repeat(2000)}[]]`, 'body', 'more than 2000 values'],
-  ['a thousand lists in each other', `{"a":${'['.repeat(1000)}`, 'a[0][0]', 'inside of 1000'],
-  ['a thousand objects in each other', '{"a":'.repeat(1001), 'a.a.a', 'inside of 1000'],
+  ['a thousand lists in each other', `{"a":${'['.repeat(1000)}`, 'a[0][0]', 'nested deeper than 1000'],
+  ['a thousand objects in each other', '{"a":'.repeat(1001), 'a.a.a', 'nested deeper than 1000'],
 ])('%s is refused', (_, text, field, message) => {
   expect(() => inspectJson(text, LIMITS)).toThrow(
     expect.objectContaining({ fault: expect.objectContaining({ field: expect.stringContaining(field) }) }),
@@ -40,18 +40,18 @@ it.each([
 
 it('ten thousand keys of one object are too many', () => {
   const text = `{${Array.from({ length: 10_002 }, (_, i) => `"k${i}":1`).join()}}`;
-  expect(() => inspectJson(text, { maxJsonValues: 1e6 })).toThrow('more than 10000 keys');
+  expect(() => inspectJson(text, { maxJsonValues: 1e6 })).toThrow('exceeds 10000 keys');
 });
 
 it('200,001 items of one list are too many, 200,000 are not', () => {
   const limits = { maxJsonValues: 1e6 };
-  expect(() => inspectJson(`{"a":[[${'1,'.repeat(200_000)}1]]}`, limits)).toThrow('a[0][200000]: is one of more than');
+  expect(() => inspectJson(`{"a":[[${'1,'.repeat(200_000)}1]]}`, limits)).toThrow('a[0][200000]: exceeds 200000 items');
   expect(() => inspectJson(`{"a":[[${'1,'.repeat(199_999)}1],[1]]}`, limits)).not.toThrow();
 });
 
 it('the place is told below the field that the text stands in', () => {
   const text = '{"trajectory_id":"a","trajectory_id":"b"}';
-  expect(() => inspectJson(text, LIMITS, 'labels[3]')).toThrow('labels[3].trajectory_id: stands twice');
+  expect(() => inspectJson(text, LIMITS, 'labels[3]')).toThrow('labels[3].trajectory_id: occurs twice');
 });
 
 it.each([

@@ -1,10 +1,10 @@
-/** How the service reads bodies: JSON in UTF-8, not packed, and nothing that JSON.parse would quietly change. */
+/** Reads request bodies: uncompressed JSON in UTF-8, without input that JSON.parse would silently change. */
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inspectJson, type JsonLimits } from './inspect-json.ts';
 import { ServiceFault, wrongInput } from './service-fault.ts';
 
-/** In place of Fastify's own parsers. */
+/** Replaces Fastify's own parsers. */
 export function addJsonParser(app: FastifyInstance, limits: JsonLimits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -21,11 +21,11 @@ export function addJsonParser(app: FastifyInstance, limits: JsonLimits): void {
   });
 }
 
-/** Throws a 415 before a packed body is read: packed, a small one may be any size. */
+/** Throws a 415 before a compressed body is read, since a small one may decompress to any size. */
 export function assertPlainBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity') {
-    const message = 'content-encoding: must be absent or identity; packed bodies are not taken';
+    const message = 'content-encoding: must be absent or identity; compressed bodies are refused';
     throw new ServiceFault(415, { code: 'INPUT_INVALID', class: 'input', field: 'content-encoding', message });
   }
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';

@@ -6,12 +6,10 @@ import { z } from 'zod';
 import { UiNode } from '../../schema/index.ts';
 import { parseInput, ServiceFault } from './service-fault.ts';
 
-// Trees have trees in them: they need a name to refer to.
+// Trees contain trees, so the schema needs a name to refer to.
 z.globalRegistry.add(UiNode, { id: 'UiNode' });
 
-/**
- * What is said of a value that is parsed later, when it is known what it has to be: `z.unknown().meta(describedAs(X))`.
- */
+/** Metadata for a value that is parsed later, once its schema is known: `z.unknown().meta(describedAs(X))`. */
 export function describedAs(schema: z.ZodType): Record<string, unknown> {
   const { properties } = z.toJSONSchema(z.object({ value: schema }), { io: 'input' });
   return JSON.parse(
@@ -19,7 +17,7 @@ export function describedAs(schema: z.ZodType): Record<string, unknown> {
   );
 }
 
-/** For routes that are added afterwards; `app.swagger()` is the document. */
+/** Applies to routes added afterwards; `app.swagger()` is the document. */
 export async function addOpenApi(app: FastifyInstance, hasToken: boolean): Promise<void> {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (sent: unknown) => {
     try {
@@ -28,11 +26,11 @@ export async function addOpenApi(app: FastifyInstance, hasToken: boolean): Promi
       return { error: httpPart === 'params' ? notThere(error) : (error as Error) };
     }
   });
-  // The framework takes no body for null, which is a body.
+  // Fastify sets a missing body to null, which would count as a body.
   app.addHook('preValidation', async (request) => {
     request.body ??= request.headers['content-type'] === undefined ? {} : request.body;
   });
-  // Answers are made here and not checked: their schemas are for the document.
+  // Answers need no validation at run time: their schemas serve the document.
   app.setSerializerCompiler(() => JSON.stringify);
   await app.register(swagger, {
     openapi: {
@@ -47,12 +45,12 @@ export async function addOpenApi(app: FastifyInstance, hasToken: boolean): Promi
   });
 }
 
-/** What a URL names with an id that is none cannot be there. */
+/** A malformed id in a URL names nothing, so the answer is 404. */
 function notThere(error: unknown): Error {
   return error instanceof ServiceFault ? new ServiceFault(404, error.fault, { cause: error }) : (error as Error);
 }
 
-/** The package calls every body required; where nothing in a body is needed, none is. */
+/** The package marks every body as required; this marks those optional of which no field is required. */
 function markOptionalBodies(document: ReturnType<typeof jsonSchemaTransformObject>): typeof document {
   for (const path of Object.values(document.paths ?? {})) {
     const body = path?.post?.requestBody;
@@ -62,20 +60,22 @@ function markOptionalBodies(document: ReturnType<typeof jsonSchemaTransformObjec
   return document;
 }
 
-/** Whether an empty object is refused. */
+/** True if the schema refuses an empty object. */
 function needsMore(schema: object): boolean {
   const kinds = 'anyOf' in schema && Array.isArray(schema.anyOf) ? (schema.anyOf as object[]) : [];
   return 'required' in schema || 'oneOf' in schema || (kinds.length > 0 && kinds.every(needsMore));
 }
 
-/** What is made, where in the answer its id stands, and what can be done with it. */
+/**
+ * Links of the document: the route that creates a thing, the place of its id in the answer, and the route that uses it.
+ */
 const LINKS = [
   { made: '/v1/episodes', status: '201', id: '$response.body#/episodes/0/id', uses: '/v1/episodes/{id}' },
   { made: '/v1/trajectories', status: '201', id: '$response.body#/id', uses: '/v1/trajectories/{id}' },
   { made: '/v1/rewards', status: '202', id: '$response.body#/id', uses: '/v1/rewards/{id}' },
 ] as const;
 
-/** A reader of the document learns from them which ids go where. */
+/** The links describe to readers of the document which ids belong where. */
 function addLinks(document: ReturnType<typeof jsonSchemaTransformObject>): typeof document {
   for (const { made, status, id, uses } of LINKS) {
     const answer = document.paths?.[made]?.post?.responses?.[status];

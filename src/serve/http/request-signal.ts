@@ -1,19 +1,19 @@
-/** Ends the work for a request that nobody waits for any more. */
+/** Cancels the work for a request whose client is gone. */
 import { setMaxListeners } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { wrongInput } from './service-fault.ts';
 
-/** Fires when the client goes, or after X-Timeout-Ms (default: `defaultMs`, at most `maxMs`). */
+/** Fires when the client disconnects, or after X-Timeout-Ms (default: `defaultMs`, at most `maxMs`). */
 export function requestSignal(
   request: FastifyRequest,
   reply: FastifyReply,
   { defaultMs, maxMs }: { defaultMs: number; maxMs: number },
 ): AbortSignal {
   const controller = abortWhenGone(reply);
-  // Not AbortSignal.timeout: it would outlive the answer by minutes, thousands of times a second.
+  // Not AbortSignal.timeout: its timers would outlive the answers by minutes, thousands of times a second.
   const timer = setTimeout(() => controller.abort(), readTimeout(request, defaultMs, maxMs));
   reply.raw.once('close', () => clearTimeout(timer));
-  // Every item of a batch listens.
+  // Every item of a batch adds a listener.
   setMaxListeners(0, controller.signal);
   return controller.signal;
 }

@@ -1,4 +1,4 @@
-/** Adds routes to the server: who may call, how many at once, and what requests and answers must be. */
+/** Adds routes to the server: access, concurrency limits, and the schemas of requests and answers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import type { ServeLimits } from '../limits.ts';
@@ -8,26 +8,29 @@ import { clientGone } from './request-signal.ts';
 import { asServiceFault, sendError } from './error-reply.ts';
 import { Fault, ServiceFault } from './service-fault.ts';
 
-/** `native`: refused when the service is full. A time in milliseconds: waits for so long before it is. */
+/** `native`: refused at once if the service is full. `waitMs`: refused after waiting this many milliseconds. */
 type Entrance = 'native' | { waitMs: number };
 
 export interface Route<Body, Params, Query> {
   method: HTTPMethods & ('GET' | 'POST' | 'DELETE');
-  /** With `:name` for parameters. */
+  /** Contains `:name` for parameters. */
   url: string;
   summary: string;
-  /** Every route but those of health checks asks for the token. */
+  /** Set for health checks. Every other route requires the token. */
   open?: boolean;
-  /** Counted before the body is read. Needed where a body is. */
+  /** Admission, before the body is read. Required for routes with a body. */
   entrance?: Entrance;
   body?: z.ZodType<Body>;
-  /** Of the parameters in the URL. */
+  /** Schema of the URL's parameters. */
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
-  /** By status, for the documentation; what is no JSON by its media type. */
+  /** By status, for the documentation; replies other than JSON are listed by their media type. */
   replies: Readonly<Record<number, z.ZodType | { content: Record<string, { schema: z.ZodType }> }>>;
   handle(call: Call<Body, Params, Query>): unknown;
-  /** What to answer with 200 in place of an error; undefined: the error. For clients that take errors for rewards. */
+  /**
+   * Returns the answer to send with 200 in place of an error, or undefined to send the error. For clients that mistake
+   * errors for rewards.
+   */
   onFault?: (error: unknown, request: FastifyRequest) => object | undefined;
 }
 
@@ -46,12 +49,12 @@ export interface RouteTable {
 
 const ErrorReply = z.object({ error: Fault }).meta({ description: 'A fault' });
 
-/** `app` has the documentation and, where a token is asked for, its check. */
+/** `app` has the documentation and, if a token is set, its check. */
 export function createRouteTable(app: FastifyInstance, admission: Admission, limits: ServeLimits): RouteTable {
   const all: { method: string; url: string }[] = [];
 
   async function enter(entrance: Entrance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // A client that does not say how much it sends may send as much as it may.
+    // Without a Content-Length, the request counts with the largest permitted size.
     const told = request.headers['content-length'];
     const bytes = told === undefined ? limits.maxBodyBytes : Number(told);
     if (bytes > limits.maxBodyBytes) throw tooLarge(limits.maxBodyBytes);

@@ -1,4 +1,4 @@
-/** What a schema refuses is told by its first issue, at a cost that does not grow with the issues. */
+/** A schema's refusal reports only the first issue, at a cost independent of the number of issues. */
 import { expect, it } from 'vitest';
 import { UiNode } from '../../schema/index.ts';
 import { parseInput } from './service-fault.ts';

@@ -1,8 +1,8 @@
-/** What the service answers when it does not do as asked: one shape for every route, with the fault's origin in it. */
+/** Errors of the service: one shape for every route, with the fault's origin in it. */
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
 
-/** Whose fault it is. A reward is withheld for all of them; only the first three are the client's to mend. */
+/** Origin of a fault. A reward is withheld for all of them; the client can correct only the first three. */
 export const FaultClass = z.enum([
   'input',
   'auth',
@@ -21,9 +21,9 @@ export const Fault = z.object({
   code: z.string(),
   class: FaultClass,
   message: z.string(),
-  /** Whether the same request may succeed later. */
+  /** True if the same request may succeed later. */
   retryable: z.boolean(),
-  /** The part of the request that is wrong, such as `steps[3].screenshot.data`. */
+  /** The wrong part of the request, such as `steps[3].screenshot.data`. */
   field: z.string().optional(),
 });
 export type Fault = z.infer<typeof Fault>;
@@ -52,14 +52,14 @@ export function wrongInput(field: string, message: string): ServiceFault {
 }
 
 /**
- * Zod would describe each of a million wrong items of a list, in 10 s and 500 MB; only one is told. The option is zod's
- * own for `validate`, and not among its types.
+ * Zod would describe each of a million wrong items of a list, in 10 s and 500 MB, so it stops at the first. The option
+ * is zod's own for `validate`, but missing from its types.
  */
 const FIRST_ISSUE_ONLY: object = { abortEarly: true };
 
 /**
- * Parses what came from outside; throws a 400 that names the first field that is wrong. `prefix` is where the value
- * stands in the request, `root` the name of the value itself.
+ * Parses external input; throws a 400 that names the first wrong field. `prefix` is the value's place in the request,
+ * `root` the name of the value itself.
  */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, root = 'body', prefix = ''): T {
   const parsed = schema.safeParse(value, FIRST_ISSUE_ONLY);
@@ -76,7 +76,7 @@ function formatPath(path: readonly PropertyKey[], prefix: string): string {
   return prefix === '' ? text.replace(/^\./, '') : text;
 }
 
-/** What a failure of the pipeline is to a client. Never a stack, never a path of this machine. */
+/** Turns a failure of the pipeline into a client's fault description, without stack traces or paths of this machine. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof ServiceFault) return error.fault;
   if (!(error instanceof PipelineError)) {

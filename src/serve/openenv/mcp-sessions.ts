@@ -1,10 +1,10 @@
 /**
- * Sessions of OpenEnv's client for MCP: it makes one over HTTP, opens a WebSocket that names it, resets over that and uses
- * tools over HTTP. A session is a name for the episode of that socket, and holds nothing of its own.
+ * Sessions of OpenEnv's client for MCP. It creates one over HTTP, opens a WebSocket that names it, resets over that,
+ * and calls tools over HTTP. A session is a name for the episode of that socket, and holds nothing of its own.
  */
 import { randomBytes } from 'node:crypto';
 
-/** The oldest is forgotten when there are more: clients that break off close none. */
+/** The oldest session is forgotten beyond this number, since clients that disconnect close none. */
 const MOST_SESSIONS = 1024;
 
 export type McpSessions = ReturnType<typeof createMcpSessions>;
@@ -18,11 +18,11 @@ export function createMcpSessions() {
       episodes.set(id, undefined);
       return id;
     },
-    /** Whether there was such a session. */
+    /** True if the session existed. */
     close: (id: string) => episodes.delete(id),
-    /** The episode that the session's socket has reset to last; undefined where there is none, or no such session. */
+    /** The episode of the socket's last reset; undefined without one, or for an unknown session. */
     episodeOf: (id: string) => episodes.get(id),
-    /** Nothing happens for a session that is not there. */
+    /** Does nothing for an unknown session. */
     hold(id: string, episodeId: string | undefined) {
       if (episodes.has(id)) episodes.set(id, episodeId);
     },

@@ -1,4 +1,4 @@
-/** The actions of a platform as MCP tools, over JSON-RPC. Called by the route /mcp and by messages of the socket. */
+/** The actions of a platform as MCP tools, over JSON-RPC. The route /mcp and messages of the socket share it. */
 import { z } from 'zod';
 import { ACTION_SCHEMAS, isExpertAction } from '../../actions/index.ts';
 import type { Platform } from '../../schema/index.ts';
@@ -16,11 +16,11 @@ const Call = z.object({
 const INVALID_REQUEST = -32600;
 const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
-/** Of the server's own faults, says JSON-RPC. */
+/** JSON-RPC's code for the server's own faults. */
 const SERVER_ERROR = -32000;
 const PROTOCOL_VERSION = '2025-06-18';
 
-/** `id` is null where the call could not be read. */
+/** `id` is null if the call was unreadable. */
 export const RpcReply = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.number(), z.null()]),
@@ -29,7 +29,7 @@ export const RpcReply = z.object({
 });
 export type RpcReply = z.infer<typeof RpcReply>;
 
-/** What OpenEnv's client for MCP sends as an action of its own: to be told the tools, or to use one. */
+/** Actions of OpenEnv's client for MCP: list the tools, or call one. */
 const ListTools = z.object({ type: z.literal('list_tools') });
 const CallTool = z.object({
   type: z.literal('call_tool'),
@@ -50,7 +50,7 @@ export function createMcp(platform: Platform, sessions: McpSessions) {
   });
 
   return {
-    /** What a step of OpenEnv's client for MCP is told; undefined when the action is none of its own. */
+    /** Result of a step by OpenEnv's client for MCP; undefined if the action is not one of its own. */
     step(action: unknown, perform: (action: object) => Promise<Result>) {
       if (ListTools.safeParse(action).success) {
         return Promise.resolve({ observation: { tools }, reward: null, done: false, metadata: {} });
@@ -58,7 +58,7 @@ export function createMcp(platform: Platform, sessions: McpSessions) {
       const call = CallTool.safeParse(action).data;
       return call && callTool(call, perform);
     },
-    /** `perform` makes the step that a tool is; an MCP call says its episode as `session_id`, where the line has none. */
+    /** `perform` runs the step of a tool. An MCP call names its episode as `session_id` if the connection has none. */
     async answer(sent: unknown, perform: (action: object, sessionId: unknown) => Promise<Result>) {
       const parsed = Call.safeParse(sent);
       if (!parsed.success) return refuse(null, INVALID_REQUEST, 'must be a JSON-RPC 2.0 request');
@@ -107,7 +107,7 @@ function refuse(id: RpcReply['id'], code: number, message: string): RpcReply {
   return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
-/** The next screen as blocks that models read, and the whole result but for the picture. */
+/** The next screen as blocks that models read, and the rest of the result without the picture. */
 function describeCall({ observation: { screenshot, ...seen }, ...result }: Result): object {
   const told = { ...result, observation: seen };
   return {

@@ -1,6 +1,6 @@
 /**
- * OpenEnv over HTTP: what its validator looks at, its task API, and episodes for those without a WebSocket, which say
- * in each request which one they mean.
+ * OpenEnv over HTTP: the routes that its validator checks, its task API, and episodes for clients without a WebSocket,
+ * whose requests name the episode.
  */
 import { z } from 'zod';
 import { requestSignal } from '../http/request-signal.ts';
@@ -66,7 +66,7 @@ export function addOpenEnvRoutes(routes: RouteTable, deps: OpenEnvRouteDeps): vo
       if (nemoGym.isMeant(body)) return nemoGym.reset(body, { request, reply });
       const signal = requestSignal(request, reply, times);
       const result = await play.reset(play.readReset(body, 'body'), signal);
-      // Whoever is not told of an episode cannot give it up.
+      // A client that never receives the episode's id cannot give it up.
       signal.addEventListener('abort', () => void play.giveUp(result.metadata.episode_id), { once: true });
       return result;
     },

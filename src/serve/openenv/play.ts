@@ -1,4 +1,4 @@
-/** Episodes as OpenEnv tells of them, on the same desk as the native routes: what its socket, routes and MCP tools share. */
+/** Episodes in OpenEnv's form, shared with the native routes. The common code of its socket, routes and MCP tools. */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { ACTION_SCHEMAS } from '../../actions/index.ts';
@@ -17,15 +17,15 @@ import { ExitStatus } from '../upload/upload-schema.ts';
 
 export const Observation = z.object({
   instruction: z.string(),
-  /** Base64 of a PNG; there with "screenshot" and "both". */
+  /** Base64 of a PNG; present with "screenshot" and "both". */
   screenshot: z.string().optional(),
-  /** There with "tree" and "both". */
+  /** Present with "tree" and "both". */
   tree: UiNode.optional(),
-  /** Of the screenshot, in pixels. */
+  /** Size of the screenshot in pixels. */
   width: z.int(),
   height: z.int(),
   window: z.string(),
-  /** Why the last action was refused, or could not be read. It was a step, and the episode goes on. */
+  /** The reason why the last action was refused or unreadable. It counts as a step, and the episode continues. */
   action_error: z.string().nullable(),
 });
 
@@ -38,10 +38,13 @@ const Metadata = z.object({
   initial_state: z.string(),
 });
 
-/** What reset and step answer. */
+/** Answer of reset and step. */
 export const Result = z.object({
   observation: Observation,
-  /** Null only after a reset; 0 until the episode ends, then the verifier's. Without a verdict there is an error instead. */
+  /**
+   * Null only after a reset; 0 until the episode ends, then the verifier's reward. Without a verdict the answer is an
+   * error.
+   */
   reward: z.number().nullable(),
   done: z.boolean(),
   metadata: Metadata,
@@ -55,12 +58,12 @@ export const State = z.object({
   done: z.boolean(),
 });
 
-/** Other keys, such as a row's columns, are not looked at. */
+/** Other keys, such as a row's columns, are ignored. */
 export function resetSchema({ maxLeaseMs, leaseMs }: ServeLimits, maxSteps: number) {
   return z.object({
-    /** Default: the task that `seed` draws, or any. */
+    /** Default: the task drawn with `seed`, or a random one. */
     task_id: Id.optional(),
-    /** Draws the look as well, where looks vary. */
+    /** Draws the look as well, if looks vary. */
     seed: z.int().nonnegative().nullish(),
     observation: z.enum(['screenshot', 'tree', 'both']).default('screenshot'),
     max_steps: z.int().min(1).max(maxSteps).default(maxSteps),
@@ -86,13 +89,13 @@ export interface PlayDeps {
   tasks: Store;
   limits: ServeLimits;
   platform: Platform;
-  /** The most steps that an episode may have. */
+  /** Limit of an episode's steps. */
   maxSteps: number;
 }
 
 export type Play = ReturnType<typeof createPlay>;
 
-/** Every method throws the faults of the native routes. */
+/** Every method throws the same faults as the native routes. */
 export function createPlay({ desk, scorer, findTask, tasks, limits, platform, maxSteps }: PlayDeps) {
   const Wanted = resetSchema(limits, maxSteps);
   const ReplyAction = replyAction(platform);
@@ -114,7 +117,7 @@ export function createPlay({ desk, scorer, findTask, tasks, limits, platform, ma
   }
 
   return {
-    /** `root` is what the data is called in a refusal. */
+    /** `root` names the data in a refusal. */
     readReset: (data: unknown, root: string = 'data') => parseInput(Wanted, data, root),
     async reset({ task_id, seed, observation, max_steps, lease_ms: leaseMs }: Reset, signal: AbortSignal) {
       const task = await findTask(task_id ?? (await drawTask(seed)));
@@ -124,7 +127,7 @@ export function createPlay({ desk, scorer, findTask, tasks, limits, platform, ma
       const [lent] = await desk.open(wanted, signal);
       return describe(lent!, null);
     },
-    /** What is no action costs a step. The step that ends the episode is scored; a missing verdict is thrown. */
+    /** An invalid action costs one step. The step that ends the episode is scored; a missing verdict is thrown. */
     async step(id: string, action: unknown, signal: AbortSignal) {
       const lent = await desk.step(id, readAction(action), undefined);
       if (lent.turn.exitStatus === null) return describe(lent, 0);
@@ -169,7 +172,7 @@ function describe(lent: LentEpisode, reward: number | null): Result {
   };
 }
 
-/** Refused where nothing was reset. */
+/** Refusal of a request before the first reset. */
 export function noEpisode(): ServiceFault {
   const message = 'episode_id: there is no episode; reset comes first';
   return new ServiceFault(409, { code: 'NO_EPISODE', class: 'lease', field: 'episode_id', message });

@@ -1,4 +1,4 @@
-/** OpenEnv's sessions: one WebSocket at /ws is one episode at a time, and whoever hangs up gives it up. */
+/** OpenEnv's sessions: a WebSocket at /ws has one episode at a time, and closing it gives the episode up. */
 import { timingSafeEqual } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
@@ -14,9 +14,9 @@ import type { Mcp } from './mcp.ts';
 import type { McpSessions } from './mcp-sessions.ts';
 import { noEpisode, type Play } from './play.ts';
 
-/** Of what a client sends; screens only go the other way. */
+/** Limit of a client's message; screens only travel to the client. */
 const MAX_MESSAGE_BYTES = 1 << 20;
-/** Messages that wait for the one before. OpenEnv's clients send one at a time. */
+/** Limit of messages that wait for the one before. OpenEnv's clients send one at a time. */
 const MAX_WAITING = 16;
 const POLICY_VIOLATION = 1008;
 
@@ -45,7 +45,7 @@ export interface SocketDeps {
   token: string | undefined;
 }
 
-/** Returns what ends all sessions. */
+/** Returns a function that ends all sessions. */
 export function acceptSockets(server: Server, deps: SocketDeps): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   server.on('upgrade', (request: IncomingMessage, line: Duplex, head: Buffer) => {
@@ -58,7 +58,7 @@ export function acceptSockets(server: Server, deps: SocketDeps): () => void {
   };
 }
 
-/** Why a line is not opened. A page in a browser, which says its origin, may not reach a service of this machine. */
+/** Reason to refuse a connection. A web page, which sends its Origin, must not reach a service of this machine. */
 function refusal({ url, headers }: IncomingMessage, { token, limits }: SocketDeps, open: number): string | undefined {
   const { origin, host, authorization = '' } = headers;
   if (url?.split('?')[0] !== '/ws') return '404 Not Found';
@@ -71,7 +71,7 @@ function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 }
 
-/** Of a line that shares a session which was made for MCP. */
+/** The MCP session that the connection names; '' for none. */
 function sessionOf({ url = '' }: IncomingMessage): string {
   return new URLSearchParams(url.split('?')[1]).get('session_id') ?? '';
 }
@@ -132,7 +132,7 @@ function holdSession(socket: WebSocket, session: string, { play, mcp, sessions, 
   socket.on('close', () => {
     gone.abort();
     void leave();
-    // Of a reset that was under way the episode is known later.
+    // The episode of a reset in progress is known only later.
     void turn.then(leave);
   });
 }

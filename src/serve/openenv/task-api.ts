@@ -16,14 +16,14 @@ import type { Store } from '../../store/store.ts';
 
 export const ENVIRONMENT_NAME = 'autoplay';
 
-/** All tasks of a run are of one split. */
+/** All tasks of a run belong to one split. */
 const SPLIT = 'train';
 
 const Split = z.strictObject({ split: z.literal(SPLIT) });
 
 const Index = z.int().nonnegative();
 
-/** As the Open Reward Standard has it. The order of tasks is that of their ids. */
+/** Follows the Open Reward Standard. Tasks are ordered by id. */
 export function addTaskApi(routes: RouteTable, { tasks, findTask }: OpenEnvRouteDeps): void {
   const Tasks = z.object({ tasks: z.array(TaskReply) });
 
@@ -96,12 +96,12 @@ export function addTaskApi(routes: RouteTable, { tasks, findTask }: OpenEnvRoute
   });
 }
 
-/** A body that is parsed as the one or the other once it is known which is meant, so that a refusal names the field. */
+/** A body of one of two schemas. It is parsed once the right one is known, so that a refusal names the field. */
 export function eitherOf(row: z.ZodType, other: z.ZodType): z.ZodType<Record<string, unknown>> {
   return z.looseObject({}).meta({ anyOf: [describedAs(row), describedAs(other)] });
 }
 
-/** Parts that the routes of OpenEnv share. */
+/** Parts shared by OpenEnv's routes. */
 export interface OpenEnvRouteDeps {
   play: Play;
   mcp: Mcp;
@@ -112,6 +112,6 @@ export interface OpenEnvRouteDeps {
   limits: ServeLimits;
   platform: Platform;
   maxSteps: number;
-  /** Whose agent asks at the same URLs. */
+  /** NeMo Gym's agent uses the same URLs. */
   nemoGym: NemoGymEpisodes;
 }

@@ -1,6 +1,6 @@
 /**
- * The process that decodes strangers' pictures, one at a time: an error in a decoder ends this process and not the
- * service. It has no secrets in its environment. Started by decoder-process.ts; ends with its parent.
+ * The process that decodes untrusted pictures, one at a time: an error in a decoder ends this process and not the
+ * service. Its environment holds no secrets. decoder-process.ts starts it; it ends with its parent.
  */
 import sharp from 'sharp';
 import { PipelineError } from '../../errors.ts';
@@ -20,7 +20,7 @@ export interface DecodeQuestion {
 }
 
 export interface DecodedPicture {
-  /** As sent when that was a PNG. */
+  /** The client's bytes if they were a PNG. */
   png: Uint8Array;
   width: number;
   height: number;
@@ -62,7 +62,7 @@ async function convert(bytes: Uint8Array, { maxImageSide, maxImagePixels }: Pict
 let answers = 0;
 
 function answer(outcome: object): void {
-  // The bytes of pictures lie outside the heap, so Node sees little reason to collect what holds them.
+  // The bytes of pictures lie outside the heap, so Node sees little reason to collect the objects that hold them.
   if (++answers % PICTURES_BETWEEN_COLLECTIONS === 0) global.gc?.();
   process.send?.({ ...outcome, residentBytes: process.memoryUsage.rss() });
 }
@@ -71,7 +71,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
-// Stopping the service is its own business: what is in work there still needs this process.
+// Signals end the service, which still needs this process for its work.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (question: DecodeQuestion) => void decode(question).then(answer));

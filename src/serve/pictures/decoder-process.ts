@@ -7,20 +7,20 @@ import type { DecodeAnswer, DecodeQuestion } from './decoder-entry.ts';
 import { builtModule } from '../../built-module.ts';
 
 export const DECODER_LIMITS = {
-  /** Address space beyond what the process has when it starts. The largest picture allowed needs half of it. */
+  /** Address space beyond the process's initial use. The largest permitted picture needs half of it. */
   addressSpaceBytes: 1 << 30,
-  /** For one picture; then the process is killed. */
+  /** Limit for one picture; after it the process is killed. */
   pictureTimeoutMs: 30_000,
-  /** A process is replaced after so many. */
+  /** A process is replaced after this many pictures. */
   picturesOfProcess: 2000,
-  /** A process is replaced when its memory grew by more than this. */
+  /** A process is replaced if its memory grew by more than this. */
   growthBytes: 40 << 20,
 };
 export type DecoderLimits = typeof DECODER_LIMITS;
 
 export class DecoderEnded extends Error {
   override readonly name = 'DecoderEnded';
-  /** Somebody ended it: a person, or the kernel when the machine was short of memory. No picture does that. */
+  /** True if an outside signal ended it: a person, or the kernel when memory ran short. No picture causes that. */
   readonly wasKilled: boolean;
 
   constructor(signal: NodeJS.Signals | null) {
@@ -40,7 +40,7 @@ const PAGE_BYTES = 4096;
 
 export type DecoderProcess = Awaited<ReturnType<typeof startDecoderProcess>>;
 
-/** Rejects when it does not start, or cannot be bounded. */
+/** Rejects if the process does not start, or if its memory cannot be bounded. */
 export async function startDecoderProcess(limits: DecoderLimits) {
   const child = fork(fileURLToPath(builtModule(ENTRY)), {
     execArgv: NODE_OPTIONS,
@@ -48,7 +48,7 @@ export async function startDecoderProcess(limits: DecoderLimits) {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  // A service that ends otherwise than by close() does not wait for it.
+  // A service that exits without close() does not wait for the child.
   child.unref();
   let asked: { resolve: (answer: DecodeAnswer) => void; reject: (error: Error) => void } | undefined;
   let ended: DecoderEnded | undefined;
@@ -57,7 +57,7 @@ export async function startDecoderProcess(limits: DecoderLimits) {
     asked?.reject(ended);
   };
   child.once('exit', (_code, signal) => end(signal));
-  // It did not start, or its channel is gone.
+  // The process did not start, or its channel is gone.
   child.once('error', () => end('SIGKILL'));
   child.on('message', (answer: DecodeAnswer) => asked?.resolve(answer));
 
@@ -88,14 +88,16 @@ export async function startDecoderProcess(limits: DecoderLimits) {
   }
   return {
     pid: child.pid!,
-    /** One at a time. Rejects with DecoderEnded when the process ends first, with DecodeTimeout when it takes too long. */
+    /**
+     * One call at a time. Rejects with DecoderEnded if the process ends first, with DecodeTimeout if it takes too long.
+     */
     async ask(question: DecodeQuestion) {
       pictures++;
       const answer = await untilAnswer(limits.pictureTimeoutMs, () => child.send(question));
       residentBytes = answer.residentBytes;
       return answer;
     },
-    /** True when another one is to take its place. */
+    /** True if another process must replace it. */
     isSpent: () =>
       ended !== undefined ||
       child.killed ||
@@ -108,13 +110,13 @@ export async function startDecoderProcess(limits: DecoderLimits) {
   };
 }
 
-/** Nothing of the service's own: no key, no token. Two arenas, because each reserves address space. */
+/** Excludes the service's own variables, such as keys and tokens. Two arenas, because each reserves address space. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, HOME } = process.env;
   return { PATH, TMPDIR, HOME, MALLOC_ARENA_MAX: '2' };
 }
 
-/** Counted from what it has: how much address space Node itself reserves differs by tens of GB. */
+/** The limit is relative to the initial use, since the address space that Node reserves differs by tens of GB. */
 async function boundMemory({ pid }: ChildProcess, moreBytes: number): Promise<void> {
   const [pages] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
   const most = Number(pages) * PAGE_BYTES + moreBytes;

@@ -1,4 +1,4 @@
-/** The processes that decode pictures: bounded, used again, and replaced when something happens to them. */
+/** The processes that decode pictures: bounded, reused, and replaced after a failure. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { createPictureDecoder, type PictureDecoder } from './picture-decoder.ts'
 
 let decoder: PictureDecoder;
 afterEach(() => decoder !== shared && decoder.close());
-/** For tests that leave its processes alone. */
+/** For tests that do not end its processes. */
 const shared = createPictureDecoder();
 afterAll(() => shared.close());
 
@@ -96,7 +96,7 @@ it('a picture that ends two processes is refused', async () => {
     );
   };
   expect(await end('SIGSEGV')).toMatchObject({ code: 'IMAGE_INVALID', message: expect.stringContaining('ended the') });
-  // That is what a machine without memory does, to any picture.
+  // A machine without memory does this, with any picture.
   expect(await end('SIGKILL')).toMatchObject({ status: 503, fault: { code: 'DECODER_UNAVAILABLE', retryable: true } });
   await decoder.provePng(fresh());
 });
@@ -160,7 +160,7 @@ it('closing ends the processes', async () => {
   await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), { timeout: 10_000 });
 });
 
-/** As sharp's rows of all passes: every pixel is black, so only their sum matters. */
+/** Rows of all passes, as sharp orders them. Every pixel is black, so only their total size matters. */
 function imageDataOfInterlaced(width: number, height: number): Buffer {
   const passes = [
     [0, 0, 8, 8],

@@ -1,6 +1,6 @@
 /**
- * Decodes strangers' pictures in processes of their own, which are used again and replaced when they end, have grown or
- * have done their share. Created by create-server.ts; used for uploads.
+ * Decodes untrusted pictures in separate processes. Processes are reused, and replaced when they end, have grown or
+ * have reached their limit of pictures. Created by create-server.ts; used for uploads.
  */
 import { availableParallelism } from 'node:os';
 import { createSemaphore } from '../../async/semaphore.ts';
@@ -19,7 +19,7 @@ import {
 } from './decoder-process.ts';
 
 const MAX_PROCESSES = 4;
-/** Screens repeat a lot; a hash is some hundred bytes. */
+/** Screens repeat often; a hash takes a few hundred bytes. */
 const MAX_KNOWN = 16_384;
 
 export type PictureDecoder = ReturnType<typeof createPictureDecoder>;
@@ -42,7 +42,7 @@ export function createPictureDecoder(changes: Partial<DecoderLimits> = {}) {
     return started;
   }
 
-  /** The one used last is taken first: further ones start only when several pictures come at once. */
+  /** Takes the most recently used process first, so that others start only for parallel pictures. */
   function takeIdle(): DecoderProcess | undefined {
     for (let last = idle.pop(); last; last = idle.pop()) {
       if (!last.isSpent()) return last;
@@ -68,7 +68,7 @@ export function createPictureDecoder(changes: Partial<DecoderLimits> = {}) {
     });
   }
 
-  /** Whether it was the picture that ended the process shows at the second time. */
+  /** A second try shows if the picture ended the process. */
   async function ask(question: DecodeQuestion): Promise<DecodeAnswer> {
     try {
       return await askOnce(question).catch((error: unknown) => {
@@ -90,11 +90,11 @@ export function createPictureDecoder(changes: Partial<DecoderLimits> = {}) {
   }
 
   return {
-    /** Rejects with IMAGE_INVALID unless the file decodes to exactly its pixels. Known ones cost nothing. */
+    /** Rejects with IMAGE_INVALID unless the file decodes to exactly its pixels. Known pictures cost nothing. */
     async provePng(png: Uint8Array) {
       const id = sha256(png);
       if (proved.get(id)) return;
-      // Its size was looked at before.
+      // The caller has checked the size.
       const noLimits = { maxImageSide: Infinity, maxImagePixels: Infinity };
       await decode({ bytes: png, limits: noLimits });
       proved.set(id, true);
@@ -107,7 +107,7 @@ export function createPictureDecoder(changes: Partial<DecoderLimits> = {}) {
       proved.set(sha256(png), true);
       return { png: Buffer.from(png.buffer, png.byteOffset, png.byteLength), width, height };
     },
-    /** The processes there are now. */
+    /** Ids of the current processes. */
     pids: () => [...all].map(({ pid }) => pid),
     close() {
       isClosed = true;

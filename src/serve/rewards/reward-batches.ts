@@ -1,6 +1,6 @@
 /**
- * Rewards that nobody waits for on the line. The batch is shared, its items are jobs that any instance takes, and what
- * a dead instance had in work is taken over by another one.
+ * Rewards without a waiting connection. The batch is shared, its items are jobs for any instance, and other instances
+ * take over the work of a dead one.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export const BatchId = z.string().regex(/^[a-f0-9]{32}$/, 'must be the id of a b
 export interface Batch {
   id: string;
   isDone: boolean;
-  /** In the order of the request; null while it is in the making. */
+  /** In the order of the request; null until scored. */
   results: (RewardResult | null)[];
 }
 
@@ -74,7 +74,7 @@ export function createRewardBatches(deps: RewardBatchesDeps) {
   const worker = queues.work(STAGE, { concurrency: limits.judgements, handle });
 
   return {
-    /** Returns the id. Rejects with QUEUE_UNAVAILABLE when Redis does not answer. */
+    /** Returns the id. Rejects with QUEUE_UNAVAILABLE if Redis does not answer. */
     async add(items: readonly (ScoreRequest & { id: string })[]) {
       const id = randomBytes(16).toString('hex');
       const jobs = items.map((_, index) => ({ id: `${id}-${index}`, data: { batch: id, index } }));
@@ -94,14 +94,15 @@ export function createRewardBatches(deps: RewardBatchesDeps) {
       });
       return { id, isDone: results.every((result) => result !== null), results };
     },
-    /** What is not scored by then never is: CANCELLED. False when there is no such batch. */
+    /** Items not scored by then end as CANCELLED. False if there is no such batch. */
     async cancel(id: string) {
       return redisReply(batches.set(id, { cancelled: '1' }));
     },
-    /** Puts back what is in work. */
+    /** Returns unfinished items to the queue. */
     async close() {
       closing.abort();
-      // The worker of a queue waits for its server for ever; what it could not give back is taken over as from a dead instance.
+      // The worker of a queue waits for its server for ever. Jobs that it could not return are taken over as from a
+      // dead instance.
       await isDoneWithin(Promise.all([worker.close(), queues.close()]), CLOSE_MS);
     },
   };

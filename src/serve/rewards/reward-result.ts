@@ -1,4 +1,4 @@
-/** What a client gets for one trajectory. `reward` is a number only when it was scored: see the table in the docs. */
+/** A client's result for one trajectory. `reward` is a number only if it was scored: see the table in the docs. */
 import { z } from 'zod';
 import { Id, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { rubricVersion } from '../../store/record-ids.ts';
@@ -8,12 +8,12 @@ import { ExitStatus } from '../upload/upload-schema.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
 
 export const RewardResult = z.object({
-  /** As the client calls the item; without a name of its own, its place in the request. */
+  /** The client's name of the item. Default: its place in the request. */
   id: z.string(),
   status: z.enum(['scored', 'unscorable', 'infra_error']),
   /** From 0 to 1; null unless scored. */
   reward: z.number().nullable(),
-  /** From 0 to 1, the share of the components that are 1; null where the judge does not go by components. */
+  /** From 0 to 1, the share of the components that are 1; null if the judge has no components. */
   score: z.number().nullable(),
   /** Parts of the verdict, 1 or 0 each; empty unless scored. */
   components: z.record(z.string(), z.number()),
@@ -22,10 +22,10 @@ export const RewardResult = z.object({
   error: Fault.nullable(),
   task_id: Id.nullable(),
   trajectory_id: Id.nullable(),
-  /** Changes with what the task asks for. */
+  /** Changes with the requirements of the task. */
   rubric_version: z.string().nullable(),
   judge_model: z.string(),
-  /** Judgements begun for this answer; 0 when the verdict was there already. */
+  /** Number of judgements begun for this answer; 0 if the verdict existed already. */
   attempts: z.int().nonnegative(),
   reasoning: z.string(),
 });
@@ -55,13 +55,13 @@ export function fromVerdict(verdict: Verdict, item: ScoredItem, attempts: number
   return { ...common, status: 'scored', reward: verdict.reward, score: verdict.score ?? null, components, error: null };
 }
 
-/** Cannot be scored, however often it is tried, until the client changes the request. */
+/** Unscorable however often it is tried, until the client changes the request. */
 export function unscorable(code: string, message: string, item: ScoredItem, faultClass: FaultClass = 'input'): Scored {
   const error = { code, class: faultClass, message, retryable: false };
   return { ...describe(item), status: 'unscorable', ...NO_SCORE, error, attempts: 0, reasoning: '' };
 }
 
-/** Infrastructure failed: no reward, and nothing that is remembered. */
+/** Infrastructure failed: no reward, and the result is not cached. */
 export function infraError(error: Fault, item: ScoredItem, attempts: number): Scored {
   return { ...describe(item), status: 'infra_error', ...NO_SCORE, error, attempts, reasoning: '' };
 }
@@ -79,8 +79,8 @@ function describe({ judge, trajectoryId, trajectory, task }: ScoredItem) {
 export const NO_REWARD: Fault = { code: 'NO_REWARD', class: 'internal', message: 'no reward', retryable: true };
 
 /**
- * For clients that know numbers only: none of them can take a fault for 0. Throws a 503 when trying again may help, a 404 or
- * 422 when it will not.
+ * For clients that only accept numbers, so that none mistakes a fault for 0. Throws a 503 if a retry may help, else a
+ * 404 or 422.
  */
 export function requireReward({ reward, status, error }: Scored, field: string): number {
   if (reward !== null) return reward;

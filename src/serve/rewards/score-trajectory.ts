@@ -1,4 +1,4 @@
-/** Scores one trajectory: the heart of the service. Everything that asks for a reward ends here. */
+/** Scores one trajectory. Every request for a reward ends here. */
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { isDoneAlready } from '../../check/evaluate-check.ts';
 import { restsOnData } from '../../check/stored-files.ts';
@@ -21,7 +21,7 @@ import type { FindTask } from './task-reader.ts';
 
 export interface ScoreRequest {
   trajectoryId: string;
-  /** When given, the trajectory must be one of this task. */
+  /** If given, the trajectory must belong to this task. */
   taskId?: string | undefined;
 }
 
@@ -31,11 +31,11 @@ export type ScorerDeps = Pick<RewardServiceDeps, 'store' | 'judge' | 'coordinati
   limits: Pick<ServeLimits, 'judgements' | 'judgeAttempts' | 'judgeBackOffMs'>;
 };
 
-/** Some kB each. A trainer asks again for the rollouts of its last steps. */
+/** A few kB each. A trainer asks again for the rollouts of its last steps. */
 const MAX_SETTLED = 4096;
 const NO_TRAJECTORY = 'there is no such trajectory (an episode has one once it has ended)';
 
-/** A verdict, or why there is none for now; `attempts` are judgements begun. */
+/** A verdict, or the reason why there is none for now; `attempts` counts judgements begun. */
 interface Ruling {
   verdict: Verdict;
   attempts: number;
@@ -104,7 +104,7 @@ export function createScorer(deps: ScorerDeps) {
     if (missing) return unscorable(missing.code, missing.message, item, 'evidence');
     try {
       const { verdict, attempts } = await rule(task, trajectory, signal);
-      // What is in the store stays as it is; a failure of infrastructure is not in the store.
+      // Results in the store never change; a failure of infrastructure is not in the store.
       if (verdict.status !== 'infra_error') settled.set(trajectoryId, fromVerdict(verdict, item, 0));
       return fromVerdict(verdict, item, attempts);
     } catch (error) {
@@ -114,8 +114,8 @@ export function createScorer(deps: ScorerDeps) {
   }
 
   /**
-   * Whether a trajectory can be scored must not depend on how well it went, or the average of those that were would be
-   * wrong. So this comes before every look at its end.
+   * Being scorable must not depend on the outcome, or the average of the scored trajectories would be biased. So this
+   * check comes before any look at the end of a trajectory.
    */
   async function findMissingEvidence(task: Task, trajectory: Trajectory) {
     if (judge.reads !== 'trees') return undefined;
@@ -129,14 +129,14 @@ export function createScorer(deps: ScorerDeps) {
     }
     if (!(await beginsDone(task, trajectory))) return undefined;
     if (!isUploaded(trajectory)) {
-      // The environment was proved to be at the initial state: doing nothing would be a success.
+      // The environment verifiably reached the initial state, so doing nothing would be a success.
       return { code: 'NOTHING_TO_DO', message: 'the task is done at its initial state already' };
     }
     const message = 'the first screen shows the task done already: the upload does not begin at the initial state';
     return { code: 'NOT_INITIAL_STATE', message };
   }
 
-  /** Whether doing nothing would be a success. Rollouts of one task begin with one screen, so it is looked at once. */
+  /** True if doing nothing would be a success. Rollouts of one task begin with one screen, so the result is cached. */
   async function beginsDone({ id, check }: Task, trajectory: Trajectory): Promise<boolean> {
     if (!check) return false;
     const first = trajectory.steps[0]?.observation ?? trajectory.finalObservation;
@@ -151,7 +151,7 @@ export function createScorer(deps: ScorerDeps) {
 
   return {
     slots,
-    /** Never rejects: what goes wrong is a result without a reward. */
+    /** Never rejects: a failure becomes a result without a reward. */
     async score(request: ScoreRequest, signal: AbortSignal) {
       const end = metrics.rewardSeconds.startTimer();
       const scored = await score(request, signal).catch((error: unknown) =>
@@ -164,7 +164,7 @@ export function createScorer(deps: ScorerDeps) {
   };
 }
 
-/** A failure of infrastructure may have passed when it is asked for again. */
+/** A failure of infrastructure may be over at the next request. */
 function isKept({ verdict }: Ruling): boolean {
   return verdict.status !== 'infra_error';
 }

@@ -1,6 +1,6 @@
 /**
- * One piece of work for all who ask for the same thing at the same time: in this process by sharing the promise, between
- * processes by a lock. The work goes on as long as one of them still waits.
+ * Runs one piece of work for all concurrent requests of the same result: within this process by sharing the promise,
+ * between processes by a lock. The work continues as long as one caller still waits.
  */
 import { delay, throwIfAborted, unlessAborted } from '../../async/deadline.ts';
 import type { Lock, Locks } from '../../coordination/lock.ts';
@@ -9,7 +9,7 @@ import { redisReply } from '../redis-reply.ts';
 export interface SharedParts<T> {
   find: () => Promise<T | undefined>;
   work: (signal: AbortSignal) => Promise<T>;
-  /** Whether `find` finds this from now on. What is not kept is made anew for whoever asks next. */
+  /** True if `find` finds the result from now on. A result that is not kept is made anew for the next caller. */
   isKept: (made: T) => boolean;
 }
 
@@ -21,7 +21,7 @@ interface Flight<T> {
 }
 
 const LOOK_AGAIN_MS = 100;
-/** Without an answer the work is done anyway: doing it twice costs money, but the store keeps one result. */
+/** Without an answer the work runs anyway. Doing it twice costs money, but the store keeps one result. */
 const LOCK_REPLY_MS = 1000;
 const NO_LOCK: Lock = { release: () => undefined, leave: () => undefined };
 
@@ -35,7 +35,7 @@ export function createSharedWork<T>(locks: Locks) {
     try {
       throwIfAborted(signal);
       const made = (await find()) ?? (await work(signal));
-      // Whoever asks from now on finds it, lock or not.
+      // Later callers find the result, with or without the lock.
       mustRelease = !isKept(made);
       return made;
     } finally {
@@ -44,7 +44,7 @@ export function createSharedWork<T>(locks: Locks) {
     }
   }
 
-  /** Or until another process has made it. */
+  /** Takes the lock, or waits until another process has made the result. */
   async function untilTaken(
     key: string,
     find: SharedParts<T>['find'],
@@ -57,7 +57,7 @@ export function createSharedWork<T>(locks: Locks) {
         return NO_LOCK;
       });
       if (lock) return lock;
-      // Another process is at it, or has been: it dies or it commits.
+      // Another process holds or held the lock: it dies or it commits.
       const made = await find();
       if (made !== undefined) return { made };
       await delay(LOOK_AGAIN_MS, signal);
@@ -79,8 +79,8 @@ export function createSharedWork<T>(locks: Locks) {
 
   return {
     /**
-     * Runs `work` unless somebody does already; `find` looks for what somebody has made of it before. Rejects with ABORTED
-     * when the caller's signal fires; the work's own signal fires when nobody waits any more.
+     * Runs `work` unless it is running already; `find` looks for an earlier result. Rejects with ABORTED when the
+     * caller's signal fires. The work's own signal fires when its last caller stops waiting.
      */
     async run(key: string, parts: SharedParts<T>, signal: AbortSignal) {
       const flight = flights.get(key) ?? start(key, parts);

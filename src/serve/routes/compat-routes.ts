@@ -1,7 +1,7 @@
 /**
- * Rewards in the words of trainers that call a reward over HTTP themselves. They know numbers only, so what has no
- * reward is an HTTP error, which they try again and then stop at. Which rollout is meant is read from the label, which
- * the trainer writes; never from the response, which the policy writes.
+ * Rewards in the protocols of trainers that call a reward over HTTP themselves. They accept only numbers, so a missing
+ * reward is an HTTP error, which they retry and then stop at. The label, which the trainer writes, identifies the
+ * rollout. The response, which the policy writes, never does.
  */
 import { z } from 'zod';
 import { Id } from '../../schema/index.ts';
@@ -61,14 +61,14 @@ export function addCompatRoutes(routes: RouteTable, { scorer, resolveItem, limit
       const signal = requestSignal(request, reply, timesOf('slime', limits));
       const item = readLabel(label, Item, 'label', limits);
       const reward = requireReward(await scorer.score(await resolveItem(item, 'label.'), signal), 'label');
-      // A bare number is JSON, but not what Fastify takes for it.
+      // A bare number is JSON, but Fastify would not serialize it as such.
       void reply.type('application/json');
       return JSON.stringify(reward);
     },
   });
 }
 
-/** Waiting for a place may take half of the client's patience; the other half is for the judge. */
+/** Waiting for a place may take half of the client's timeout; the other half is for the judge. */
 export function waitFor(client: keyof typeof CLIENT_TIMEOUT_MS, { rewardTimeoutMs }: ServeLimits): number {
   return Math.min(CLIENT_TIMEOUT_MS[client], rewardTimeoutMs) / 2;
 }

@@ -1,4 +1,4 @@
-/** What episodes' routes take and answer. */
+/** Requests and answers of the episodes' routes. */
 import { z } from 'zod';
 import { ACTION_SCHEMAS } from '../../actions/index.ts';
 import { grammarNames } from '../../grammars/create-grammar.ts';
@@ -18,7 +18,7 @@ const ObservationReply = z.object({
     height: z.int(),
   }),
   window: z.string(),
-  /** When the episode was opened with `include: ["tree"]`. */
+  /** Present if the episode was opened with `include: ["tree"]`. */
   tree: UiNode.optional().meta({ description: 'UiNode' }),
 });
 
@@ -26,16 +26,16 @@ export const EpisodeReply = z.object({
   id: EpisodeId,
   task_id: Id,
   instruction: z.string(),
-  /** Steps done. */
+  /** Number of steps so far. */
   step: z.int(),
   max_steps: z.int(),
   done: z.boolean(),
   exit_status: ExitStatus.nullable(),
-  /** Why the last action was refused, or could not be read; the step counts and the episode goes on. */
+  /** The reason why the last action was refused or unreadable. The step counts and the episode continues. */
   action_error: z.string().nullable(),
   /** Hash of the initial state; equal for all of a group, and for the exploration that found the task. */
   initial_state: z.string(),
-  /** Screen, theme and window place of this group, where the run's config lets looks vary. */
+  /** Screen, theme and window place of this group, if the run's config lets looks vary. */
   look: Look.optional(),
   lease_expires_at: z.iso.datetime(),
   observation: ObservationReply,
@@ -47,29 +47,29 @@ export const EndedReply = z.object({ id: EpisodeId, exit_status: ExitStatus, tra
 
 export const Params = z.object({ id: EpisodeId });
 
-/** What says which step is meant: exactly one of them. */
+/** Keys that define a step: exactly one of them. */
 const STEP_WAYS = ['action', 'reply', 'unusable'] as const;
 
 export const stepRequest = (platform: Platform) =>
   z
     .strictObject({
-      /** An action; anything else is one that is refused. */
+      /** An action. Any other value is a refused step. */
       action: z
         .unknown()
         .optional()
         .meta({ anyOf: [describedAs(ACTION_SCHEMAS[platform]), {}] }),
-      /** A model's reply as it is. All its actions are performed, until one is refused; each is a step. */
+      /** A model's reply, unchanged. All its actions are performed, until one is refused; each is a step. */
       reply: z.string().optional(),
-      /** How the reply is written. */
+      /** Grammar of the reply. */
       grammar: z.enum(grammarNames(platform)).optional(),
-      /** Of the picture as the model saw it, where that is not the size that its family is to be sent. */
+      /** Size of the picture as the model saw it, if it differs from the size for models of its family. */
       image_size: z.strictObject({ width: z.int().min(1), height: z.int().min(1) }).optional(),
-      /** Why the client could not read its model's reply: a step that is refused with these words. */
+      /** The client's reason why it could not read its model's reply: a step that is refused with these words. */
       unusable: z.string().min(1).max(10_000).optional(),
-      /** The high-level action in words. Default: what the reply says. */
+      /** The high-level action in words. Default: the reply's own. */
       intent: z.string().max(10_000).default(''),
       thought: z.string().max(100_000).optional(),
-      /** Steps done before this one. With it a request may be sent again: a step is never made twice. */
+      /** Number of earlier steps. With it a request may be repeated: a step is never performed twice. */
       index: z.int().nonnegative().optional(),
     })
     .refine(
@@ -78,7 +78,7 @@ export const stepRequest = (platform: Platform) =>
     )
     .refine((body) => (body.reply === undefined) === (body.grammar === undefined), {
       path: ['grammar'],
-      error: 'must be there exactly when there is a reply',
+      error: 'is required with a reply, and only then',
     })
     .meta({
       oneOf: STEP_WAYS.map((way) => ({ required: way === 'reply' ? [way, 'grammar'] : [way] })),
@@ -86,7 +86,7 @@ export const stepRequest = (platform: Platform) =>
     });
 
 export const RewardRequest = z.strictObject({
-  /** Of an episode that has not ended: whose doing it is that it ends here. */
+  /** Cause of the end, for an episode that has not ended yet. */
   exit_status: z.enum(['out_of_steps', 'out_of_time', 'aborted']).default('out_of_steps'),
 });
 

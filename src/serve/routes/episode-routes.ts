@@ -27,11 +27,11 @@ export interface EpisodeRouteDeps {
   router: EpisodeRouter;
   scorer: Scorer;
   findTask: FindTask;
-  /** Of the environments. */
+  /** Platform of the environments. */
   platform: Platform;
-  /** Environments there are. */
+  /** Number of environments. */
   capacity: number;
-  /** The most steps an episode may have. */
+  /** Limit of an episode's steps. */
   maxSteps: number;
   limits: ServeLimits;
 }
@@ -50,7 +50,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     entrance: 'native',
     body: z.strictObject({
       task_id: Id,
-      /** Draws the look of the group, where looks vary; the same number gives the same look. Default: a random one. */
+      /** Draws the look of the group, if looks vary. The same number gives the same look. Default: a random one. */
       seed: z.int().nonnegative().optional(),
       group_size: z
         .int()
@@ -59,7 +59,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
         .default(1)
         .meta({ maximum: Math.min(limits.maxGroup, deps.capacity) }),
       max_steps: z.int().min(1).max(maxSteps).default(maxSteps),
-      /** An episode that is not touched for so long is taken back, without a reward. */
+      /** An episode without requests for this long is reclaimed, without a reward. */
       lease_ms: z.int().min(1000).max(limits.maxLeaseMs).default(limits.leaseMs),
       include: z.array(z.enum(['tree'])).default([]),
     }),
@@ -72,7 +72,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
       const wanted = { task, groupSize, seed, maxSteps: max_steps, leaseMs, ...shows };
       const signal = requestSignal(request, reply, times);
       const lent = await desk.open(wanted, signal);
-      // Whoever is not told of an episode cannot give it up.
+      // A client that never receives the episodes' ids cannot give them up.
       signal.addEventListener('abort', () => void giveUp(lent), { once: true });
       void reply.code(201);
       return { episodes: lent.map(describeEpisode) };

@@ -1,4 +1,4 @@
-/** Whether the service lives, whether it can judge, what it counts, and how it is called. */
+/** Liveness, readiness of the judge, metrics, and the OpenAPI document of the service. */
 import { z } from 'zod';
 import { withDeadline } from '../../async/deadline.ts';
 import type { RouteTable } from '../http/routes.ts';
@@ -7,7 +7,7 @@ import type { ServeMetrics } from '../metrics.ts';
 import type { RewardServiceDeps } from '../reward-service.ts';
 
 const PROBE_TIMEOUT_MS = 5000;
-/** Load balancers ask every few seconds; endpoints need not. */
+/** Load balancers ask every few seconds; endpoints need not be probed as often. */
 const PROBE_KEPT_MS = 15_000;
 
 const Readiness = z.object({

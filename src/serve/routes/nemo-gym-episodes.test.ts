@@ -1,4 +1,4 @@
-/** Episodes at the hands of NeMo Gym's gymnasium agent: what it sends, and what it makes of the answers. */
+/** Episodes of NeMo Gym's gymnasium agent: its requests, and its use of the answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGrammar } from '../../grammars/create-grammar.ts';
 import { ServiceFault } from '../http/service-fault.ts';
@@ -28,7 +28,7 @@ const message = (text: string) => ({
   output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] }],
 });
 
-/** The same, of a server that takes calls of tools out of what its model writes. */
+/** The same reply from a server that parses tool calls out of the model's text. */
 const callOf = (action: object) => {
   const [, name, given] = /"name": ?"(\w+)", ?"arguments": ?(.*)}\s*<\/tool_call>/s.exec(write(action))!;
   return { output: [{ type: 'function_call', name, arguments: given, call_id: 'c1' }] };
@@ -39,7 +39,7 @@ const failingJudge = async () => {
 
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** As the agent does: the cookies of the last answer, and no others. */
+/** Sends only the cookies of the last answer, as the agent does. */
 async function play(responses: readonly object[], on = service) {
   const first = await on.call('POST', '/reset', row());
   expect(first.body).toMatchObject({ observation: null, info: { exit_status: null } });

@@ -1,7 +1,7 @@
 /**
- * Episodes as NeMo Gym's gymnasium agent plays them: POST /reset with a row, then POST /step with the row and what the model
- * said. It takes observations as text only and a reward as a number only, and knows its episode by the cookie of the answer
- * before. Its routes have the URLs of OpenEnv's, and are told apart by the row (openenv/openenv-routes.ts).
+ * Episodes as NeMo Gym's gymnasium agent plays them: POST /reset with a row, then POST /step with the row and the
+ * model's output. It accepts only text observations and numeric rewards. It identifies its episode by the cookie of the
+ * previous answer. Its routes share the URLs of OpenEnv's; the row decides which is meant (openenv/openenv-routes.ts).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -24,19 +24,19 @@ import { EpisodeId, episodeTrajectoryId, unknownTask } from './resolve-item.ts';
 
 const COOKIE = /(?:^|;\s*)autoplay_episode=([a-f0-9]{32})(?:;|$)/;
 
-/** Of a request whose answer before named the episode. */
+/** The episode named by the cookie of the previous answer. */
 export function episodeOfCookie({ headers }: FastifyRequest): string | undefined {
   return COOKIE.exec(headers.cookie ?? '')?.[1];
 }
 
-/** The agents keep the cookies of the last answer only, so each answer has it. */
+/** The agents keep only the cookies of the last answer, so each answer sets it. */
 export function setEpisodeCookie(reply: FastifyReply, id: string): void {
   void reply.header('set-cookie', `autoplay_episode=${id}; Path=/; HttpOnly`);
 }
 
 const isRow = (body: object) => 'responses_create_params' in body;
 
-/** What a row of `autoplay export --rl nemo-gym` says of its task. */
+/** Task fields in a row of `autoplay export --rl nemo-gym`. */
 const rowSchema = (platform: Platform) =>
   z.looseObject({
     responses_create_params: z.looseObject({}),
@@ -60,7 +60,7 @@ const Info = z.object({
   episode_id: EpisodeId,
   exit_status: ExitStatus.nullable(),
   action_error: z.string().nullable(),
-  /** For each call of a tool that the model made. */
+  /** One for each tool call of the model. */
   tool_outputs: z.array(z.object({ call_id: z.string(), output: z.string() })),
 });
 export const GymReset = z.object({ observation: z.string().nullable(), info: Info });
@@ -85,11 +85,11 @@ export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps) {
   const times = timesOf('nemo-gym', limits);
 
   return {
-    /** Whether a body of /reset or /step is NeMo Gym's. */
+    /** True if a body of /reset or /step is NeMo Gym's. */
     isMeant: isRow,
     row: Row,
     stepOfRow: StepOfRow,
-    /** The row has the first screen already, so none is told. */
+    /** The row already contains the first screen, so the answer has none. */
     async reset(body: object, { request, reply }: Call) {
       const { task_id: taskId, verifier_metadata: metadata } = parseInput(Row, body);
       const task = await findTask(taskId);
@@ -99,12 +99,15 @@ export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps) {
       const signal = requestSignal(request, reply, times);
       const [lent] = await desk.open({ task, groupSize: 1, maxSteps, leaseMs: limits.leaseMs, ...shows }, signal);
       const { id } = lent!;
-      // Whoever is not told of an episode cannot give it up.
+      // A client that never receives the episode's id cannot give it up.
       signal.addEventListener('abort', () => void desk.finish(id, 'aborted').catch(() => undefined), { once: true });
       setEpisodeCookie(reply, id);
       return { observation: null, info: describeInfo(lent!, []) };
     },
-    /** What is no action costs a step. The last step is scored; a missing verdict is thrown, as the agent knows no null. */
+    /**
+     * An invalid action costs one step. The last step is scored; a missing verdict is thrown, as the agent accepts no
+     * null.
+     */
     async step(body: object, call: Call) {
       const { response, verifier_metadata: metadata } = parseInput(StepOfRow, body);
       const id = episodeOfCookie(call.request);
@@ -135,7 +138,7 @@ function noCookie(): ServiceFault {
   return new ServiceFault(409, { code: 'NO_EPISODE', class: 'lease', field: 'cookie', message });
 }
 
-/** All that the model wrote; a server that took calls of tools out of it gets them back into the words of the grammar. */
+/** The model's whole output. Tool calls that a server parsed out of it return to the form of the grammar. */
 function textOf(output: z.infer<typeof ModelResponse>['output']): string {
   const parts = output.flatMap(({ type, content, name, arguments: given = '{}' }) => {
     if (type === 'function_call') {
@@ -154,7 +157,7 @@ function describeInfo({ id, turn }: LentEpisode, calls: readonly string[]): z.in
   return { episode_id: id, exit_status: exitStatus, action_error: actionError, tool_outputs };
 }
 
-/** The screen in words, its places in the units that the policy writes. */
+/** The screen in words, with places in the units that the policy writes. */
 function describeScreen({ turn }: LentEpisode, grammar: ReturnType<typeof createGrammar>): string {
   const { screenshot, tree } = turn.observation;
   const screen = { width: screenshot.width, height: screenshot.height };

@@ -1,6 +1,6 @@
 /**
- * A resources server as NeMo Gym and Axolotl call it. Axolotl turns every status but 200 into a reward of 0 without a
- * sign, and stops at a reward of null; so what has no reward is 200 with null here, with NeMo Gym's words for why.
+ * A resources server as NeMo Gym and Axolotl call it. Axolotl silently turns every status but 200 into a reward of 0,
+ * and stops at a reward of null. So a missing reward is 200 with null here, and NeMo Gym's fields give the reason.
  */
 import { z } from 'zod';
 import { Id } from '../../schema/index.ts';
@@ -13,7 +13,7 @@ import { episodeOfCookie, setEpisodeCookie } from './nemo-gym-episodes.ts';
 import { NO_REWARD } from '../rewards/reward-result.ts';
 import { EpisodeId, itemSchema, type RewardItem } from './resolve-item.ts';
 
-/** Says which rollout is meant, at the top of the row or in its `verifier_metadata`. */
+/** Identifies the rollout, at the top of the row or in its `verifier_metadata`. */
 const Reference = z.object({
   task_id: Id.optional(),
   trajectory_id: Id.optional(),
@@ -22,7 +22,7 @@ const Reference = z.object({
 
 const MAX_REWARD = 1e9;
 const TASK_INDEX = '_ng_task_index';
-/** Verified rows, with NeMo Gym's number of the task where it has given one. */
+/** Verified rows, with NeMo Gym's number of the task if given. */
 const AggregateRequest = z.looseObject({
   verify_responses: z
     .array(
@@ -44,7 +44,7 @@ const AggregateReply = z.object({
 
 const VerifyReply = z.looseObject({
   reward: z.number().nullable(),
-  /** True: to be left out, whatever the reward says. */
+  /** True to leave the row out, regardless of its reward. */
   mask_sample: z.boolean(),
   failure_kind: z.string().optional(),
   failure_reason: z.string().optional(),
@@ -55,9 +55,9 @@ const SessionReply = z
   .meta({ description: 'Nothing, or the first state of the episode; its cookie names the episode' });
 
 export interface NemoGymDeps extends CompatRouteDeps {
-  /** Opens one episode on a task; undefined when this service has no environments. */
+  /** Opens one episode on a task; undefined if this service has no environments. */
   openEpisode: ((taskId: string, signal: AbortSignal) => Promise<{ id: string }>) | undefined;
-  /** Ends an episode that has not ended, so that it can be scored. Resolves with the steps it had, where they are known. */
+  /** Ends a running episode, so that it can be scored. Resolves with its number of steps, if known. */
   endEpisode: ((id: string) => Promise<number | undefined>) | undefined;
 }
 
@@ -121,7 +121,7 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
     async handle({ body, request, reply }) {
       const signal = requestSignal(request, reply, timesOf('nemo-gym', limits));
       const item = readItem(body, Item, episodeOfCookie(request));
-      // An agent that could not act has done nothing wrong: 0 would teach its policy something.
+      // An agent that could not act is not at fault: a reward of 0 would train its policy on an outage.
       if (item.episode_id !== undefined && (await endEpisode?.(item.episode_id)) === 0) {
         return { ...body, ...withoutReward(NO_ACTION) };
       }
@@ -131,7 +131,7 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
     },
     onFault(error, { body }) {
       const fault = faultOf(error);
-      // A wrong token is a wrong set-up, which has to look like one.
+      // A wrong token is a wrong setup, and must look like one.
       if (error instanceof ServiceFault && fault.class === 'auth') return undefined;
       const row = typeof body === 'object' && !Array.isArray(body) ? body : {};
       return { ...row, ...withoutReward(fault) };
@@ -139,7 +139,7 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
   });
 }
 
-/** Of all rewards that there are, what NeMo Gym writes beside its rollouts. */
+/** Statistics of all existing rewards, which NeMo Gym writes next to its rollouts. */
 function measureRewards(rewards: readonly number[]): Record<string, number> {
   if (rewards.length === 0) return {};
   const sorted = rewards.toSorted((a, b) => a - b);
@@ -167,7 +167,7 @@ function withoutReward(fault: Fault): z.infer<typeof VerifyReply> {
   return { reward: null, mask_sample: true, ...failure, error: fault };
 }
 
-/** NeMo Gym's own names where it has one. */
+/** Uses NeMo Gym's own names where one exists. */
 function failureKind({ class: origin }: Fault): string {
   if (origin === 'judge' || origin === 'timeout') return 'judge_failed';
   if (origin === 'environment') return 'provider_unavailable';

@@ -1,4 +1,4 @@
-/** From what a client writes to say which rollout it means, to a trajectory in the store. */
+/** Resolves a client's reference to a rollout to a trajectory in the store. */
 import { z } from 'zod';
 import { Id } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
@@ -18,7 +18,7 @@ const WAYS = ['trajectory_id', 'episode_id', 'trajectory'] as const;
 export function itemSchema(limits: ServeLimits) {
   return z
     .strictObject({
-      /** The client's own name for it, given back. */
+      /** The client's own name of the item, returned unchanged. */
       id: z.string().max(200).optional(),
       task_id: Id.optional(),
       trajectory_id: Id.optional(),
@@ -33,10 +33,10 @@ export function itemSchema(limits: ServeLimits) {
 }
 export type RewardItem = z.infer<ReturnType<typeof itemSchema>>;
 
-/** Throws a 400 that names the field, starting with `prefix`. Stores a trajectory that is inside the request. */
+/** Throws a 400 that names the field, starting with `prefix`. Stores a trajectory that the request contains. */
 export type ResolveItem = (item: RewardItem, prefix: string) => Promise<ScoreRequest>;
 
-/** The record of an episode of this service has an id that follows from the episode's. */
+/** The id of the episode's record follows from the episode's id. */
 export function episodeTrajectoryId(episodeId: string): string {
   return hashId('episode', episodeId);
 }

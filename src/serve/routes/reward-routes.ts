@@ -1,4 +1,4 @@
-/** The native rewards: at once, or as a batch to come back for. */
+/** The native rewards: at once, or as a batch that the client polls. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const BatchReply = z.object({
   status: z.enum(['running', 'done']),
   results: z.array(RewardResult.nullable()),
 });
-/** Each of them; `data` is the JSON of a result with its index, or of the batch's id. */
+/** An event; `data` is the JSON of a result with its index, or of the batch's id. */
 const ServerSentEvent = z.object({ event: z.enum(['reward', 'done']), data: z.string() });
 
 const LOOK_AGAIN_MS = 200;
@@ -36,7 +36,7 @@ export interface RewardRouteDeps {
 export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveItem, limits }: RewardRouteDeps): void {
   const RewardRequest = z.strictObject({
     items: z.array(itemSchema(limits)).min(1).max(limits.maxItems),
-    /** `async`: answered at once with 202. */
+    /** `async` answers at once with 202. */
     mode: z.enum(['sync', 'async']).default('sync'),
   });
   const findBatch = async (id: string): Promise<Batch> => {
@@ -102,7 +102,7 @@ export function addRewardRoutes(routes: RouteTable, { scorer, batches, resolveIt
   });
 }
 
-/** Sends each result once, as soon as it is there. Ends with the batch or the client. */
+/** Sends each result once, as soon as it exists. Ends with the batch or the client. */
 async function streamBatch(first: Batch, reply: FastifyReply, find: () => Promise<Batch | undefined>): Promise<void> {
   const gone = clientGone(reply);
   reply.hijack();
@@ -123,7 +123,7 @@ async function streamBatch(first: Batch, reply: FastifyReply, find: () => Promis
       quietSince = performance.now();
     }
     await sleep(LOOK_AGAIN_MS);
-    // Redis may be away for a moment; the stream waits for it.
+    // Redis may be down for a moment; the stream waits for it.
     batch = await find().catch(() => batch);
   }
   if (!gone.aborted) stream.end(`event: done\ndata: {"id":"${first.id}"}\n\n`);

@@ -1,4 +1,4 @@
-/** GET /v1/tasks: what there is to roll out. The check and the expected answer stay here. */
+/** GET /v1/tasks: the tasks for rollouts. The check and the expected answer stay on the server. */
 import { z } from 'zod';
 import { Apps, Id, InitialState, Platform, type Task } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
@@ -19,7 +19,7 @@ export const TaskReply = z.object({
 
 const TasksReply = z.object({
   tasks: z.array(TaskReply),
-  /** For the next page; null on the last. */
+  /** Cursor of the next page; null on the last. */
   after: Id.nullable(),
 });
 

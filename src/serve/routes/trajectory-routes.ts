@@ -1,4 +1,4 @@
-/** POST /v1/trajectories: a rollout of the client's own, with its pictures inside. */
+/** POST /v1/trajectories: a client's own rollout, with its pictures in the body. */
 import { z } from 'zod';
 import { Id, observationsOf } from '../../schema/index.ts';
 import { findRecord } from '../../store/typed-records.ts';
@@ -14,7 +14,7 @@ const TrajectoryReply = z.object({
   task_id: Id.nullable(),
   steps: z.int(),
   exit_status: ExitStatus,
-  /** Of each screen in turn; may stand for its data in later uploads. */
+  /** Hashes of the screens in order, which later uploads may use in place of the data. */
   screenshots: z.array(Id),
 });
 

@@ -1,6 +1,6 @@
 /**
- * Pictures from strangers: bounded before they are decoded, and kept as PNG without anything but the picture. What has to
- * be decoded is decoded in processes of its own.
+ * Untrusted pictures: bounded before they are decoded, and kept as PNG without other chunks. Separate processes do the
+ * decoding.
  */
 import { PipelineError } from '../../errors.ts';
 import type { ProveScreenshot } from '../../store/observation-io.ts';
@@ -34,14 +34,14 @@ export async function readScreenshot(data: string, field: string, deps: PictureD
   const base64 = data.slice(start);
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length === 0) throw wrongInput(field, 'is empty; it must be base64 of a PNG, JPEG or WebP');
-  // What is no base64 is left out of the bytes: so the length tells, without a look at every letter.
+  // Decoding skips characters that are not base64, so comparing lengths detects them without a scan.
   if (base64.length % 4 !== 0 || bytes.length !== Buffer.byteLength(base64, 'base64')) {
     throw wrongInput(field, 'must be base64, or a data: URL of a PNG, JPEG or WebP; pictures are never fetched');
   }
   return readPicture(bytes, field, deps);
 }
 
-/** A screenshot that is in the store already. Throws a 404 when it is not there, a 400 when it is no picture. */
+/** A screenshot that is already in the store. Throws a 404 if it is missing, a 400 if it is not a picture. */
 export async function recallScreenshot(
   store: Store,
   sha256: string,
@@ -57,7 +57,7 @@ export async function recallScreenshot(
   return readPicture(bytes, field, deps);
 }
 
-/** For storeObservation. What is in the store already may have come as a file, so that proves nothing here. */
+/** For storeObservation. A blob in the store may have come from a file, so its presence proves nothing here. */
 export function proveScreenshot({ decoder }: PictureDeps): ProveScreenshot {
   return (_store, { png }) => decoder.provePng(png);
 }
@@ -71,7 +71,7 @@ async function readPicture(bytes: Buffer, field: string, deps: PictureDeps): Pro
   return converted ?? tooManyPixels(field, limits);
 }
 
-/** Nothing is decompressed. */
+/** Decompresses nothing. */
 async function readPng(bytes: Buffer, field: string, limits: PictureDeps['limits']): Promise<UploadedPicture> {
   const { clean, width, height } = await namingField(field, async () => readPngParts(bytes));
   if (Math.max(width, height) > limits.maxImageSide || width * height > limits.maxImagePixels) {
@@ -88,7 +88,7 @@ function isWebp(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 }
 
-/** A picture that does not decode is the fault of who sent it. */
+/** A picture that does not decode is the sender's fault. */
 export async function namingField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

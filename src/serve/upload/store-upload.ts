@@ -1,4 +1,4 @@
-/** Turns an upload into a trajectory record with its screens in the store. The same upload twice is one trajectory. */
+/** Turns an upload into a trajectory record with its screens in the store. Equal uploads give the same trajectory. */
 import { ACTION_SCHEMAS, endOf, endsEpisode } from '../../actions/index.ts';
 import { aimAction, type Aimed } from '../../agent/grounding/aim-action.ts';
 import {
@@ -22,7 +22,7 @@ import type { ExitStatus, Upload, UploadedObservation } from './upload-schema.ts
 
 /** Deeper than any application's tree, and safe to walk by recursion. */
 const MAX_TREE_DEPTH = 200;
-/** Twice what this service's own environments record of a screen. */
+/** Twice the size that this service's own environments record of a screen. */
 const MAX_TREE_NODES = 20_000;
 const NO_TREE: UiNode = { role: 'unknown', name: '', states: [], children: [] };
 
@@ -38,7 +38,7 @@ export async function storeUpload(upload: Upload, task: Task, deps: UploadDeps, 
   if (early >= 0) throw wrongInput(at(`steps[${early}].action`), 'ends the episode, but is not the last one');
   const observations: StoredObservation[] = [];
   const aimed: Aimed[] = [];
-  // One after the other: a request holds one decoded picture at a time.
+  // Sequential, so that a request holds one decoded picture at a time.
   for (const [index, step] of upload.steps.entries()) {
     const field = at(`steps[${index}]`);
     const tree = parseTree(step.tree, `${field}.tree`);
@@ -83,7 +83,7 @@ export async function storeUpload(upload: Upload, task: Task, deps: UploadDeps, 
   });
 }
 
-/** Throws a fault that names `field` when the task's platform has no such action. */
+/** Throws a fault that names `field` if the task's platform has no such action. */
 function parseAction(action: unknown, task: Task, field: string): Action {
   return parseInput<Action>(ACTION_SCHEMAS[task.platform], action, field, field);
 }
@@ -111,7 +111,7 @@ async function storeUploaded(
     tree: tree ?? NO_TREE,
     files: observed,
     window,
-    // When it was taken says nothing about what it shows: equal uploads are equal.
+    // Fixed, so that equal uploads are equal whenever they were taken.
     capturedAtMs: 0,
     ...(state === undefined ? {} : { state: JSON.stringify(state) }),
   };
@@ -124,7 +124,7 @@ function parseTree(tree: unknown, field: string): UiNode | undefined {
   return parseInput(UiNode, tree, field, field);
 }
 
-/** A tree of brackets as deep as a request is long would overflow the stack of whoever walks it. */
+/** A tree of brackets as deep as a request is long would overflow the stack of a recursive walk. */
 function assertBounded(tree: unknown, field: string): void {
   let level: unknown[] = [tree];
   let nodes = 0;

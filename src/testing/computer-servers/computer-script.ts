@@ -1,15 +1,15 @@
-/** What the strict servers of the computer tools are told to say. */
+/** Scripts for the strict servers of the computer tools. */
 import type { Action } from '../../schema/index.ts';
 import { readPngSize } from './read-png-size.ts';
 import type { JsonAnswer } from './json-server.ts';
 
-/** One question, as the server understood it. */
+/** One question as the server understood it. */
 export interface AskedTurn {
-  /** All that the user said in words. */
+  /** All text from the user. */
   text: string;
   /** Size of the last screenshot. */
   screen: { width: number; height: number };
-  /** Actions that the model called for before. */
+  /** Number of earlier actions called by the model. */
   called: number;
 }
 
@@ -18,13 +18,13 @@ export interface ScriptedTurn {
   thought?: string;
   actions?: readonly Action[];
   closing?: string;
-  /** Safety checks that the call raises, by their codes. */
+  /** Codes of safety checks that the call raises. */
   checks?: readonly string[];
-  /** Items in the form of the protocol, in the place of those made of the above. */
+  /** Items in the protocol's form, which replace the generated ones. */
   items?: readonly object[];
-  /** Why the reply ended, in the words of the protocol. */
+  /** The protocol's reason for the reply's end. */
   stop?: string;
-  /** Sent in the place of a reply. */
+  /** Sent instead of a reply. */
   instead?: JsonAnswer;
 }
 

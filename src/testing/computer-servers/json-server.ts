@@ -1,4 +1,4 @@
-/** FAKE: an HTTP server on the loopback interface that answers one path with JSON and keeps what it was asked. */
+/** FAKE: an HTTP server on the loopback interface that answers one path with JSON and records its requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

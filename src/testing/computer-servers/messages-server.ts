@@ -1,6 +1,6 @@
 /**
- * FAKE: Anthropic's Messages API with its computer tools, as strict as the real one is said to be: a field that it does not
- * know, a call without its result or a missing header is an error. Shares no code with the client.
+ * FAKE: Anthropic's Messages API with its computer tools, as strict as documented: an unknown field, a call without its
+ * result or a missing header is an error. Shares no code with the client.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: what the server in responses-server.ts answers. */
+/** TEST SUPPORT: the replies of the server in responses-server.ts. */
 import type { Action } from '../../schema/index.ts';
 import type { ScriptedTurn } from './computer-script.ts';
 import type { Request } from './responses-request.ts';

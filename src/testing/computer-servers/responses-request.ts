@@ -1,4 +1,4 @@
-/** TEST SUPPORT: what a request to the server in responses-server.ts must look like. */
+/** TEST SUPPORT: the required form of a request to the server in responses-server.ts. */
 import { z } from 'zod';
 
 const Check = z.strictObject({ id: z.string(), code: z.string().nullish(), message: z.string().nullish() });
@@ -23,7 +23,7 @@ export const Output = z.strictObject({
   acknowledged_safety_checks: z.array(Check).optional(),
 });
 
-/** One of the items that the server gave, which come back as they were. */
+/** An item from the server, which the client must send back unchanged. */
 const Given = z.looseObject({ type: z.enum(['computer_call', 'reasoning', 'message']), id: z.string() });
 
 export const Request = z.strictObject({

@@ -1,6 +1,6 @@
 /**
- * FAKE: OpenAI's Responses API with its computer tool, as strict as the real one is said to be: a field that it does not
- * know, a call without its screenshot or an unacknowledged safety check is an error. Shares no code with the client.
+ * FAKE: OpenAI's Responses API with its computer tool, as strict as documented: an unknown field, a call without its
+ * screenshot or an unacknowledged safety check is an error. Shares no code with the client.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';

@@ -1,12 +1,12 @@
-/** TEST SUPPORT: puts texts wherever a shape leaves a text free, so that no field is forgotten, also none that is new. */
+/** TEST SUPPORT: fills in every free text of a shape, so that no field is missed, including new ones. */
 import { z } from 'zod';
 
 /** A field's place within a record, with `[]` for the entries of a list and `{}` for those of a map: `steps[].intent`. */
 export type Place = string;
 
 /**
- * A copy of the value with `textOf(place, occurrence)` for each string that the schema would also take another one for. Ids,
- * choices and other strings of a fixed form stay, and so does what `keep` names.
+ * A copy of the value with `textOf(place, occurrence)` for each string that the schema leaves free. Ids, choices and
+ * other strings of a fixed form stay, and so do places in `keep`.
  */
 export function fillTexts<Value>(
   schema: z.ZodType<Value>,
@@ -52,7 +52,7 @@ interface Shape {
 
 const known = new WeakMap<z.ZodType, Place[]>();
 
-/** Places of the strings that may be any text, from the schema's description as JSON Schema. Trees are looked into once. */
+/** Places of free strings, from the schema's description as JSON Schema. Visits recursive trees once. */
 export function freePlaces(schema: z.ZodType): readonly Place[] {
   const places = known.get(schema) ?? findPlaces(schema);
   known.set(schema, places);

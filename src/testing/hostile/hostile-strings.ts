@@ -1,10 +1,10 @@
 /**
- * TEST SUPPORT: texts that screens, models and files could hold to attack whoever shows them. Each that would run says so in
- * `window.ran`, opens a dialog or asks `ADDRESS`, where tests see it.
+ * TEST SUPPORT: texts that screens, models and files could hold to attack their viewer. Each that runs sets
+ * `window.ran`, opens a dialog or requests `ADDRESS`, where tests detect it.
  */
 import { createRandom } from '../random.ts';
 
-/** Nothing is there: a request for it is the fault. */
+/** No server is at this address: the request itself is the fault. */
 export const ADDRESS = 'http://hostile.invalid';
 const MEGABYTE = 1 << 20;
 
@@ -22,7 +22,7 @@ const TAGS = [
   'marquee',
   'style',
 ];
-/** What ends the place that a text stands in: an element, an attribute, a comment, a string, a template. */
+/** Ends of the context that contains a text: an element, an attribute, a comment, a string, a template. */
 const ENDS = [
   '',
   '">',
@@ -129,12 +129,14 @@ export const LONG_STRINGS = [
   'word '.repeat(MEGABYTE / 5),
 ];
 
-/** The same `count` strings for the same seed, no two alike: of every family, most of them where they end something else. */
+/**
+ * The same `count` strings for the same seed, all different: from every family, mostly those that end another context.
+ */
 export function makeHostileStrings(count: number, seed = 1): string[] {
   const random = createRandom(seed);
   const families = [SCRIPTS, HANDLERS, ADDRESSES, TEMPLATES, CHARACTERS];
   const made = new Set<string>();
-  // A fifth as they are, as far as the smaller families reach.
+  // A fifth are unchanged, as far as the smaller families suffice.
   for (let at = 0; at < count / 5; at++) made.add(random.pick(families[at % families.length]!));
   while (made.size < count) {
     const [family, other] = [random.pick(families), random.pick(families)];

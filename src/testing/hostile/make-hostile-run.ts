@@ -1,6 +1,6 @@
 /**
- * FAKE: a made-up run in which every free text of every record, of trees, lists of files, logs and names is hostile. Each
- * field holds each of the strings in one of the records.
+ * FAKE: a made-up run in which every free text of every record, of trees, lists of files, logs and names is hostile.
+ * Each field holds each of the strings in one of the records.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,17 +21,20 @@ import { addMissing, makeOthers } from './whole-records.ts';
 export interface HostileRun {
   made: MadeUpRun;
   folder: string;
-  /** What was filled, as "kind place"; and what is free in the records' shapes but nowhere filled. */
+  /** Filled places, as "kind place", and free places of the records' shapes that were never filled. */
   filled: Set<string>;
   forgotten: string[];
 }
 
 /** Applications have the strings as names already. */
 const APP_PLACES = new Set(['app', 'apps[]', 'initialState.apps[]']);
-/** Written by this program alone. */
+/** Fields that only this program writes. */
 const KEPT = /(^|\.)(mediaType|runId)$/;
 
-/** `parent`: where the run's folder is made. One execution for each string; each field is a megabyte long in one record, if there are enough. */
+/**
+ * `parent`: folder for the run's folder. Makes one execution for each string; each field is a megabyte long in one
+ * record, if there are enough.
+ */
 export async function makeHostileRun(parent: string, strings: readonly string[]): Promise<HostileRun> {
   const folder = path.join(parent, `<img src=x onerror='window.ran=1'>{{7*7}}"`);
   const made = await makeUpRun({ folder, executions: strings.length, tries: 1, apps: strings, turns: 1, steps: 2 });
@@ -82,7 +85,7 @@ export async function makeHostileRun(parent: string, strings: readonly string[])
   return { made, folder, filled, forgotten };
 }
 
-/** Executions in the order of being made, so that the n-th has the n-th string; others after them. */
+/** Executions in the order of creation, so that the n-th has the n-th string, then the others. */
 function numbered(ids: readonly string[], first: readonly string[]): [number, string][] {
   const rank = new Map(first.map((id, at) => [id, at]));
   return ids
@@ -94,7 +97,10 @@ function offsetOf(place: Place): number {
   return Number.parseInt(hashId('place', place).slice(0, 6), 16);
 }
 
-/** Screens of this trajectory alone: a tree with hostile names and one node that is hostile throughout, and a list of files. */
+/**
+ * Screens of this trajectory alone: a tree with hostile names and one node that is hostile throughout, and a list of
+ * files.
+ */
 async function fillScreens(store: Store, trajectory: Trajectory, strings: readonly string[], number: number) {
   let next = number;
   const text = () => strings[next++ % strings.length]!;
@@ -134,7 +140,7 @@ async function writeLogs(folder: string, strings: readonly string[]): Promise<vo
   }
 }
 
-/** Damage is told in words that may hold what is wrong. */
+/** Messages about damage may quote the damaged text. */
 async function spoilRecords(folder: string, strings: readonly string[]): Promise<void> {
   for (const [at, text] of strings.slice(0, 12).entries()) {
     const id = hashId('spoilt', at);

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: records with every optional text, and the kinds of records that a made-up run is without. */
+/** TEST SUPPORT: records with every optional text, and the kinds of records that a made-up run lacks. */
 import { Action, SCHEMA_VERSION, type Step, type Task, type Trajectory, type Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
 import { admissionId, contestId, modelReplyId, reviewId, sampleId } from '../../store/record-ids.ts';
@@ -10,7 +10,7 @@ const X = 'x';
 const HASH = hashId('prompt');
 const PROMPTS = [{ name: X, version: 1, sha256: HASH }];
 
-/** Of every kind that has texts; the two clicks have a point to draw. */
+/** One of every kind with texts; the two clicks have a point to draw. */
 const ACTIONS: readonly Action[] = [
   { type: 'click', x: 50, y: 60, numClicks: 1, button: 'left', holdKeys: [X] },
   { type: 'type', text: X, overwrite: true, enter: true },
@@ -26,7 +26,7 @@ const ACTIONS: readonly Action[] = [
   { type: 'fail', reason: X },
 ].map((action) => Action.parse(action));
 
-/** `number` counts the records of the kind, so that each action is in some. */
+/** `number` counts the records of the kind, so that each action occurs. */
 export function addMissing<Kind extends RecordKind>(
   kind: Kind,
   record: RecordOf<Kind>,

@@ -1,6 +1,6 @@
 /**
- * FAKE: a whole run that never happened, with every kind of record in the places where a real one has them: for the viewer's
- * tests and benches, and for whoever needs a large run to look at. Further tries are no inputs of its plan, as fsck says.
+ * FAKE: a whole made-up run, with every kind of record in its real place: for the viewer's tests and benches, and as a
+ * large run to look at. Further tries are no inputs of its plan, as fsck reports.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,14 +14,14 @@ import { plainTexts, type Texts } from './texts.ts';
 import { makeExecution, makeExploration, makeProposal, makeSummary, makeTask, makeVerdict } from './records.ts';
 
 export interface MadeUpRunOptions {
-  /** Folder of the run; has to be new. */
+  /** Folder of the run; must be new. */
   folder: string;
   executions: number;
   /** Default: 10. */
   steps?: number;
   /** Executions of one task. Default: 8. */
   tries?: number;
-  /** How many, or their names. Default: 8. */
+  /** Number of applications, or their names. Default: 8. */
   apps?: number | readonly string[];
   /** Explorations of each application. Default: 2. */
   turns?: number;
@@ -37,11 +37,11 @@ export interface MadeUpRun {
   /** Ids in the order in which they were made. */
   taskIds: string[];
   executionIds: string[];
-  /** Writes one execution more, with its verdict, as a run that goes on does. Returns its id. */
+  /** Writes one more execution with its verdict, as a continuing run does. Returns its id. */
   addExecution(): string;
 }
 
-/** Records are written without syncing them, which a hundred thousand would take minutes for. */
+/** Records are written without syncing, which would take minutes for a hundred thousand. */
 export async function makeUpRun(options: MadeUpRunOptions): Promise<MadeUpRun> {
   const { folder, executions, steps = 10, tries = 8, turns = 2, texts = plainTexts } = options;
   const { apps: asked = 8 } = options;

@@ -1,4 +1,4 @@
-/** What every record of a made-up run is made with. */
+/** Shared context for the records of a made-up run. */
 import { createRandom } from '../random.ts';
 import type { MadeScreen } from './screens.ts';
 import type { Texts } from './texts.ts';
@@ -8,11 +8,11 @@ export interface Making {
   steps: number;
   texts: Texts;
   screens: readonly MadeScreen[];
-  /** A list of no files. */
+  /** An empty list of files. */
   files: { sha256: string; mediaType: string; bytes: number };
 }
 
-/** Chance that is the same for the same thing. */
+/** Randomness that is the same for the same id. */
 export function randomOf(id: string): ReturnType<typeof createRandom> {
   return createRandom(Number.parseInt(id.slice(0, 8), 16));
 }

@@ -19,7 +19,7 @@ import { boxOf, BUTTONS } from './screens.ts';
 const VERSION = { schemaVersion: SCHEMA_VERSION } as const;
 const STARTED_MS = Date.UTC(2026, 0, 5);
 const STEP_MS = 2500;
-/** In a hundred. */
+/** Percentages. */
 const [SUCCESSES, OUT_OF_STEPS, INJECTED, REFUSED] = [62, 6, 2, 3];
 
 export function makeExploration(making: Making, app: string, turn: number): Trajectory {

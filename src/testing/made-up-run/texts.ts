@@ -1,7 +1,7 @@
-/** Texts of made-up runs: words of a made-up language, as unevenly used as those of real ones, or whatever a test puts there. */
+/** Texts of made-up runs: words of a made-up language, as unevenly used as real ones, or texts that a test chooses. */
 import { createRandom, type Random } from '../random.ts';
 
-/** Where a text stands: each is a field that a screen, a model or a person can fill. */
+/** Fields that a screen, a model or a person can fill. */
 export type Field =
   | 'instruction'
   | 'intent'
@@ -30,7 +30,7 @@ const SYLLABLES =
     ' ',
   );
 const VOCABULARY = 30_000;
-/** Words by field, as real runs with models have them. */
+/** Words by field, as in real runs with models. */
 const LENGTHS: Readonly<Record<Field, number>> = {
   instruction: 14,
   intent: 7,
@@ -60,7 +60,7 @@ export const plainTexts: Texts = (field, random) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** A few words are used all the time, most hardly ever. */
+/** A few words are frequent, most are rare. */
 function pickUnevenly(random: Random): number {
   const share = random.below(1e6) / 1e6;
   return Math.floor(VOCABULARY * share ** 3);

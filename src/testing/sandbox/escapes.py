@@ -1,8 +1,8 @@
 """TEST SUPPORT: tries to get out of a sandbox in many ways. Usage: python3 escapes.py FACTS
 
-FACTS is a file of JSON about the host: pid, port (TCP listener on loopback), abstract (socket name), folder (root-only),
-unix (path of a listening socket), other (pid of another sandbox's session as the host sees it). Prints one line of JSON:
-{"attempts": N, "escaped": ["name: what it got", …]}. An attempt escapes when its function returns something true.
+FACTS is a file of JSON about the host: pid, port (TCP listener on loopback), abstract (socket name), folder
+(root-only), unix (path of a listening socket), other (pid of another sandbox's session as the host sees it). Prints one
+line of JSON: {"attempts": N, "escaped": ["name: result", …]}. An attempt escapes if its function returns a true value.
 """
 import ctypes, glob, json, os, resource, signal, socket, struct, subprocess, sys, time
 
@@ -23,7 +23,7 @@ def each(name, values, function):
 
 
 def call(number, *arguments):
-    """Whether a system call is let through: any error but 'not permitted' and 'no such call' counts as let through."""
+    """True if a system call is permitted: any error but 'not permitted' and 'no such call' counts as permitted."""
     result = LIBC.syscall(number, *arguments)
     error = ctypes.get_errno()
     return result >= 0 or error not in (1, 38)
@@ -70,7 +70,7 @@ def makes_socket(family, kind=socket.SOCK_STREAM, protocol=0):
         return False
 
 
-# Files of the host, by path and by the ways around paths.
+# Files of the host, by path and by ways around paths.
 each("read", ["/etc/shadow", "/etc/hostname", "/etc/hosts", "/root/.bash_history", "/boot", f"{FACTS['folder']}/secret.txt",
     "/proc/1/root/etc/shadow", "/proc/1/root/root", "/proc/kcore", "/proc/kmsg", "/dev/mem", "/dev/sda", "/dev/vda", "/dev/kvm",
     "/dev/vsock", "/dev/fuse", "/var/run/docker.sock", "/run/systemd/private", "/sys/kernel/debug", "/sys/class/dmi/id/product_name"], reads)
@@ -94,7 +94,7 @@ def move_the_home_folder():
         return False
 
 
-# Processes and what they know.
+# Processes and their data.
 @attempt
 def keys_in_environments():
     found = [path for path in glob.glob("/proc/[0-9]*/environ") if b"SECRET" in (reads_all(path) or b"")]
@@ -120,7 +120,7 @@ each("signal the host's", ["pid", "other"], lambda name: signals(FACTS[name]))
 def signals(pid):
     try:
         os.kill(pid, 0)
-        # Numbers of our own may be the same by chance.
+        # This sandbox's own process ids may be equal by chance.
         return b"node" in (reads(f"/proc/{pid}/comm") or b"")
     except OSError:
         return False
@@ -201,7 +201,7 @@ def type_into_the_terminal():
     return False
 
 
-# Rights.
+# Privileges.
 each("become", [0, 1, 65534], lambda uid: becomes(uid))
 
 
@@ -236,7 +236,7 @@ def raise_the_limit_of_processes():
         return False
 
 
-# What would use up the machine.
+# Exhaustion of the machine's resources.
 @attempt
 def fork_without_end():
     children = []
@@ -259,7 +259,7 @@ each("fill", ["/tmp", "/run/user/1000", "/dev/shm"], lambda folder: fills(folder
 
 
 def fills(folder):
-    """Whether 700 MB fit. The files go away again."""
+    """True if 700 MB fit. Removes the files again."""
     size = 0
     path = f"{folder}/fill"
     try:

@@ -1,7 +1,7 @@
-"""TEST SUPPORT: a program of a desktop that attacks whoever reads the desktop through its D-Bus.
+"""TEST SUPPORT: a desktop program that attacks readers of the desktop through its D-Bus.
 
-Usage: python3 hostile-programs.py ATTACK SECONDS. Prints "ready" into the file .attack when the attack runs, or what
-went wrong. Speaks D-Bus itself, since a library would refuse to send most of this.
+Usage: python3 hostile-programs.py ATTACK SECONDS. Writes "ready" into the file .attack once the attack runs, or else
+the error. Implements D-Bus itself, since a library would refuse to send most of this.
 """
 import os, socket, struct, sys, time
 
@@ -129,7 +129,7 @@ def ready(word="ready"):
         file.write(word)
 
 
-# Messages that nobody asked for.
+# Unsolicited messages.
 def repeat(one):
     def run():
         one()
@@ -179,7 +179,7 @@ def take_names():
 
 
 def who_is_the_worker():
-    """Process id and user id of the worker, as the bus tells them; an id of this sandbox would be one to signal."""
+    """Process id and user id of the worker, from the bus; an id of this sandbox could be signalled."""
     worker = name_of_worker()
     call("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "GetConnectionUnixProcessID", "s", build(lambda w: w.string(worker)))
     while True:
@@ -191,7 +191,7 @@ def who_is_the_worker():
 
 
 def false_answers():
-    """Answers to calls that were made to others; the bus lets none through."""
+    """Answers to calls addressed to others; the bus forwards none."""
     worker = name_of_worker()
     ready()
     while time.monotonic() < END:
@@ -201,7 +201,7 @@ def false_answers():
 
 
 def answers_nobody_fetches():
-    """Asks and never reads what is answered."""
+    """Sends requests and never reads the answers."""
     body = build(lambda w: (w.string("org.a11y.Status"), w.string("IsEnabled")))
     ready()
     BUS.settimeout(0.5)
@@ -227,7 +227,7 @@ def many_connections():
             time.sleep(0.1)
 
 
-# An application whose answers are lies.
+# An application that gives false answers.
 def application(answer, delay=0):
     def run():
         body = build(lambda w: (w.pad(8), w.string(own_name()), w.string("/org/a11y/atspi/accessible/root")))

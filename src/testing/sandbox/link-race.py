@@ -1,10 +1,10 @@
-"""TEST SUPPORT: a program that tries to make whoever reads its home folder from outside follow a link out of it.
+"""TEST SUPPORT: a program that tries to make an outside reader of its home folder follow a link out of it.
 
 Usage: python3 link-race.py MARK KIND. Each kind swaps harmless things with links and other traps for ever:
-listed   folders, at the moment somebody has listed them (told by inotify)
-folders  folders, blindly
-files    files, blindly: links, pipes, sockets, folders
-moves    folders that are moved elsewhere while somebody is in them
+  listed   folders, just after another process has listed them (seen with inotify)
+  folders  folders, blindly
+  files    files, blindly: links, pipes, sockets, folders
+  moves    folders that are moved elsewhere while another process is in them
 """
 import ctypes, os, select, socket, struct, sys, time
 

@@ -1,30 +1,30 @@
-/** TEST SUPPORT: the twelve controls of programs/ and what a person does with them. Names are those on the screen. */
+/** TEST SUPPORT: the twelve controls of programs/ and a person's actions on them. Names are those on the screen. */
 
 import type { UiNode } from '../../schema/index.ts';
 
-/** Something of a tree by its name, or by what it is where it has none. */
+/** A node by its name, or by a predicate if it has none. */
 export type Aim = string | ((node: UiNode) => boolean);
 
-/** A click, a key, or words in the place of those of the focused field, with Enter. */
+/** A click, a key, or text that replaces the focused field's content, with Enter. */
 export type Gesture = { click: Aim } | { press: string[] } | { type: string };
 
 export interface Control {
-  /** What brings the target on the screen. */
+  /** Gestures that bring the target onto the screen. */
   open: readonly Gesture[];
-  /** Further ways to it; each is taken as long as the target is not there. A click just after a popover may only end it. */
+  /** Further ways to reach the target, taken while it is missing. A click just after a popover may only close it. */
   ways?: readonly Gesture[];
   target: Aim;
-  /** What is done with the target; a click when left out. */
+  /** The action on the target. Default: a click. */
   act?: Gesture;
-  /** What the program then says at the bottom of its window, or what the target then is. */
+  /** The program's status line afterwards, or a predicate on the target. */
   said: RegExp | ((target: UiNode) => boolean);
-  /** The colour of the target, which is painted with it where a person sees it. */
+  /** The colour that the program paints the target with, where a person sees it. */
   colour: number;
-  /** True when the target has the colour only under the pointer. */
+  /** True if the target has the colour only under the pointer. */
   isHovered?: boolean;
   /** Rows are painted in their full width, so only their height is compared. */
   isRow?: boolean;
-  /** What closes what is open afterwards. */
+  /** Gestures that close it afterwards. */
   close?: readonly Gesture[];
 }
 
@@ -111,16 +111,16 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
   tabs: { open: [], target: 'Second', said: /^Tab Second$/, colour: 0xc0a0e0 },
 };
 
-/** The toolkit does not tell which lines of a text are seen; keys bring the line of the caret into view. */
+/** The toolkit does not report the visible lines of a text; keys bring the caret's line into view. */
 const TELLS_CARET_ALONE = { text: { said: hasCaretAtEnd } };
 
-/** What a person does, or is told, otherwise in a toolkit. */
+/** Toolkits in which a person's actions or the tree differ. */
 export const OTHER_WAYS: Readonly<Record<string, Readonly<Record<string, Partial<Control>>>>> = {
   gtk4: TELLS_CARET_ALONE,
   qt5: TELLS_CARET_ALONE,
   qt6: TELLS_CARET_ALONE,
   wxwidgets: { date: { act: { type: '05/16/2026' } } },
-  // Its list marks what the pointer is over in a colour of its own.
+  // Its list highlights the entry under the pointer in a colour of its own.
   chromium: { 'drop-down': { colour: 0x60d060, isHovered: false } },
   firefox: { date: { open: [{ click: 'Day' }], target: ({ role }) => role === 'date editor' } },
 };

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: trees of programs/ as they were read with a control open, one file a toolkit, by control. */
+/** TEST SUPPORT: trees of programs/ recorded with a control open, one file per toolkit, by control. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const TREES = fileURLToPath(new URL('./trees', import.meta.url));
 const ENDING = '.jsonl';
 const MAX_TEXT = 40;
 
-/** What a tree of a small program takes in a file: without actions, long texts and what hidden objects hold. */
+/** A tree of a small program in compact form: without actions, long texts and the contents of hidden objects. */
 export function compactTree(node: UiNode, depth = 0): UiNode {
   const { actions: _, text, visibleText: __, caret: ___, description: ____, children, ...others } = node;
   const isShown = depth < 3 || hasPlace(node);
@@ -21,7 +21,7 @@ function hasPlace({ bounds, children }: UiNode): boolean {
   return bounds !== undefined || children.some(hasPlace);
 }
 
-/** One line a control. */
+/** One line per control. */
 export function writeToolkitTrees(toolkit: string, trees: Readonly<Record<string, UiNode>>): void {
   const lines = Object.entries(trees).map(([control, tree]) => `${JSON.stringify({ control, tree })}\n`);
   writeFileSync(join(TREES, toolkit + ENDING), lines.join(''));

@@ -14,7 +14,7 @@ afterAll(() => desktop.remove());
 const isRecording = process.env['RECORD_TOOLKIT_TREES'] !== undefined;
 const RECORDED = ['menu', 'drop-down', 'second window', 'tabs'];
 
-/** Distance in pixels at which a place is wrong. */
+/** Distance in pixels beyond which a place is wrong. */
 const TOLERANCE_PX = 2;
 
 function describeOutcome({ isRead, isOperated, offPx }: Outcome): string {

@@ -1,4 +1,4 @@
-/** TEST SUPPORT: the toolkits of programs/, which of them are installed, and a catalogue with one program each. */
+/** TEST SUPPORT: the toolkits of programs/, the installed ones among them, and a catalogue with one program each. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,10 @@ import { createDesktopEnvironment } from '../../env/desktop/create-desktop-envir
 import type { Environment } from '../../env/environment.ts';
 
 const PROGRAMS = fileURLToPath(new URL('./programs', import.meta.url));
-/** Where programs lie on the desktop. */
+/** Folder of the programs on the desktop. */
 const INSIDE = '/home/user/.controls';
 
-/** Colours of what wxWidgets leaves to GTK. */
+/** Colours of the parts that wxWidgets leaves to GTK. */
 const GTK3_STYLE = `menu menuitem:first-child:hover, menu menuitem:not(:last-child):hover { background: #c02080; border-radius: 0; }
 treeview.view:selected { background: #3050f0; }
 treeview.view header button:last-child { background: #b0c020; border: none; }
@@ -23,12 +23,12 @@ entry { background: #a0a0e0; border: none; border-radius: 0; box-shadow: none; }
 
 export interface Toolkit {
   command: readonly string[];
-  /** Debian packages that bring it. */
+  /** Debian packages that contain it. */
   packages: string;
-  /** Succeeds when it is installed. */
+  /** Command that succeeds if it is installed. */
   probe: readonly string[];
   entry?: Record<string, unknown>;
-  /** Firefox tells of parts of a page only some time after it has drawn them, without an event. */
+  /** Firefox reports parts of a page only some time after drawing them, without an event. */
   completeAfterMs?: number;
 }
 
@@ -64,7 +64,7 @@ export const TOOLKITS: Readonly<Record<string, Toolkit>> = {
   },
 };
 
-/** Why a toolkit cannot be tried here; undefined when it can. */
+/** The reason why a toolkit cannot be tested here; undefined if it can. */
 export function whyMissing({ probe, packages }: Toolkit): string | undefined {
   try {
     execFileSync(probe[0]!, probe.slice(1), { stdio: 'ignore' });

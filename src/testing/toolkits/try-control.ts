@@ -8,11 +8,11 @@ import { listNodes } from '../../ui/list-nodes.ts';
 import type { Aim, Control, Gesture } from './controls.ts';
 
 export interface Outcome {
-  /** The target was in the tree, with its name and a place. */
+  /** True if the target was in the tree, with its name and a place. */
   isRead: boolean;
-  /** The program did what was asked, and the tree said so. */
+  /** True if the program did the action, and the tree showed it. */
   isOperated: boolean;
-  /** Farthest distance of an edge in the tree from the same edge in the picture; undefined when its colour is not seen. */
+  /** Largest distance of an edge in the tree from the same edge in the picture; undefined if its colour is not seen. */
   offPx?: number;
   /** Trees with the target on the screen, for recording. */
   opened: UiNode;
@@ -32,7 +32,7 @@ export async function tryControl(environment: Environment, control: Control): Pr
   const target = find(seen, control.target);
   const opened = seen.tree;
   if (target === undefined) return { isRead: false, isOperated: false, opened };
-  // Menus take only the second motion for a choice; in the corner the pointer hides least.
+  // Menus treat only the second motion as a choice; in the corner the pointer hides least.
   for (const [x, y] of control.isHovered ? [Object.values(centreOf(target)), cornerOf(target)] : []) {
     await act({ type: 'scroll', x: x!, y: y!, clicks: 0, shift: false });
   }
@@ -52,7 +52,7 @@ function toAction(seen: Observation, gesture: Gesture): Action | undefined {
   return target && clickAt(centreOf(target));
 }
 
-/** The last one, since what opens over others comes after them; labels only when nothing else has the name. */
+/** The last match, since overlays come later in the tree; labels only if no other node has the name. */
 function find({ tree }: Observation, aim: Aim): UiNode | undefined {
   const matches = listNodes(tree).filter(
     (node) => isShowing(node) && (typeof aim === 'string' ? node.name === aim : aim(node)),
@@ -70,7 +70,9 @@ function cornerOf({ bounds }: UiNode): [number, number] {
   return [bounds!.x + bounds!.width - 3, bounds!.y + bounds!.height - 3];
 }
 
-/** The smallest box around the colour; around its largest area where an entry of a menu may share it with its opener. */
+/**
+ * The smallest box around the colour, or around its largest area if a menu entry may share the colour with its opener.
+ */
 async function findColour({ screenshot }: Observation, { colour, isHovered }: Control): Promise<Bounds | undefined> {
   const { data, info } = await sharp(screenshot.png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const points = new Set<number>();
@@ -78,7 +80,7 @@ async function findColour({ screenshot }: Observation, { colour, isHovered }: Co
   return boxAround(isHovered ? largestArea(points, info.width) : [...points], info.width);
 }
 
-/** The points that hang together; takes all points away. */
+/** The largest set of connected points; consumes `points`. */
 function largestArea(points: Set<number>, width: number): number[] {
   let largest: number[] = [];
   for (let [start] = points; start !== undefined; [start] = points) {

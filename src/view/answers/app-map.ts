@@ -1,4 +1,6 @@
-/** What exploration found of an application: its kinds of screens, the gestures between them, and how they became known. */
+/**
+ * The results of exploring an application: its kinds of screens, the gestures between them, and when each became known.
+ */
 import { describeAction } from '../../actions/index.ts';
 import { observationsOf, type Step, type StoredObservation, type Trajectory } from '../../schema/index.ts';
 import { loadObservation } from '../../store/observation-io.ts';
@@ -10,8 +12,8 @@ import type { AppMap } from '../run-api.ts';
 import type { ViewedRun } from '../library.ts';
 
 /**
- * Every tree of an application's explorations is read, so a map is kept until there is another exploration or task. Resolves with
- * undefined for an application that is not in the run.
+ * Reads every tree of an application's explorations, so a map is kept until a new exploration or task appears. Resolves
+ * with undefined for an application that is not in the run.
  */
 export function createMaps() {
   const known = new WeakMap<ViewedRun, Map<string, { of: string; map: Promise<AppMap> }>>();
@@ -35,7 +37,7 @@ function explorationsOf({ index }: ViewedRun, app: string): string[] {
   return rows.toSorted((a, b) => (a.turn ?? 1) - (b.turn ?? 1)).map(({ id }) => id);
 }
 
-/** What is damaged is left out. */
+/** Omits damaged explorations. */
 async function drawMap({ run, index }: ViewedRun, app: string, explorations: readonly string[]): Promise<AppMap> {
   const { store } = run;
   const sketch = startSketch();
@@ -87,7 +89,7 @@ async function addExploration(sketch: Sketch, store: Store, exploration: Traject
 
 type Scene = Pick<ReturnType<typeof readScene>, 'stateId' | 'reachableKeys'>;
 
-/** Each different tree of a turn is read once. */
+/** Reads each different tree of a turn once. */
 function rememberScenes(store: Store): (observation: StoredObservation) => Promise<Scene> {
   const known = new Map<string, Scene>();
   return async (observation) => {
@@ -123,7 +125,7 @@ function addEdge({ edges }: Sketch, from: string, to: string, step: Step, trajec
   edge.count += 1;
 }
 
-/** By the name of what it is aimed at, since the place on the screen differs between turns. */
+/** Uses the target's name, since its place on the screen differs between turns. */
 function describeGesture({ action, target }: Step): string {
   return target ? `${action.type.replaceAll('_', ' ')} ${target.role} “${target.name}”` : describeAction(action);
 }

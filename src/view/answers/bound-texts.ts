@@ -1,10 +1,13 @@
-/** Cuts what no person reads to its end: a browser takes two minutes to lay out a megabyte of turned letters. */
+/** Cuts texts that are too long to read: a browser takes two minutes to lay out a megabyte of rotated letters. */
 
 /** A prompt with the tree of a full screen has some 20,000. */
 export const MAX_CHARACTERS = 40_000;
 const MAX_DEPTH = 2000;
 
-/** The same answer with texts of at most MAX_CHARACTERS, and told how many more there are. Changes nothing of the given one. */
+/**
+ * A copy of the answer with texts of at most MAX_CHARACTERS, and a note on the number of omitted ones. Leaves the input
+ * unchanged.
+ */
 export function boundTexts<T>(answer: T, depth = 0): T {
   if (typeof answer === 'string') return boundText(answer) as T;
   if (typeof answer !== 'object' || answer === null || depth > MAX_DEPTH) return answer;
@@ -17,7 +20,7 @@ export function boundTexts<T>(answer: T, depth = 0): T {
   return isSame ? answer : (Object.fromEntries(entries) as T);
 }
 
-/** Of a text at most so many characters. */
+/** The first `length` characters of a text. */
 export function shorten(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }

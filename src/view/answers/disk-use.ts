@@ -1,4 +1,7 @@
-/** Space of a run's folder by part. A large run has a million files, so they are counted rarely and a few at a time. */
+/**
+ * Disk space of a run's folder by part. A large run has a million files, so they are counted rarely and a few at a
+ * time.
+ */
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunOverview } from '../run-api.ts';
@@ -6,7 +9,7 @@ import type { RunOverview } from '../run-api.ts';
 type DiskUse = RunOverview['disk'];
 
 const KEEP_MS = 60_000;
-/** More files are not looked at one by one: what they take together is guessed from these. */
+/** Beyond this number of files, the total is extrapolated from those inspected. */
 const MAX_LOOKED_AT = 5000;
 
 const kept = new Map<string, { at: number; use: Promise<DiskUse> }>();

@@ -1,4 +1,4 @@
-/** Facts and decisive steps of an execution on the fake notes, where what each click does is known. */
+/** Facts and decisive steps of an execution on the fake notes, where the effect of each click is known. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashId } from '../../store/ids.ts';
 import { viewNotes, type ViewedNotes } from '../../testing/viewed-notes.ts';
@@ -45,7 +45,7 @@ it('finds the steps that decide each item, passed or failed', async () => {
   expect(Object.fromEntries(decides.map(({ item, steps }) => [item, steps]))).toEqual({
     'expect 1': [1],
     'expect 2': [7],
-    // Never so, and no longer so.
+    // One was never true, the other is no longer.
     'expect 3': [],
     'expect 4': [7],
     'nothing else changed': [],

@@ -1,4 +1,7 @@
-/** What lasts of the application on each screen of a trajectory, as its check reads it, and which steps decide each item. */
+/**
+ * The application's lasting facts on each screen of a trajectory, as its check reads them, and the steps that decide
+ * each item.
+ */
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { evaluateCheck } from '../../check/evaluate-check.ts';
 import { followFacts, type EpisodeFrames } from '../../check/fact-history.ts';
@@ -15,11 +18,11 @@ import type { ViewedRun } from '../library.ts';
 import { shorten } from './bound-texts.ts';
 
 const NO_TREES = 'A dataset has no accessibility trees, which facts are read from. Open its run to see them.';
-/** What a page can show of one step, and of one value. */
+/** Limits of a page for one step, and for one value. */
 const MAX_CHANGES = 500;
 const MAX_VALUE = 2000;
 
-/** Undefined when the run has no such trajectory; rejects as readRecord does when it is damaged. */
+/** Undefined if the run has no such trajectory; rejects as readRecord does if it is damaged. */
 export async function describeFacts({ run, index, dataset }: ViewedRun, id: string): Promise<FactsView | undefined> {
   if (index.tables.positionOf(id) === undefined) return undefined;
   if (dataset) return { changes: [], decides: [], problem: NO_TREES };
@@ -31,7 +34,7 @@ export async function describeFacts({ run, index, dataset }: ViewedRun, id: stri
   const episode = await passOver(problems, () => loadEpisode(store, trajectory, task?.check));
   if (!episode) return { changes: [], decides: [], problem: problems[0]! };
   const reader = readerOf(episode.frames);
-  // Equal screens are one frame.
+  // Equal screens share one frame.
   const read = rememberFacts((frame) => reader.read(frame, listElements(frame.tree)));
   return {
     changes: listChanges(episode, read),
@@ -40,7 +43,7 @@ export async function describeFacts({ run, index, dataset }: ViewedRun, id: stri
   };
 }
 
-/** What lasts, and which windows came and went; the boxes that a window shows or takes along are no changes. */
+/** Changes of lasting facts, and windows that opened and closed. Elements that a window shows or hides do not count. */
 function listChanges({ frames }: EpisodeFrames, read: ReadFacts): FactsView['changes'] {
   return frames.slice(1).map((frame, step) => {
     const all = diffFacts(read(frames[step]!), read(frame));
@@ -57,9 +60,9 @@ function valueOf(value: string | undefined): string | null {
 }
 
 /**
- * The items of a check are judged after every step, as if the episode had ended there: an item is decided by the steps after
- * which it turned to what it is in the end. No step decides what was passed before the first. The answer is given with the
- * last step, and "seen" on screens.
+ * Judges the items of a check after every step, as if the episode had ended there. The steps after which an item turned
+ * to its final result decide it. No step decides an item that passed before the first. The last step decides the
+ * answer, and the screens that show it decide "answer seen".
  */
 function findDecisiveSteps(
   check: Check,

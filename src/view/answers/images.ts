@@ -1,4 +1,4 @@
-/** Screenshots for pages: decoded before they are given, so that nothing but a picture is ever served as one. */
+/** Screenshots for pages, decoded before they are served, so that only pictures are served as such. */
 import sharp, { type Sharp } from 'sharp';
 import { assertPngDecodes } from '../../store/decode-png.ts';
 import { readPngParts } from '../../store/png-chunks.ts';
@@ -11,19 +11,19 @@ export interface Picture {
 }
 
 const QUALITY = 78;
-/** Some hundred small pictures, so that going through a list draws each once. */
+/** Holds a few hundred small pictures, so that scrolling through a list draws each once. */
 const MAX_KEPT_BYTES = 24 << 20;
-/** Larger ones are no screenshots, and would take a gigabyte to decode. */
+/** Larger pictures are not screenshots, and would take a gigabyte to decode. */
 const MAX_PIXELS = 64e6;
 
-/** Rejects with STORE_NOT_FOUND, or IMAGE_INVALID for a blob that is no PNG. */
+/** Rejects with STORE_NOT_FOUND, or with IMAGE_INVALID for a blob that is not a PNG. */
 export async function readPicture(store: Store, sha256: string): Promise<Picture> {
   const { clean, width, height } = readPngParts(await store.getBlob(sha256));
   await assertPngDecodes(clean, width, height);
   return { mediaType: 'image/png', bytes: clean };
 }
 
-/** A screenshot to be drawn anew. Rejects with STORE_NOT_FOUND, or IMAGE_INVALID for a blob that is no PNG. */
+/** A screenshot to be redrawn. Rejects with STORE_NOT_FOUND, or with IMAGE_INVALID for a blob that is not a PNG. */
 export async function openPicture(store: Store, sha256: string): Promise<Sharp> {
   const { clean } = readPngParts(await store.getBlob(sha256));
   return sharp(clean, { failOn: 'warning', limitInputPixels: MAX_PIXELS });

@@ -1,4 +1,4 @@
-/** What models were asked for a trajectory and its verdicts, as it was sent, and what they replied. */
+/** The model requests for a trajectory and its verdicts, as sent, with the replies. */
 import { SentMessages, type ModelReply } from '../../schema/index.ts';
 import { modelReplyId } from '../../store/record-ids.ts';
 import { passOver } from '../../store/sound-records.ts';
@@ -10,7 +10,7 @@ import { readPacked } from './read-packed.ts';
 import { readRecordsOf } from './trajectory-detail.ts';
 
 const MAX_REQUEST_BYTES = 16 << 20;
-/** Of one trajectory; a page of more is not read by anybody. */
+/** Limit for one trajectory, beyond which a page would be unreadable. */
 const MAX_CALLS = 1000;
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
   step: number | null;
 }
 
-/** Undefined when the run has no such trajectory; rejects as readRecord does when it is damaged. */
+/** Undefined if the run has no such trajectory; rejects as readRecord does if it is damaged. */
 export async function describeCalls(viewed: ViewedRun, id: string): Promise<CallsView | undefined> {
   if (viewed.index.tables.positionOf(id) === undefined) return undefined;
   const { store } = viewed.run;

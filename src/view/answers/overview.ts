@@ -1,4 +1,4 @@
-/** How a run stands: stages, results, failures, costs, its space on disk and its processes. */
+/** The state of a run: stages, results, failures, costs, disk space and processes. */
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { appOf } from '../../schema/index.ts';
@@ -12,7 +12,7 @@ import { countStages } from './stage-counts.ts';
 import { measureDisk } from './disk-use.ts';
 
 const MAX_EXAMPLES = 5;
-/** Names and messages come from records, which may hold anything, and here stand many of them. */
+/** Limits, since names and messages come from records, which may hold any text, and this page shows many of them. */
 const MAX_NAME = 200;
 const MAX_MESSAGE = 1000;
 const MAX_LINES = 200;
@@ -25,7 +25,7 @@ export async function describeOverview(viewed: ViewedRun): Promise<RunOverview> 
   const { byRole, byStage, byModel } = tables.calls;
   return {
     card: await describeRunCard(viewed),
-    // A dataset has none of its own.
+    // A dataset has no stages.
     stages: dataset ? [] : countStages(tables, run),
     results: tabulate(viewed),
     failures: countFailures(tables),
@@ -54,7 +54,7 @@ function tabulate({ run, index: { tables }, dataset }: ViewedRun): RunOverview['
     for (const guideline of run.config.propose.guidelines) rowOf(app, guideline);
   }
   for (const [id, { app, guideline }] of tables.tasks) {
-    // Tasks of a dataset are not told with proposals.
+    // A dataset does not record proposals of its tasks.
     if (!dataset && !tables.proposed.has(id)) continue;
     const row = rowOf(app, guideline);
     row.tasks += 1;
@@ -67,7 +67,7 @@ function tabulate({ run, index: { tables }, dataset }: ViewedRun): RunOverview['
   return [...rows.values()];
 }
 
-/** Executions by how they ended, and those that ended as done and were judged a failure. */
+/** Executions by outcome, and those that ended as done but were judged a failure. */
 function countFailures(tables: RunTables): RunOverview['failures'] {
   const groups = new Map<string, RunOverview['failures'][number]>();
   for (const { kind, outcome, verdict, id } of tables.rows) {
@@ -131,7 +131,7 @@ async function readLog(file: string): Promise<RunOverview['workers'][number] | u
 
 function describeSettings({ run: { config }, index }: ViewedRun): RunOverview['settings'] {
   const { explore, propose, execute, verify, seed, environment, platform } = config;
-  // As recorded, since phones have the size that they have.
+  // The recorded size, since phones have their own.
   const screen = index.tables.rows.find(({ image }) => image !== null)?.image;
   const settings = {
     platform,

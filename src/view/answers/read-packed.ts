@@ -6,15 +6,15 @@ import { PipelineError } from '../../errors.ts';
 import { UiNode } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 
-/** A tree of a hundred thousand nodes has some 30 MB; what unpacks to more was not written by this program. */
+/** A tree of a hundred thousand nodes has some 30 MB; this program never writes larger ones. */
 const MAX_TREE_BYTES = 128 << 20;
 
-/** Rejects with STORE_NOT_FOUND, or STORE_CORRUPT for a blob that is no tree. */
+/** Rejects with STORE_NOT_FOUND, or with STORE_CORRUPT for a blob that is not a tree. */
 export async function readTree(store: Store, sha256: string): Promise<UiNode> {
   return readPacked(store, sha256, UiNode, MAX_TREE_BYTES, 'is no tree');
 }
 
-/** Rejects with STORE_NOT_FOUND, or STORE_CORRUPT with the words of `fault` for a blob that holds something else. */
+/** Rejects with STORE_NOT_FOUND, or with STORE_CORRUPT and the message `fault` for a blob with other content. */
 export async function readPacked<T>(
   store: Store,
   sha256: string,

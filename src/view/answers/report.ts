@@ -1,9 +1,9 @@
-/** The figures that `autoplay report` has of a run. */
+/** The figures of `autoplay report` for a run. */
 import { measureRun } from '../../analyse/report/measure-run.ts';
 import type { ReportView } from '../run-api.ts';
 import type { ViewedRun } from '../library.ts';
 
-/** Every record is read, so that what was measured is kept until the run changes, and asking twice measures once. */
+/** Measuring reads every record, so the result is kept until the run changes. */
 export function createReports() {
   const known = new WeakMap<ViewedRun, { version: number; report: Promise<ReportView> }>();
   return (viewed: ViewedRun): Promise<ReportView> => {

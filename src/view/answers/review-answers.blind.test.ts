@@ -1,4 +1,4 @@
-/** What reaches the browser of a blind reviewer, read as it goes over the wire. */
+/** Data that reaches the browser of a blind reviewer, read from the network. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -49,7 +49,7 @@ async function read(url: string): Promise<string> {
 const queueOf = (task: string) => `${PATHS.reviewQueue(key)}?reviewer=Bo&count=40&task=${task}`;
 const seenBy = (task: string, id: string) => `${PATHS.reviewed(key, id)}?reviewer=Bo&task=${task}`;
 
-/** Everything that a verdict and another person's label say of the trajectory. */
+/** All text of the trajectory's verdict and of another person's label. */
 async function judgementsOf(id: string): Promise<string[]> {
   const { store, runId } = made.run;
   const verdict = await readRecord(store, 'verdicts', verdictId(runId, id));
@@ -78,7 +78,7 @@ it.each(['second', 'label'])('is nothing of verdicts and others when the task is
 
 it('is what others said once the task is to decide between them', async () => {
   const [id] = made.executionIds as [string];
-  // Labels are news of the run, which are gathered before they are taken in.
+  // The index collects new records for a while before it reads them, labels included.
   const answer = await vi.waitUntil(
     async () => {
       const seen = await read(seenBy('adjudicate', id));

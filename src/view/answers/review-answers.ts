@@ -1,5 +1,5 @@
 /**
- * Labels: what a person is given to label and may see of it, what is recorded, and how far people agree. The only writes of the
+ * Labels: the reviewer's queue, the permitted view of a trajectory, recording, and agreement. The only writes of the
  * viewer.
  */
 import { PipelineError } from '../../errors.ts';
@@ -49,7 +49,7 @@ export function createReviewAnswers() {
         done: items.filter(({ mine }) => mine !== undefined).length,
       };
     },
-    /** The trajectory without what could lead a blind reviewer; undefined when there is none. */
+    /** The trajectory without details that could bias a blind reviewer; undefined if there is none. */
     async show(viewed: ViewedRun, id: string, query: ReviewerQuery): Promise<TrajectoryDetail | undefined> {
       const { reviewer, task } = query;
       const detail = await describeTrajectory(viewed, id);
@@ -57,7 +57,7 @@ export function createReviewAnswers() {
       const { verdict, reviews } = await deskOf(viewed).show(id, { reviewer, mode: MODE_OF[task], blind: true });
       return verdict ? detail : hideJudgements(detail, reviews.map(describeLabel));
     },
-    /** Resolves when the label is on disk; the same one again is the same record. */
+    /** Resolves when the label is on disk. Sending the same label again adds no record. */
     async record(viewed: ViewedRun, label: NewLabel): Promise<LabelView> {
       const { trajectoryId, reviewer, result, reason, errors, naturalness, usefulness, task } = label;
       const desk = deskOf(viewed);
@@ -66,7 +66,7 @@ export function createReviewAnswers() {
           trajectoryId,
           reviewer,
           mode: MODE_OF[task],
-          // As show() has it.
+          // As show() does.
           blind: true,
           result,
           errors: [...new Set(errors)],
@@ -99,7 +99,7 @@ export function createReviewAnswers() {
   };
 }
 
-/** What verdicts and other people say is nowhere in it, so that no tool of the browser shows it either. */
+/** Removes verdicts and other people's labels on the server, so that browser tools do not reveal them either. */
 function hideJudgements(detail: TrajectoryDetail, own: LabelView[]): TrajectoryDetail {
   const { row } = detail;
   const labels = own.map(({ reviewer, result }) => ({ reviewer, result }));
@@ -108,7 +108,7 @@ function hideJudgements(detail: TrajectoryDetail, own: LabelView[]): TrajectoryD
   return { ...detail, row: { ...row, ...untold, flags }, verdicts: [], labels: own, otherTries: [] };
 }
 
-/** A sample of what happens to be read so far would be kept as one of the whole run. */
+/** A sample of the records read so far would pass for one of the whole run. */
 function listCandidates({ index }: ViewedRun): Candidate[] {
   assertAllIsRead(index.indexed);
   return index.tables.rows.flatMap(({ id, app, guideline, verdict }) =>
@@ -124,7 +124,7 @@ function countReviewers(labels: readonly Review[]): AgreementView['reviewers'] {
   return [...counts].map(([name, count]) => ({ name, labels: count }));
 }
 
-/** The desk says CONFIG_INVALID of what a person asked wrongly. */
+/** Turns the review desk's CONFIG_INVALID into a refusal of the person's request. */
 async function asInput<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** A run as one line: what it is, how far it is. */
+/** A run as one line: its description and its progress. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { appOf, isVirtual } from '../../schema/index.ts';
@@ -57,11 +57,11 @@ export async function describeRunCard(viewed: ViewedRun): Promise<RunCard> {
 }
 
 /**
- * To see who holds a lock takes a process of its own, which is more than all the rest of an answer takes of a run's machine. A
- * process that ends by itself takes its file with it, for which nobody else has to be asked.
+ * Finding the holder of a lock starts a process, which costs the run's machine more than the rest of an answer. A
+ * process that ends by itself removes its file, which needs no check.
  */
 const CONDUCTOR_MS = 20_000;
-/** One that is just beginning has its file before it holds the lock. */
+/** A starting process has its file before it holds the lock. */
 const NO_CONDUCTOR_MS = 1000;
 const conductors = new WeakMap<ViewedRun, { keptUntil: number; found: Promise<RunCard['conductor']> }>();
 

@@ -1,4 +1,4 @@
-/** Counts of stages from records that came in any order; a kept task is the only one that a contested run executes. */
+/** Counts of stages from records in any order. A contested run executes only the kept version of a task. */
 import { expect, it } from 'vitest';
 import type { Run } from '../../run/run-folder.ts';
 import type { TrajectoryFacts } from '../index/glean-trajectory.ts';

@@ -1,12 +1,12 @@
 /**
- * How far each stage is, counted from the index. `autoplay status` walks the plan instead, which reads every record; both
- * must say the same (stage-counts.test.ts).
+ * Progress of each stage, counted from the index. `autoplay status` instead walks the plan, which reads every record.
+ * Both must give the same counts (stage-counts.test.ts).
  */
 import type { Run } from '../../run/run-folder.ts';
 import type { RunTables } from '../index/run-tables.ts';
 import type { StageState } from '../run-api.ts';
 
-/** The rate is that of the last minutes in which the run wrote screens. */
+/** Length of the last period in which the run wrote screens, from which the rate is computed. */
 const RATE_WINDOW_MS = 10 * 60_000;
 
 export function countStages(tables: RunTables, { config, apps }: Pick<Run, 'config' | 'apps'>): StageState[] {
@@ -26,7 +26,7 @@ export function countStages(tables: RunTables, { config, apps }: Pick<Run, 'conf
   const since = lastAtMs - RATE_WINDOW_MS;
   let [executed, judged] = [0, 0];
   const recent = { explore: [] as number[], execute: [] as number[], verify: [] as number[] };
-  // One pass: it is made for each change of a run with a hundred thousand rows.
+  // A single pass, since it repeats at each change of a run with a hundred thousand rows.
   for (const { kind, try: attempt, taskId, verdict, endedAtMs } of tables.rows) {
     const isRecent = endedAtMs > since;
     if (kind === 'exploration' && isRecent) recent.explore.push(endedAtMs);
@@ -55,12 +55,12 @@ interface GivenUp {
 
 const none = (): GivenUp => ({ count: 0, reasons: new Map() });
 
-/** An input in quarantine whose result was made later is not given up. */
+/** An input in quarantine with a later result is not given up. */
 function countGivenUp(tables: RunTables): Record<'explore' | 'propose' | 'contest' | 'execute' | 'verify', GivenUp> {
   const counts = { explore: none(), propose: none(), contest: none(), execute: none(), verify: none() };
   const results = { propose: 'proposals', contest: 'contests', execute: 'trajectories', verify: 'verdicts' } as const;
   for (const [id, { stage, code }] of tables.quarantine) {
-    // Stages are words of a file, "constructor" among them.
+    // Stages come from a file, which may contain words such as "constructor".
     if (!Object.hasOwn(counts, stage)) continue;
     const result = Object.hasOwn(results, stage) ? results[stage as keyof typeof results] : undefined;
     if (result !== undefined && tables.has(result, id)) continue;
@@ -92,7 +92,7 @@ function describe(
   };
 }
 
-/** null when fewer than two ended, since one tells no rate. */
+/** Null if fewer than two ended, since one gives no rate. */
 function rateOf(times: readonly number[], lastAtMs: number): number | null {
   if (times.length < 2) return null;
   const first = times.reduce((least, time) => Math.min(least, time), Infinity);

@@ -1,4 +1,4 @@
-/** The tasks of a run as rows, and one of them beside the screens that it came from. */
+/** The tasks of a run as rows, and one of them next to the screens that it came from. */
 import { DEFAULT_REPLAYS, type Trajectory } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
 import { admissionId } from '../../store/record-ids.ts';
@@ -61,7 +61,7 @@ function describeRow(tables: RunTables, id: string): TaskRow {
   };
 }
 
-/** Undefined when there is no such task; rejects as readRecord does when it is damaged. */
+/** Undefined if there is no such task; rejects as readRecord does if it is damaged. */
 export async function describeTask(
   { key, run, index, dataset }: ViewedRun,
   id: string,

@@ -1,4 +1,4 @@
-/** One trajectory whole, from its record: read and checked as every reader of the store does. */
+/** One whole trajectory from its record, read and checked as by every reader of the store. */
 import { describeAction, pointsOf } from '../../actions/index.ts';
 import type { Review, Step, StoredObservation, Verdict } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
@@ -8,7 +8,7 @@ import type { ScreenView, StepView, TrajectoryDetail, VerdictView } from '../tra
 import type { LabelView } from '../label-api.ts';
 import type { ViewedRun } from '../library.ts';
 
-/** Rejects as readRecord does when there is no such trajectory, or it is damaged. */
+/** Rejects as readRecord does if there is no such trajectory, or if it is damaged. */
 export async function describeTrajectory(viewed: ViewedRun, id: string): Promise<TrajectoryDetail | undefined> {
   const { key, run, index } = viewed;
   const { tables } = index;
@@ -41,7 +41,7 @@ export async function describeTrajectory(viewed: ViewedRun, id: string): Promise
   };
 }
 
-/** Verdicts or reviews of a trajectory, without those that cannot be read. */
+/** Verdicts or reviews of a trajectory, without unreadable ones. */
 export async function readRecordsOf<Kind extends 'verdicts' | 'reviews'>(
   { run, index }: ViewedRun,
   kind: Kind,
@@ -79,7 +79,7 @@ function describeVerdict({ items, score, injections, ...verdict }: Verdict): Ver
   };
 }
 
-/** Judges name steps from 1 in their words, as the screens that they are shown are numbered. */
+/** Judges count steps from 1, like the screens in their prompts. */
 function stepsNamedIn(text: string): number[] {
   const named = [...text.matchAll(/\bsteps? (\d{1,3})\b/gi)].map(([, number]) => Number(number) - 1);
   return [...new Set(named)].filter((step) => step >= 0);

@@ -1,4 +1,4 @@
-/** The frame of the viewer, and the page of the place that the URL names. */
+/** The frame of the viewer, and the page that the URL names. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useKeys } from './keys.ts';
@@ -19,10 +19,10 @@ import { nextTheme, theme } from './theme.ts';
 
 interface PageOfRun {
   title: string;
-  /** After g. */
+  /** Key that opens the page, after g. */
   letter: string;
   Whole: FunctionComponent<{ run: string }>;
-  /** Of one task or trajectory. */
+  /** Page of one task or trajectory. */
   One?: FunctionComponent<{ run: string; id: string }>;
 }
 
@@ -40,7 +40,7 @@ export function App() {
   const { run, page, id } = place.value;
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The next Tab starts in the page that was gone to.
+    // Makes the next Tab start in the new page.
     main.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [run, page, id]);

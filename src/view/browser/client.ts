@@ -1,4 +1,4 @@
-/** What the server is asked by the pages. */
+/** Requests of the pages to the server. */
 import { PATHS, type ErrorReply, type ImageWidth } from '../api.ts';
 import type { NewLabel, LabelView } from '../label-api.ts';
 import type { ImageOf } from '../trajectory-api.ts';
@@ -8,7 +8,7 @@ import { isStatic, readStatic } from './static-client.ts';
 
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
-/** `path` is one of PATHS. Addresses are relative, so that the pages may stand below any path. */
+/** `path` is one of PATHS. Addresses are relative, so that the pages work below any path. */
 export async function ask<Answer>(path: string, abort: AbortSignal, parameters: Parameters = []): Promise<Answer> {
   if (isStatic) return readStatic<Answer>(path);
   const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
@@ -20,7 +20,7 @@ export async function postLabel(path: string, label: NewLabel): Promise<LabelVie
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(label),
-    // A server that hangs is away; the label is kept and sent again.
+    // A hanging server counts as unreachable; the label is kept and sent again.
     signal: AbortSignal.timeout(10_000),
   });
 }
@@ -39,12 +39,12 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
   throw response.status >= 500 ? new Away(words) : new Refused(words);
 }
 
-/** The address of what a path of PATHS names, for pictures and events. */
+/** The address of a path of PATHS, for pictures and events. */
 export function address(path: string): string {
   return isStatic ? staticFileOf(path) : path.replace(/^\//, '');
 }
 
-/** The address of a picture; without a width as it was recorded. */
+/** The address of a picture; without a width, of the picture as recorded. */
 export function pictureOf(run: string, image: ImageOf, width?: ImageWidth): string {
   return address(PATHS.image(run, image.sha256, width));
 }

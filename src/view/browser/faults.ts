@@ -1,11 +1,11 @@
-/** Why the server did not do what it was asked. */
+/** Failures of requests to the server. */
 
-/** The server answered that it will not: asking the same again is of no use. */
+/** The server refused the request; repeating it is useless. */
 export class Refused extends Error {
   override name = 'Refused';
 }
 
-/** The server could not be reached, or broke. */
+/** The server could not be reached, or failed. */
 export class Away extends Error {
   override name = 'Away';
 }

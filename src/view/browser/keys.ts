@@ -1,6 +1,6 @@
 /**
- * Keys of the pages. Each part of a page says which keys it has and what they do, as long as it is shown; the help
- * overlay lists them. Keys with ctrl, alt or meta are left to the browser, and so are those typed into a field.
+ * Keys of the pages. Each part of a page declares its keys and their effects while it is shown; the help overlay lists
+ * them. Keys with ctrl, alt or meta are left to the browser, and so is typing into a field.
  */
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -9,18 +9,18 @@ export interface KeyBinding {
   /** Values of KeyboardEvent.key; "g t" is g and then t. */
   keys: readonly string[];
   does: string;
-  /** Is told which of the keys it was. */
+  /** Called with the pressed key of the binding. */
   run: (key: string) => void;
 }
 
-/** What has keys now, the latest last; of two with the same key the later one has it. */
+/** The active bindings, the latest last; for the same key the latest one applies. */
 export const boundKeys = signal<readonly { title: string; bindings: readonly KeyBinding[] }[]>([]);
 
-/** Binds keys while the calling component is shown. The list of keys must stay the same; what they do may change. */
+/** Binds keys while the calling component is shown. The list of keys must stay the same; their effects may change. */
 export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   const latest = useRef(bindings);
   latest.current = bindings;
-  // Before anything of it is seen, so that no key is lost that is pressed at once.
+  // Runs before the first paint, so that no early key press is lost.
   useLayoutEffect(() => {
     const entry = {
       title,
@@ -39,7 +39,7 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
 addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
   if (isOwnKey(event.target, event.key)) return;
-  // An open dialog has all keys but the one that closes it.
+  // An open dialog gets all keys but the one that closes it.
   if (document.querySelector('dialog[open]') && event.key !== '?') return;
   const pressed = pending === undefined ? event.key : `${pending} ${event.key}`;
   clearTimeout(forgetting);
@@ -54,7 +54,7 @@ addEventListener('keydown', (event) => {
   }
 });
 
-/** The first key of two, as long as the second may come. */
+/** The first key of a sequence, while the second may follow. */
 let pending: string | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 const SEQUENCE_MS = 1500;
@@ -74,7 +74,7 @@ function findBinding(key: string): KeyBinding | undefined {
 
 const MOVING = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** Whether the element in focus needs the key itself. */
+/** True if the focused element needs the key itself. */
 function isOwnKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLTextAreaElement) return true;

@@ -1,21 +1,21 @@
-/** What the server tells by itself: the version of each run, which grows when there is something new. */
+/** Live events of the server: the version of each run, which grows with new data. */
 import { signal } from '@preact/signals';
 import { PATHS, type LiveEvent, type RunProgress } from '../api.ts';
 import { address } from './client.ts';
 
 export const liveRuns = signal<ReadonlyMap<string, RunProgress>>(new Map());
-/** Grows when there are other runs than before. */
+/** Grows when the set of runs changes. */
 export const runsVersion = signal(0);
 
-/** How often something was missed while there was no connection. */
+/** Number of reconnections, each of which may have missed events. */
 const missed = signal(0);
 
-/** What is not in the signals yet: of each run the latest that was told, whether there are other runs, whether something was missed. */
+/** Events not yet in the signals: the latest progress of each run, a changed set of runs, and a reconnection. */
 const told = new Map<string, RunProgress>();
 let areOthers = false;
 let isBack = false;
 
-/** The browser connects again by itself after an outage. */
+/** The browser reconnects by itself after an outage. */
 export function listen(): void {
   const source = new EventSource(address(PATHS.events()));
   let wasOpened = false;
@@ -37,7 +37,7 @@ function hear(event: LiveEvent): void {
   passOn();
 }
 
-/** A page that nobody sees does not ask again, since all that it asks for costs the machine of the run. */
+/** A hidden page requests nothing, since each request costs the run's machine. */
 function passOn(): void {
   if (document.hidden) return;
   if (areOthers || isBack) runsVersion.value += 1;
@@ -48,7 +48,7 @@ function passOn(): void {
   told.clear();
 }
 
-/** Part of the key of what is loaded of a run, so that it is loaded again when the run has grown. */
+/** Part of the key of a run's loaded data, so that it is reloaded when the run has grown. */
 export function versionOf(run: string): string {
   return `${liveRuns.value.get(run)?.version ?? 0}.${missed.value}`;
 }

@@ -1,6 +1,5 @@
-/** Where the pages start. */
-// It has to run before all others.
-// oxlint-disable-next-line import/no-unassigned-import
+/** Entry point of the pages. */
+// Must run before all other modules. oxlint-disable-next-line import/no-unassigned-import
 import './without-eval.ts';
 import { render } from 'preact';
 import { App } from './app.tsx';

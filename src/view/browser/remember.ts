@@ -1,4 +1,4 @@
-/** What this browser remembers for its person. A browser that keeps nothing is no fault: everything works without. */
+/** Preferences stored in this browser. Everything works without storage, too. */
 const PREFIX = 'autoplay-';
 
 export function recall(name: string): string | undefined {
@@ -13,13 +13,13 @@ export function forget(name: string): void {
   attempt((storage) => storage.removeItem(PREFIX + name));
 }
 
-/** Names that begin so, of what is remembered. */
+/** Stored names with this prefix. */
 export function listRemembered(beginning: string): string[] {
   const names = attempt((storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')) ?? [];
   return names.filter((name) => name.startsWith(PREFIX + beginning)).map((name) => name.slice(PREFIX.length));
 }
 
-/** Undefined when the browser keeps nothing, or no more. */
+/** Undefined if the browser's storage is missing or full. */
 function attempt<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage);

@@ -1,6 +1,6 @@
 /**
- * The place in the viewer, which stands in the URL after "#": `#/RUN/trajectories?app=notes`. The part before it stays,
- * so that the same pages work on a server, below any path, and as files on disk.
+ * The place in the viewer, which is the URL's fragment: `#/RUN/trajectories?app=notes`. The part before "#" stays, so
+ * that the same pages work on a server, below any path, and as files on disk.
  */
 import { computed, signal } from '@preact/signals';
 
@@ -12,7 +12,7 @@ export interface Place {
   /** Undefined on the list of runs. */
   run?: string;
   page?: PageName;
-  /** Of a task or a trajectory. */
+  /** Id of a task or a trajectory. */
   id?: string;
   query: URLSearchParams;
 }
@@ -45,13 +45,13 @@ function decode(part: string): string {
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** The link to a page of a run; empty values are left out. */
+/** The link to a page of a run; empty values are omitted. */
 export function linkTo(run: string, page: PageName, id?: string, query: Query = {}): string {
   const path = [run, page, ...(id === undefined ? [] : [id])].map(encodeURIComponent).join('/');
   return `#/${path}${queryText(new URLSearchParams(), query)}`;
 }
 
-/** The same page with some values of its query changed: `undefined` or '' takes one away. */
+/** The same page with some values of its query changed; `undefined` or '' removes one. */
 export function linkHere(changes: Query): string {
   const { run, page, id, query } = place.peek();
   const path = [run, page, id].flatMap((part) => (part === undefined ? [] : encodeURIComponent(part))).join('/');
@@ -62,7 +62,7 @@ export function go(link: string): void {
   location.hash = link;
 }
 
-/** Changes the query without a new entry in the history, as for each step that is looked at. */
+/** Changes the query without a new entry in the history, as for each viewed step. */
 export function replaceQuery(changes: Query): void {
   history.replaceState(history.state, '', linkHere(changes));
   hash.value = location.hash;

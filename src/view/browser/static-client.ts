@@ -1,21 +1,24 @@
-/** Answers of a static export. Each is a script that hands over its answer, since pages opened from disk may not fetch. */
+/**
+ * Answers of a static export. Each is a script that passes its answer to a function, since pages opened from disk may
+ * not fetch.
+ */
 import { staticFileOf, type StaticAnswer } from '../static/static-files.ts';
 
-/** build-pages.ts says in the page which it is. */
+/** build-pages.ts sets the mode in the page. */
 export const isStatic = document.documentElement.dataset['mode'] === 'static';
 
 declare global {
   var autoplayData: ((path: string, answer: StaticAnswer) => void) | undefined;
 }
 
-/** Pages show few answers at a time; of the latest so many none is read twice. */
+/** Limit of cached answers. Pages show few at a time, so none of the latest is read twice. */
 const MAX_KEPT = 60;
 const answers = new Map<string, Promise<unknown>>();
 const received = new Map<string, StaticAnswer>();
 
 if (isStatic) globalThis.autoplayData = (path, answer) => received.set(path, answer);
 
-/** Rejects when the export has no such file. */
+/** Rejects if the export has no such file. */
 export async function readStatic<Answer>(path: string): Promise<Answer> {
   const answer = answers.get(path) ?? load(path);
   answers.delete(path);

@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it, until the person chooses. */
+/** Light or dark: the system's setting, until the person chooses. */
 import { effect, signal } from '@preact/signals';
 import { recall, remember } from './remember.ts';
 

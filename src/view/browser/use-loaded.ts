@@ -1,18 +1,18 @@
-/** Data of the server in a component: what was there before stays until the new is here, so that nothing jumps. */
+/** Server data in a component: earlier data stays until the new arrives, so that the layout does not jump. */
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from './client.ts';
 import { Refused, wordsOf } from './faults.ts';
 
 export interface Loaded<Value> {
   value?: Value;
-  /** Why the latest request failed, in words for the person. */
+  /** The reason why the latest request failed, in words for the person. */
   problem?: string;
-  /** Of a problem: the server could not be reached, or broke, so that asking again may help. */
+  /** True if the server could not be reached, or failed, so that a retry may help. */
   isAway?: boolean;
   isLoading: boolean;
 }
 
-/** Calls `load` when `key` changes; undefined loads nothing. A request whose key is no longer asked for is dropped. */
+/** Calls `load` when `key` changes; undefined loads nothing. A request with an outdated key is dropped. */
 export function useLoaded<Value>(
   key: string | undefined,
   load: (signal: AbortSignal) => Promise<Value>,
@@ -38,7 +38,7 @@ export function useLoaded<Value>(
   return state;
 }
 
-/** The answer at a path of PATHS, asked for when `key` changes. */
+/** The answer at a path of PATHS, requested when `key` changes. */
 export function useAnswer<Answer>(key: string | undefined, path: string): Loaded<Answer> {
   return useLoaded(key, (abort) => ask<Answer>(path, abort));
 }

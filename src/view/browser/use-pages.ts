@@ -1,4 +1,4 @@
-/** Rows of a list that the server gives in pages, loaded as they come into sight. */
+/** Rows of a paged list, loaded as they come into sight. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { wordsOf } from './faults.ts';
 
@@ -51,9 +51,9 @@ export function usePages<Row>(
   }, [key]);
 
   return {
-    /** Undefined until the first page is here. */
+    /** Undefined until the first page arrives. */
     total: held.total,
-    /** Of the list before, as long as those of the new one are not here. */
+    /** Rows of the previous list, until those of the new one arrive. */
     rowAt: (index: number): Row | undefined => held.pages.get(Math.floor(index / SIZE))?.[index % SIZE],
     need(first: number, last: number): void {
       if (asked.current.key !== key) return;

@@ -1,4 +1,4 @@
-/** The name of the page in the browser's tab, which readers of screens tell first. */
+/** The page's title in the browser's tab, which screen readers announce first. */
 import { useEffect } from 'preact/hooks';
 
 const MAX_LENGTH = 80;

@@ -1,4 +1,7 @@
-/** Before any schema is made: zod would try whether code may be made from text, which the policy of the pages stops and reports. */
+/**
+ * Runs before any schema is created: zod would test if code may be made from text, which the pages' policy blocks and
+ * reports.
+ */
 import { config } from 'zod';
 
 config({ jitless: true });

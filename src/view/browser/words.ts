@@ -21,7 +21,8 @@ export function usd(cost: number): string {
   return `$${cost < 0.01 ? cost.toPrecision(2) : cost.toFixed(2)}`;
 }
 
-// Made once: `toLocaleString` makes one for each number, which took most of the time of a page that follows a run.
+// Created once: `toLocaleString` creates a formatter per number, which took most of the time of a page that follows a
+// run.
 const NUMBERS = new Intl.NumberFormat('en');
 const MOMENTS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -33,7 +34,7 @@ export function many(value: number, one: string, more = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : more}`;
 }
 
-/** What is no time, as in a record that was damaged, is told so. */
+/** Text for an invalid time too, as in a damaged record. */
 export function moment(ms: number): string {
   return Number.isNaN(new Date(ms).getTime()) ? 'no valid time' : MOMENTS.format(ms);
 }
@@ -42,7 +43,7 @@ export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** A word of the records as words: "out_of_steps" is "out of steps". */
+/** An identifier of the records as words: "out_of_steps" is "out of steps". */
 export function plain(name: string): string {
   return name.replaceAll(/[_-]/g, ' ');
 }

@@ -12,7 +12,7 @@ import { Outcome } from '../../schema/trajectory.ts';
 const Text = z.string().nullish();
 const Whole = z.coerce.number().int();
 
-/** The columns that pages need. Tables have numbers as big integers, and null for what is not there. */
+/** The columns that pages need. Tables have numbers as big integers, and null for missing values. */
 export const DatasetRow = z.object({
   id: Id,
   task_id: Id,
@@ -48,7 +48,7 @@ export interface ReadRow {
   row: DatasetRow;
   /** File and number of the row, from 1. */
   place: string;
-  /** The picture of each step as PNG or another format; undefined for one that is not there. */
+  /** The picture of each step as PNG or another format; undefined for a missing one. */
   pictures: (Uint8Array | undefined)[];
 }
 
@@ -63,7 +63,10 @@ export async function listDatasetFiles(folder: string): Promise<string[]> {
   return tables.length > 0 ? tables : list('jsonl', '.jsonl');
 }
 
-/** Holds one row group of a table, or one line, in memory. Rejects with RECORD_INVALID that names the row and the column. */
+/**
+ * Holds one row group of a table, or one line, in memory. Rejects with RECORD_INVALID that names the row and the
+ * column.
+ */
 export async function* readDatasetRows(folder: string, files: readonly string[]): AsyncGenerator<ReadRow> {
   for (const name of files) {
     if (name.endsWith('.parquet')) yield* readTable(folder, name);
@@ -109,7 +112,7 @@ async function* readLines(folder: string, name: string): AsyncGenerator<ReadRow>
   }
 }
 
-/** Throws RECORD_INVALID that names the place and the first key that is wrong. */
+/** Throws RECORD_INVALID that names the place and the first wrong key. */
 export function parseFields<T>(schema: z.ZodType<T>, fields: unknown, place: string): T {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;

@@ -1,4 +1,7 @@
-/** An exported dataset without its run: its answers are those of the run's rows, and every page opens in a real Chromium. */
+/**
+ * An exported dataset without its run: its answers equal those of the run's rows, and every page opens in a real
+ * Chromium.
+ */
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';

@@ -1,7 +1,7 @@
 /**
- * An exported dataset without its run, as a run for the pages: its rows become tasks, trajectories and verdicts in a folder of
- * its own, which lasts as long as the viewer. What a dataset does not have is left out: explorations, accessibility trees,
- * times, prompts. The viewer's library calls it.
+ * An exported dataset without its run, as a run for the pages. Its rows become tasks, trajectories and verdicts in a
+ * temporary folder, which lasts as long as the viewer. Parts missing in datasets are omitted: explorations,
+ * accessibility trees, times, prompts. Used by the viewer's library.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -35,21 +35,21 @@ import {
 } from './dataset-rows.ts';
 
 export interface Dataset {
-  /** As it was named, absolute. */
+  /** Absolute path of the dataset. */
   folder: string;
   /** Its rows, in a folder made for the viewer. */
   run: Run;
-  /** Removes that folder. */
+  /** Removes the folder of `run`. */
   close(): void;
 }
 
-/** Rows that are shown; a larger dataset is looked at by its run. */
+/** Limit of rows; larger datasets must be viewed through their run. */
 const MAX_ROWS = 20_000;
 const MAX_PIXELS = 64e6;
 const VERSION = { schemaVersion: SCHEMA_VERSION } as const;
 const NO_TREE: UiNode = { role: 'dataset', name: 'A dataset has no accessibility trees', states: [], children: [] };
 
-/** Undefined when the folder holds no exported trajectories. Rejects with RECORD_INVALID that names a row which is none. */
+/** Undefined if the folder holds no exported trajectories. Rejects with RECORD_INVALID that names an invalid row. */
 export async function openDataset(folder: string): Promise<Dataset | undefined> {
   const files = await listDatasetFiles(folder);
   if (files.length === 0) return undefined;
@@ -73,7 +73,7 @@ async function copyRows(folder: string, files: readonly string[], place: string)
   return run;
 }
 
-/** Reads the rows once before, for the applications that are in them. */
+/** Reads all rows once in advance, to find their applications. */
 async function startRun(folder: string, files: readonly string[], output: string): Promise<Run> {
   const apps = new Map<string, InitialState>();
   let first: DatasetRow | undefined;
@@ -99,7 +99,7 @@ function stateOf(row: DatasetRow, place: string): InitialState {
   throw new PipelineError('RECORD_INVALID', `${place}: initial_state: is none`, { cause: parsed.error });
 }
 
-/** Records are checked when they are committed. */
+/** Committing checks the records. */
 async function copyRow({ store, runId }: Run, { row, place, pictures }: ReadRow): Promise<void> {
   const initialState = stateOf(row, place);
   const { look: _look, ...startOfTask } = initialState;
@@ -117,7 +117,7 @@ async function copyRow({ store, runId }: Run, { row, place, pictures }: ReadRow)
     ...(row.expected_answer == null ? {} : { answer: row.expected_answer }),
     apps: initialState.apps,
     initialState: startOfTask,
-    // No trajectory of the dataset: the exploration stays with the run.
+    // Names no trajectory of the dataset, since the exploration stays with the run.
     evidence: { trajectoryId: hashId('not in the dataset', row.task_id), steps: [0] },
     ...(row.check == null ? {} : { check: parseJson(row.check, `${place}: check`) as NonNullable<Task['check']> }),
   });
@@ -152,7 +152,7 @@ async function copyRow({ store, runId }: Run, { row, place, pictures }: ReadRow)
   await commitRecord(store, 'verdicts', { ...verdictOf(row), id: verdictId(runId, row.id) });
 }
 
-/** The row's own verdict id is of the run that it was exported from. */
+/** The row's own verdict id belongs to the run that it was exported from. */
 function verdictOf(row: DatasetRow): Omit<Verdict, 'id'> {
   const result = row.reward === null ? null : row.reward === 1 ? 'success' : 'failure';
   return {
@@ -189,7 +189,7 @@ async function keepScreen(
   return { screenshot, tree, files, window: '', capturedAtMs: 0 };
 }
 
-/** Pictures of datasets may be of another format, and smaller than the screen was; points are told in its pixels. */
+/** Pictures of datasets may have another format, and be smaller than the screen, whose pixels the points refer to. */
 async function toPng(picture: Uint8Array | undefined, width: number, height: number): Promise<Buffer> {
   if (picture === undefined) throw new Error('the picture is missing');
   const read = sharp(picture, { limitInputPixels: MAX_PIXELS });

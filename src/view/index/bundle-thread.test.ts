@@ -1,4 +1,4 @@
-/** What a thread of the index loads is small: the whole of zod alone would take 45 MB of each thread. */
+/** A thread of the index loads little code: the whole of zod alone would take 45 MB per thread. */
 import { expect, it } from 'vitest';
 import { bundleThread } from './bundle-thread.ts';
 

@@ -1,4 +1,6 @@
-/** The code of an index's threads as one script: without a TypeScript loader each starts sooner, and takes less memory. */
+/**
+ * The code of an index's threads as one script: without a TypeScript loader each starts sooner, and takes less memory.
+ */
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../bundle.ts';
 
@@ -14,7 +16,7 @@ async function makeBundle(module: URL): Promise<string> {
   const [script] = await bundle({
     entryPoints: [fileURLToPath(module)],
     platform: 'node',
-    // A thread that loads no module needs no loader of modules.
+    // A thread that loads no modules needs no module loader.
     format: 'cjs',
     target: 'node20',
   });

@@ -1,14 +1,17 @@
-/** News of a run's records, gathered before they are taken in. */
+/** Collects a run's new records before the index reads them. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { recordPath } from '../../store/file-layout.ts';
 import type { RecordKind } from '../../store/record-kinds.ts';
 import { watchRecords } from './list-records.ts';
 
-/** News are gathered for as long before they are read: each change makes pages ask anew, and all of it costs the run's machine. */
+/** Time in milliseconds to collect new records. Each change makes pages send requests, which cost the run's machine. */
 const GATHER_MS = 750;
 
-/** Of records that are not in the tables yet: ids that were told, and kinds that have to be listed, with when each may be again. */
+/**
+ * New records, not yet in the tables: reported ids, and kinds to be listed, with the time at which each may be listed
+ * again.
+ */
 export interface News {
   pending: Map<RecordKind, Set<string>>;
   unlisted: Set<RecordKind>;
@@ -22,7 +25,7 @@ interface NewsTakers {
   conductor(): void;
 }
 
-/** Notes what comes, and calls `takeNews` once it has gathered for a while. Returns what ends it. */
+/** Collects new records, and calls `takeNews` after GATHER_MS. Returns a function that stops watching. */
 export function gatherNews(folder: string, { news, isKnown, takeNews, conductor }: NewsTakers): () => void {
   const { pending, unlisted, listAgainAt } = news;
   let timer: NodeJS.Timeout | undefined;

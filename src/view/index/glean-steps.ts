@@ -1,4 +1,4 @@
-/** What the index keeps of the steps of a trajectory, read from their bytes: a run has a million of them. */
+/** Facts of a trajectory's steps for the index, read from their bytes, since a run has a million steps. */
 import { membersOf, type JsonReader } from './json-reader.ts';
 import type { TextSink } from './word-table.ts';
 
@@ -9,20 +9,20 @@ export interface Screen {
 
 export interface Steps {
   count: number;
-  /** When the screen before the first step was seen. */
+  /** Time of the screen before the first step. */
   startedAtMs: number;
   isRefused: boolean;
   isUnusable: boolean;
   promptTokens: number;
   completionTokens: number;
   costUsd: number;
-  /** Where the screen before the last step stands in the trajectory: readScreen reads it. Undefined without steps. */
+  /** Offset of the screen before the last step, for readScreen. Undefined without steps. */
   lastScreenAt: number | undefined;
 }
 
 /**
- * Reads the steps of a trajectory, whose list begins where `reader` is. Their texts go to `texts`. Throws when they have not the
- * keys that are needed; some texts may have been given by then.
+ * Reads the list of steps at the position of `reader`. Adds their texts to `texts`. Throws if required keys are
+ * missing, perhaps after adding some texts.
  */
 export function readSteps(reader: JsonReader, texts: TextSink): Steps {
   json = reader;
@@ -41,7 +41,7 @@ export function readSteps(reader: JsonReader, texts: TextSink): Steps {
   return current;
 }
 
-/** Reads the screen that begins where `reader` is. Throws when it has not the keys that are needed. */
+/** Reads the screen at the position of `reader`. Throws if required keys are missing. */
 export function readScreen(reader: JsonReader): Screen {
   json = reader;
   has = 0;
@@ -50,11 +50,12 @@ export function readScreen(reader: JsonReader): Screen {
   return { screenshot: { sha256, width, height }, capturedAtMs };
 }
 
-// Of what is being read. Readers of keys find it here and are made once: making them takes longer than reading a step.
+// The current record. Module state, because the readers of keys are created once: creating them takes longer than
+// reading a step.
 let json: JsonReader;
 let sink: TextSink;
 let current: Steps;
-/** Keys of the step or screen that is being read, one bit each. */
+/** Keys read so far of the current step or screen, one bit each. */
 let has = 0;
 const [WINDOW, TIME, INTENT, ACTION, NAME, PROMPT, COMPLETION, COST] = [1, 2, 4, 8, 16, 32, 64, 128];
 const [PICTURE, HASH, WIDTH, HEIGHT] = [256, 512, 1024, 2048];
@@ -65,7 +66,7 @@ let [sha256, width, height, capturedAtMs] = ['', 0, 0, 0];
 const addText = () => json.addText(sink);
 const addTextOfAction = () => void (json.isText() ? json.addText(sink) : json.pass());
 
-/** Throws when not all of `keys` have been read. */
+/** Throws unless all of `keys` have been read. */
 function demand(keys: number, what: string): void {
   if ((has & keys) !== keys) throw new Error(`${what} lacks a key`);
 }
@@ -106,7 +107,7 @@ const SCREEN = membersOf({
 });
 const OBSERVATION = membersOf({
   screenshot() {
-    // A record is damaged when its first screen is; of the others only the keys that are kept are looked at.
+    // A damaged first screen makes the record damaged; of the others only the kept keys are read.
     if (current.count === 0) readPicture();
     else json.pass();
   },

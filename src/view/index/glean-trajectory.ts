@@ -1,18 +1,18 @@
-/** What the index keeps of a trajectory, read from its bytes: making values of all that it holds takes twice as long. */
+/** Facts of a trajectory for the index, read from its bytes. Parsing the whole record would take twice as long. */
 import type { TrajectoryRow } from '../rows/row.ts';
 import { readScreen, readSteps, type Screen, type Steps } from './glean-steps.ts';
 import { membersOf, recordReader as json } from './json-reader.ts';
 import type { TextSink } from './word-table.ts';
 
-/** What a row has of the trajectory itself. */
+/** A row's facts that come from the trajectory itself. */
 export type TrajectoryFacts = Omit<
   TrajectoryRow,
   'id' | 'guideline' | 'categories' | 'verdict' | 'score' | 'verdicts' | 'labels' | 'disagreements'
 >;
 
 /**
- * The trajectory is the first `length` bytes of JSON; there has to be room for one more. Its texts go to `texts`. Throws when it
- * has not the keys that are needed; some texts may have been given by then.
+ * The trajectory is the first `length` bytes of JSON, with room for one more byte. Adds its texts to `texts`. Throws if
+ * required keys are missing, perhaps after adding some texts.
  */
 export function gleanTrajectory(bytes: Buffer, length: number, texts: TextSink): TrajectoryFacts {
   json.open(bytes, length);
@@ -61,7 +61,7 @@ function readScreenAt(place: number | undefined): Screen | undefined {
 interface Found {
   kind: TrajectoryFacts['kind'];
   app: string;
-  /** Its name. */
+  /** Name of the environment. */
   environment: string;
   initialState: true;
   policy: string;
@@ -73,7 +73,7 @@ interface Found {
   try?: number;
   instruction?: string;
   answer?: string;
-  /** Its message. */
+  /** Message of the error. */
   error?: string;
   /** The screen after the last step. */
   end?: Screen;
@@ -82,7 +82,7 @@ interface Found {
 const KINDS: readonly TrajectoryFacts['kind'][] = ['exploration', 'execution', 'demonstration'];
 const NEEDED = ['kind', 'app', 'environment', 'initialState', 'policy', 'outcome', 'steps'] as const;
 
-// Of the trajectory that is being read: readers of keys are made once.
+// The current trajectory, as module state, because the readers of keys are created once.
 let sink: TextSink;
 let found: Partial<Found> = {};
 

@@ -1,4 +1,4 @@
-/** What the index keeps of verdicts is what parsing tells, and of damaged ones nothing. */
+/** The facts of verdicts in the index equal those of parsing, and damaged verdicts give none. */
 import { describe, expect, it } from 'vitest';
 import { gleanVerdict } from './glean-verdict.ts';
 import { wholeTexts } from './json-reader.ts';

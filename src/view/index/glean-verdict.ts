@@ -1,4 +1,4 @@
-/** What the index keeps of a verdict, read from its bytes: most of one is texts, which are searched as they stand. */
+/** Facts of a verdict for the index, read from its bytes. Most of a verdict is text, which is searched unparsed. */
 import type { Result } from '../rows/row.ts';
 import { membersOf, recordReader as json } from './json-reader.ts';
 import type { TextSink } from './word-table.ts';
@@ -12,8 +12,8 @@ export interface VerdictFacts {
 }
 
 /**
- * The verdict is the first `length` bytes of JSON; there has to be room for one more. Its texts go to `texts`. Throws when it has
- * not the keys that are needed; some texts may have been given by then.
+ * The verdict is the first `length` bytes of JSON, with room for one more byte. Adds its texts to `texts`. Throws if
+ * required keys are missing, perhaps after adding some texts.
  */
 export function gleanVerdict(bytes: Buffer, length: number, texts: TextSink): VerdictFacts {
   json.open(bytes, length);
@@ -33,7 +33,7 @@ interface Found extends VerdictFacts {
 
 const NEEDED = ['trajectoryId', 'verifier', 'result', 'reasoning', 'screenDetails'] as const;
 
-// Of the verdict that is being read: readers of keys are made once.
+// The current verdict, as module state, because the readers of keys are created once.
 let sink: TextSink;
 let found: Partial<Found> = {};
 

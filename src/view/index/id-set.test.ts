@@ -1,4 +1,4 @@
-/** A set of ids has what was added and nothing else, however many there are. */
+/** A set of ids contains exactly the added ones, at any size. */
 import { expect, it } from 'vitest';
 import { sha256 } from '../../store/ids.ts';
 import { IdSet } from './id-set.ts';

@@ -1,12 +1,12 @@
 /**
- * A set of record ids. A run has up to a million of them, which would take 100 MB as texts, so only the first 64 bits of each are
- * kept. Ids are hashes: in practice no two of a run share these bits, and two that do count as one.
+ * A set of record ids. A run has up to a million of them, which would take 100 MB as strings. So the set keeps only the
+ * first 64 bits of each. Ids are hashes: in practice no two of a run share these bits, and two that do count as one.
  */
 
 const [ZERO, NINE, LETTERS] = [0x30, 0x39, 0x57];
 const WORD_DIGITS = 8;
 const FIRST_SLOTS = 1 << 10;
-/** Differs from process to process, so that nobody can choose ids that all fall into one place of the table. */
+/** Differs between processes, so that ids cannot be chosen to collide in the table. */
 const SEED = Math.floor(Math.random() * 2 ** 32) | 0;
 
 export class IdSet {
@@ -29,7 +29,7 @@ export class IdSet {
     if (4 * this.size > this.slots.length) this.grow();
   }
 
-  /** Where the id is, or the empty slot where it belongs. */
+  /** Index of the id's slot, or of the empty slot where it belongs. */
   private find(high: number, low: number): number {
     const { slots } = this;
     const mask = slots.length / 2 - 1;
@@ -50,7 +50,7 @@ export class IdSet {
   }
 }
 
-/** Eight digits as a number. */
+/** Eight hexadecimal digits as a number. */
 function wordOf(id: string, from: number): number {
   let word = 0;
   for (let at = from; at < from + WORD_DIGITS; at++) {

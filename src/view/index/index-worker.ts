@@ -6,12 +6,14 @@ import { saveSegment, type PackedSegment } from './save-segment.ts';
 import { createTextBuilder } from './text-index.ts';
 
 export interface IndexJob extends Reading {
-  /** The state of the run that the segment is of; without it the segment gets no file. */
+  /** The state of the run that the segment belongs to; without it the segment gets no file. */
   of?: string;
 }
 
 export interface IndexResult {
-  /** The segment, or its file: damaged records are in no file, since each viewer looks at them again. */
+  /**
+   * The segment, or its file. Segments with damaged records get no file, since each viewer reads such records again.
+   */
   made: PackedSegment | string;
   damaged: string[];
 }

@@ -1,4 +1,4 @@
-/** Going through JSON finds what parsing it finds, and ends wherever the JSON ends. */
+/** Scanning JSON finds the same values as parsing, and ends at the same place. */
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../testing/random.ts';
 import { JsonReader, membersOf, wholeTexts } from './json-reader.ts';
@@ -25,7 +25,7 @@ function makeValue(random: ReturnType<typeof createRandom>, depth: number): unkn
   return kind === 4 ? values : Object.fromEntries(values.map((value, at) => [`${random.pick(TEXTS)}${at}`, value]));
 }
 
-/** The texts, numbers and places of what else stands under "wanted", by going through. */
+/** The texts, numbers and offsets of other values under "wanted", by scanning. */
 function readWanted(json: string): unknown[] {
   const held = Buffer.from(`${json}\0`);
   const reader = new JsonReader();
@@ -51,7 +51,7 @@ describe('a reader of JSON', () => {
         all: Array.from({ length: random.below(4) }, () => makeValue(random, 2)),
         after: makeValue(random, 3),
       };
-      // A lone surrogate is written as its number.
+      // A lone surrogate is written as its escape.
       const wanted = [record.wanted, ...record.all];
       expect(readWanted(JSON.stringify(record))).toEqual(wanted);
       expect(readWanted(JSON.stringify(record, null, '\t\r '))).toEqual(wanted);

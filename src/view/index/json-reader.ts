@@ -1,11 +1,11 @@
 /**
- * Goes through JSON without making values of it: the index wants a few texts of records of some 15 KB, and most of what
- * JSON.parse makes of them is thrown away. Of what is passed over only the number of brackets and the ends of texts are
- * looked at. Keys have to be written without escapes, and one that comes twice is read twice: no writer of records does so.
+ * Scans JSON without creating values for all of it: the index needs a few texts of records of some 15 KB, and
+ * JSON.parse would create much garbage. In skipped values it only counts brackets and finds the ends of texts. Keys
+ * must be written without escapes, and a repeated key is read twice; no writer of records produces either.
  */
 import type { TextSink } from './word-table.ts';
 
-/** By byte: what ends a run of a text, what is a letter of seven bits, and what is part of another letter. */
+/** Class of each byte: the end of a run of text, a 7-bit letter, or a part of another letter. */
 const [ENDS, PLAIN, BEYOND] = [0, 1, 2];
 const [QUOTE, COMMA, ZERO, COLON, BACKSLASH] = [0x22, 0x2c, 0x30, 0x3a, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -22,21 +22,21 @@ function tableOf(letters: RegExp): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => Number(byte < 128 && letters.test(String.fromCharCode(byte))));
 }
 
-/** What is done with the values of an object by their keys; each reads its value, others are passed over. */
+/** Readers of an object's values by key; each must consume its value. Other values are skipped. */
 export type Members = readonly { key: Uint8Array; read: () => void }[];
 
 export function membersOf(readers: Readonly<Record<string, () => void>>): Members {
   return Object.entries(readers).map(([key, read]) => ({ key: Buffer.from(key), read }));
 }
 
-/** Every method throws a SyntaxError where something else stands than what it reads. */
+/** Every method throws a SyntaxError if the next value is of another kind. */
 export class JsonReader {
   private bytes: Buffer = Buffer.alloc(1);
   private length = 0;
-  /** Of the next byte. */
+  /** Offset of the next byte. */
   at = 0;
 
-  /** The first `length` bytes, behind which there has to be room for one: a zero that ends what has no end. */
+  /** Opens the first `length` bytes. One more byte of room is needed for a zero that terminates incomplete values. */
   open(bytes: Buffer, length: number): void {
     if (length >= bytes.length) throw new RangeError('there is no room behind the JSON');
     bytes[length] = 0;
@@ -45,12 +45,12 @@ export class JsonReader {
     this.at = 0;
   }
 
-  /** Nothing but spaces may be left. */
+  /** Requires that only white space is left. */
   end(): void {
     if (this.next() !== this.length) throw this.fault(this.at);
   }
 
-  /** Calls the reader of each wanted key, and `other` where the value of any other begins. */
+  /** Calls the reader of each wanted key, and `other` at the start of any other value. */
   object(members: Members, other: (reader: JsonReader) => void = passOver): void {
     this.expect(OPEN_OBJECT);
     if (this.passByte(CLOSE_OBJECT)) return;
@@ -75,7 +75,7 @@ export class JsonReader {
     this.expect(CLOSE_LIST);
   }
 
-  /** Passes a text over; whether it is of 7-bit letters, each written as itself. `at` is then behind its last quote. */
+  /** Skips a text. True if it consists of unescaped 7-bit letters. `at` is then behind its closing quote. */
   text(): boolean {
     this.expect(QUOTE);
     const { bytes } = this;
@@ -88,7 +88,7 @@ export class JsonReader {
     return kinds === PLAIN;
   }
 
-  /** From what ends a run of its letters on. */
+  /** Continues from the end of a run of 7-bit letters. */
   private endText(): false {
     const { bytes } = this;
     while (IN_TEXT[bytes[this.at]!] !== ENDS) this.at += 1;
@@ -101,7 +101,7 @@ export class JsonReader {
     return false;
   }
 
-  /** Reads a text into `texts`. */
+  /** Adds a text to `texts`. */
   addText(texts: TextSink): void {
     const from = this.next();
     this.expect(QUOTE);
@@ -114,7 +114,7 @@ export class JsonReader {
     texts.addText(JSON.parse(this.decode(from, this.at)) as string);
   }
 
-  /** Reads a text into `texts`, and returns it. */
+  /** Adds a text to `texts`, and returns it. */
   addString(texts: TextSink): string {
     const from = this.next();
     this.addText(texts);
@@ -139,7 +139,7 @@ export class JsonReader {
     let value = 0;
     let at = from;
     for (; IS_DIGIT[bytes[at]!]; at += 1) value = 10 * value + (bytes[at]! - ZERO);
-    // Longer ones may not be exact, and numbers that begin with 0 may be none.
+    // Longer numbers may not be exact, and those that begin with 0 may be invalid.
     if (at > from && at - from <= 15 && bytes[from] !== ZERO && !IS_SCALAR[bytes[at]!]) {
       this.at = at;
       return value;
@@ -150,7 +150,7 @@ export class JsonReader {
     return parsed;
   }
 
-  /** Passes a value over; returns where it begins. Texts are gone through here, too: most bytes of a record are in them. */
+  /** Skips a value; returns its start. Scans texts inline, since most bytes of a record are in them. */
   pass(): number {
     const { bytes } = this;
     const from = this.next();
@@ -181,12 +181,12 @@ export class JsonReader {
     return from;
   }
 
-  /** JSON as text, from one place to another. */
+  /** The JSON between two offsets, as text. */
   decode(from: number, to: number): string {
     return this.bytes.toString('utf8', from, to);
   }
 
-  /** Where the next value begins. */
+  /** Offset of the next value. */
   next(): number {
     while (IS_SPACE[this.bytes[this.at]!]) this.at += 1;
     return this.at;
@@ -221,7 +221,7 @@ function passOver(reader: JsonReader): void {
   reader.pass();
 }
 
-/** Gives each text whole, as addText gets it. */
+/** A sink that passes each whole text to `addText`. */
 export function wholeTexts(addText: (text: string) => void): TextSink {
   return {
     addText,
@@ -235,5 +235,5 @@ export function wholeTexts(addText: (text: string) => void): TextSink {
   };
 }
 
-/** Of the record that is being read: one for all kinds, so that the bytes of no other are held. */
+/** The reader of the current record. Shared by all kinds, so that the bytes of only one record stay in memory. */
 export const recordReader = new JsonReader();

@@ -1,4 +1,7 @@
-/** Names of the records in a run's folder, and news of them: by the system's notices, and by looking when there are none. */
+/**
+ * Names of the records in a run's folder, and notices of new ones: from the system's watchers, and by polling without
+ * them.
+ */
 import { existsSync, watch, type FSWatcher } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,19 +10,19 @@ import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import { quietly } from '../../log/log.ts';
 import { CONDUCTOR_FILE } from '../../run/run-lock.ts';
 
-/** Notices can be lost (network folders, full queues): folders that have changed are listed again this often. */
+/** Notices may be lost (network folders, full queues), so changed folders are listed again at this interval. */
 const LIST_AGAIN_MS = 5000;
 
-/** Ids of a kind; none when the run has no such folder. */
+/** Ids of a kind; empty if the run has no such folder. */
 export async function listRecords(folder: string, kind: RecordKind): Promise<string[]> {
   const names = await readdir(path.join(folder, recordFolder(kind))).catch((): string[] => []);
   return names.map(recordIdOf).filter((id) => id !== undefined);
 }
 
 /**
- * `news` is called with ids that may be new, a few at a time, and `changed` for a folder that has to be listed, again and
- * again until it answers true; `conductor` when a process begins or ends to conduct the run, which writes no record. It looks at
- * names only and reads no file.
+ * Calls `news` with ids that may be new, a few at a time. Calls `changed` for a folder to be listed, repeatedly until
+ * it returns true. Calls `conductor` when a process begins or stops conducting the run, which writes no record. Reads
+ * names only, no files.
  */
 export function watchRecords(
   folder: string,
@@ -31,13 +34,13 @@ export function watchRecords(
     try {
       const watcher = watch(path.join(folder, recordFolder(kind)), (event, name) => {
         const id = name === null ? undefined : recordIdOf(name);
-        // A name came or went; records do not change, but for the number of their links.
+        // A name was added or removed. Records never change, except for their number of links.
         if (event === 'rename' && id !== undefined) on.news(kind, id);
       });
       watcher.on('error', quietly('records are no longer watched'));
       watchers.push(watcher);
     } catch {
-      // The folder is not there, or the system has no watches left: looking does it.
+      // The folder is missing, or the system has no watches left; polling replaces them.
     }
   }
   let wasConducted: boolean | undefined;

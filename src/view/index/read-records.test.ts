@@ -1,4 +1,6 @@
-/** Records are read whole, however long; what is no file of a record is damaged, and what is gone is not there. */
+/**
+ * Records of any length are read whole. Entries that are not record files are damaged, and removed ones are missing.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -17,7 +19,7 @@ it('reads records of every length, and says which cannot be read', () => {
   const place = path.join('records', 'reviews');
   const fileOf = (id: string) => path.join(folder, place, `${id}.json`);
   mkdirSync(path.join(folder, place), { recursive: true });
-  // Around the length of what is read at once, and of twice as much.
+  // Lengths around the size of one read, and of two.
   const lengths = [(1 << 16) - 2, (1 << 16) - 1, 1 << 16, (1 << 17) - 1, 1 << 17, 300_000];
   const notes = lengths.map((length) => 'x'.repeat(length - JSON.stringify(review('')).length));
   for (const [at, note] of notes.entries()) writeFileSync(fileOf(`long-${at}`), JSON.stringify(review(note)));

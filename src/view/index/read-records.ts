@@ -1,11 +1,11 @@
-/** Reads many records for the index, one after the other: in a thread for thousands, at once for the few of a moment. */
+/** Reads many records for the index, one after the other: in a thread for thousands, directly for a few. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { RecordKind } from '../../store/record-kinds.ts';
 import { gleanRecord } from './record-facts.ts';
 import type { TextBuilder } from './text-index.ts';
 
-/** Facts by id; null for a record that is there and cannot be read. */
+/** Facts by id; null for a record that exists but is unreadable. */
 export type ReadFacts = [id: string, facts: object | null][];
 
 export interface ReadRecords {
@@ -16,11 +16,11 @@ export interface ReadRecords {
 const MAX_RECORD_BYTES = 1 << 26;
 const READ_SAFELY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/** Records of one kind. */
+/** A request to read records of one kind. */
 export interface Reading {
-  /** Of the run. */
+  /** Folder of the run. */
   folder: string;
-  /** Of the records, in the run's. */
+  /** Folder of the records, relative to the run's. */
   place: string;
   kind: RecordKind;
   ids: readonly string[];
@@ -28,7 +28,7 @@ export interface Reading {
 
 type Texts = Pick<TextBuilder, 'addText' | 'addQuoted' | 'endDocument'>;
 
-/** Each record that is still there is one document of `texts`. */
+/** Each existing record becomes one document of `texts`. */
 export function readRecords({ folder, place, kind, ids }: Reading, texts: Texts): ReadRecords {
   const read: ReadRecords = { facts: [], damaged: [] };
   const begin = path.join(folder, place) + path.sep;
@@ -52,7 +52,7 @@ export function readRecords({ folder, place, kind, ids }: Reading, texts: Texts)
 let held = Buffer.allocUnsafeSlow(1 << 16);
 
 /**
- * Reads a file into `held`, with room for one byte more, and returns its length; undefined when there is no such file.
+ * Reads a file into `held`, with room for one byte more, and returns its length; undefined if there is no such file.
  * Synchronous, because each trip to the thread pool takes longer than the reading.
  */
 function readFile(file: string): number | undefined {

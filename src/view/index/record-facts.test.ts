@@ -1,4 +1,4 @@
-/** What the index keeps of records: of steps the same as parsing tells, and of damaged ones nothing. */
+/** The facts of records in the index: those of steps equal the parsed ones, and damaged records give none. */
 import { describe, expect, it } from 'vitest';
 import { gleanRecord } from './record-facts.ts';
 import { wholeTexts } from './json-reader.ts';

@@ -1,8 +1,8 @@
 /**
- * What the index keeps of each record: a few facts, and the texts that can be searched. Records are not checked against
- * their hashes here: an index is a way to find them, and the pages of a trajectory read it whole and checked.
+ * Facts of each record for the index, and its searchable texts. Records are not checked against their hashes here: an
+ * index only finds them, and the pages of a trajectory read it whole and checked.
  */
-// Threads of the index load this: the whole of zod, or the schemas of the records, take 45 MB of each thread.
+// Imported by threads of the index: the whole of zod, or the schemas of the records, take 45 MB per thread.
 import { isAscii } from 'node:buffer';
 import * as z from 'zod/mini';
 import type { RecordKind } from '../../store/record-kinds.ts';
@@ -20,7 +20,7 @@ const TaskKeys = z.object({
   evidence: z.object({ trajectoryId: z.string(), steps: z.array(z.number()) }),
   generator: z.string(),
   check: z.optional(z.unknown()),
-  /** That a model gave; without them they are guessed. */
+  /** Categories from a model; without them they are guessed. */
   categories: z.optional(z.array(z.string())),
 });
 
@@ -32,7 +32,7 @@ const ReviewKeys = z.object({
   note: z.string(),
 });
 
-/** Of kinds without texts: their keys are their facts. */
+/** Kinds without texts, whose keys are their facts. */
 const KEYS = {
   categories: z.object({ categories: z.array(z.string()) }),
   proposals: z.object({ taskIds: z.array(z.string()) }),
@@ -49,7 +49,7 @@ const KEYS = {
 
 export type TaskFacts = Omit<z.infer<typeof TaskKeys>, 'check'> & { hasCheck: boolean };
 
-/** Facts by kind of record; what a kind has no entry for is only known to be there. */
+/** Facts by kind of record; for other kinds only their existence is known. */
 export type FactsOf = { [Kind in keyof typeof KEYS]: z.infer<(typeof KEYS)[Kind]> } & {
   trajectories: TrajectoryFacts;
   tasks: TaskFacts;
@@ -58,15 +58,15 @@ export type FactsOf = { [Kind in keyof typeof KEYS]: z.infer<(typeof KEYS)[Kind]
 };
 
 /**
- * Facts of a record, which is the first `length` bytes of JSON; there has to be room for one more. Its texts go to `texts`.
- * Throws when the record has not the keys that are needed; some of its texts may have been given by then. Damage within what
- * is passed over of a trajectory or verdict is not seen.
+ * Facts of a record, which is the first `length` bytes of JSON, with room for one more byte. Adds its texts to `texts`.
+ * Throws if required keys are missing, perhaps after adding some texts. Does not detect damage in skipped parts of a
+ * trajectory or verdict.
  */
 export function gleanRecord(kind: RecordKind, bytes: Buffer, length: number, texts: TextSink): object {
   if (kind === 'trajectories') return gleanTrajectory(bytes, length, texts);
   if (kind === 'verdicts') return gleanVerdict(bytes, length, texts);
   const json = bytes.subarray(0, length);
-  // Texts of 7-bit letters are nearly all, and are decoded four times as fast.
+  // Nearly all texts are 7-bit, which decode four times as fast.
   const record: unknown = JSON.parse(json.toString(isAscii(json) ? 'latin1' : 'utf8'));
   if (kind === 'tasks') return gleanTask(TaskKeys.parse(record), texts);
   if (kind === 'reviews') return gleanReview(ReviewKeys.parse(record), texts);

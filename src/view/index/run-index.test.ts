@@ -1,4 +1,4 @@
-/** The index of a run: made anew, found again whole or in parts, and kept up: always what the records say. */
+/** The index of a run, built anew, loaded whole or in part, and kept up to date: it always equals the records. */
 import {
   mkdirSync,
   mkdtempSync,
@@ -51,7 +51,7 @@ interface Searched {
   injections?: { text: string }[];
 }
 
-/** What is searched of a trajectory or a verdict. */
+/** The searchable texts of a trajectory or a verdict. */
 function textsOf({ steps = [], injections = [], ...record }: Searched): string[] {
   const named = record.instruction ?? (record.app && `${record.app}, turn ${record.turn ?? 1}`);
   const texts = [named, record.answer, record.error?.message, record.reasoning, record.screenDetails];
@@ -62,7 +62,7 @@ function textsOf({ steps = [], injections = [], ...record }: Searched): string[]
   return [...texts, ...injections.map(({ text }) => text)].filter((text) => text !== undefined);
 }
 
-/** Without an index: the texts of each trajectory and its verdict, from their files. */
+/** Reference without an index: the texts of each trajectory and its verdict, from their files. */
 function readTexts(folder: string): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const kind of ['trajectories', 'verdicts'] as const) {
@@ -76,7 +76,7 @@ function readTexts(folder: string): Map<string, string[]> {
   return texts;
 }
 
-/** Which trajectories there are, and for each word which of them have it. */
+/** All trajectories, and for each word the trajectories that contain it. */
 function lookPlainly(folder: string): { ids: string[]; idsByWord: Map<string, Set<string>>; words: string[] } {
   const texts = readTexts(folder);
   const idsByWord = new Map<string, Set<string>>();
@@ -90,7 +90,7 @@ function lookPlainly(folder: string): { ids: string[]; idsByWord: Map<string, Se
   return { ids: [...texts.keys()].toSorted(), idsByWord, words: [...idsByWord.keys()].toSorted() };
 }
 
-/** Rows, joins and words are what a plain look finds. */
+/** Rows, joins and words equal those of the reference. */
 function expectWhole(index: RunIndex, plain: ReturnType<typeof lookPlainly>, executions = EXECUTIONS): void {
   const { rows } = index.tables;
   expect(index.indexed).toBe(1);
@@ -165,7 +165,7 @@ it('takes in what comes, and makes segments of it', async () => {
   const judged = () => index.tables.rows.filter(({ verdict }) => verdict !== null).length;
   await vi.waitFor(() => {
     expect(judged()).toBe(executions);
-    // Told once an update is whole, which is after its last row.
+    // Called after the last row of an update.
     expect(changes).toBeGreaterThan(0);
   }, 10_000);
   const plain = lookPlainly(folder);

@@ -1,6 +1,6 @@
 /**
- * The index of a run: tables in memory, kept up with the records while the run writes, and found again in files beside the
- * store. It is never the truth: whoever removes its folder loses the time to read the records once more.
+ * The index of a run: tables in memory, updated while the run writes, and reloaded from files next to the store. It is
+ * never the truth: removing its folder only costs the time to read the records again.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,37 +25,39 @@ export interface RunIndex {
   readonly tables: RunTables;
   /** Grows with each change. */
   readonly version: number;
-  /** Share of the records that are in the tables; 1 when all are. */
+  /** Share of the records in the tables; 1 if all are. */
   readonly indexed: number;
-  /** Records that could not be read, one message each, the first hundred. */
+  /** One message for each unreadable record, at most a hundred. */
   readonly damaged: readonly string[];
-  /** Says which rows have all words of a text, by their position; undefined when nothing is asked for. */
+  /** Returns a test by position for rows with all words of a text; undefined for an empty query. */
   search(text: string): ((position: number) => boolean) | undefined;
-  /** Takes in what is there. Resolves when the tables hold all of it. */
+  /** Reads the existing records. Resolves once the tables hold all of them. */
   build(): Promise<void>;
-  /** Goes on taking in what comes, until closed. */
+  /** Reads new records until closed. */
   follow(onChange: () => void): void;
   close(): void;
 }
 
-/** Of one segment, which a thread makes in some 100 ms. More would need more memory, and fewer more files to search. */
+/**
+ * Records of one segment, which a thread makes in some 100 ms. More need more memory; fewer mean more files to search.
+ */
 const BATCH = 1250;
-/** Fewer are read at once, between answers to requests. */
+/** Up to this many records are read in the main thread, between answers to requests. */
 const FEW = 500;
 const READ_BETWEEN_TURNS = 20;
-/** Listing a hundred thousand names takes a tenth of a second: of all time no more than one part of so many goes into it. */
+/** Listing a hundred thousand names takes a tenth of a second. Listing may use at most 1 / LISTING_SHARE of the time. */
 const LISTING_SHARE = 100;
 const MAX_DAMAGED = 100;
-/** A quarter of the memory that V8 keeps for new objects by default: with less, the index takes a tenth longer. */
+/** A quarter of V8's default memory for new objects. With less, indexing takes a tenth longer. */
 const YOUNG_BYTES = 8e6;
-/** Of a thread: what a segment leaves behind is thrown away often, since the server has to be small while it reads, too. */
+/** Limits of a thread. They force frequent garbage collection, since the server must stay small while it reads. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
 
 type Missing = [RecordKind, string[]];
 
 type IndexedRun = Pick<Run, 'folder' | 'runId'> & { batch?: number };
 
-/** `batch`: records of a segment. */
+/** `batch`: records per segment. */
 export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): RunIndex {
   let tables = createRunTables(runId);
   let words = createRunWords();
@@ -64,7 +66,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
   const stop = new AbortController();
   const news: News = { pending: new Map(), unlisted: new Set(), listAgainAt: new Map() };
   let work: Promise<void> = Promise.resolve();
-  /** While there is work for them. */
+  /** Set while threads have work. */
   let threads: ThreadPool<IndexJob, IndexResult> | undefined;
 
   function takeIn(kind: RecordKind, facts: ReadFacts): Int32Array {
@@ -92,11 +94,11 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
   async function build(): Promise<void> {
     const of = await stateOf(folder, runId);
     const total = await countRecords(folder);
-    // Verdicts and labels are found by their words only once their trajectory is known.
+    // Trajectories come first, since words of verdicts and labels need the row of their trajectory.
     for (const isWanted of [isTrajectory, (kind: RecordKind) => !isTrajectory(kind)]) {
       for await (const segment of loadSegments(folder, of, isWanted)) addSegment(segment);
       const missing: Missing[] = [];
-      // Listed again, since the names of all records together take as much memory as a third of the tables.
+      // Lists again, since the names of all records take a third of the tables' memory.
       for (const kind of RECORD_KINDS.filter(isWanted)) {
         const ids = await listRecords(folder, kind);
         if (isGone(tables, kind, ids)) return rebuild();
@@ -118,7 +120,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     return build();
   }
 
-  /** `total`: records that there are, of which those that are not missing are in the tables. */
+  /** `total`: number of existing records. All except the missing ones are in the tables. */
   async function readAll(missing: readonly Missing[], of: string, total: number): Promise<void> {
     const count = () => {
       const known = RECORD_KINDS.reduce((sum, kind) => sum + tables.count(kind), 0);
@@ -167,7 +169,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     }
   }
 
-  /** One update at a time; news that come meanwhile are for the next. */
+  /** One update at a time; records reported meanwhile wait for the next. */
   async function update(): Promise<void> {
     const { pending, unlisted, listAgainAt } = news;
     const listed = [...unlisted];
@@ -229,7 +231,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
   };
 }
 
-/** How many there are. For many of a kind threads will be needed: their code is made while the rest is listed. */
+/** Number of records. For many of a kind, threads are needed, so this starts building their code. */
 async function countRecords(folder: string): Promise<number> {
   let total = 0;
   for (const kind of RECORD_KINDS) {
@@ -240,7 +242,7 @@ async function countRecords(folder: string): Promise<number> {
   return total;
 }
 
-/** Each thread goes on while its last segment is taken in. */
+/** Each thread continues while its last segment is being added. */
 async function makeSegments(
   pool: ThreadPool<IndexJob, IndexResult>,
   jobs: IndexJob[],
@@ -263,7 +265,7 @@ interface Made {
   damaged: string[];
 }
 
-/** Whoever removes the file before it is read costs the time to make the segment once more, in memory. */
+/** If the file disappears before it is read, the segment is made again, in memory. */
 async function makeSegment(job: IndexJob, run: (job: IndexJob) => Promise<IndexResult>): Promise<Made> {
   const { made, damaged } = await run(job);
   if (typeof made !== 'string') return { segment: holdSegment(made), damaged };
@@ -272,13 +274,16 @@ async function makeSegment(job: IndexJob, run: (job: IndexJob) => Promise<IndexR
   return segment ? { segment, damaged } : makeSegment(again, run);
 }
 
-/** Stops the growth of the memory for new objects: called now and then, since V8 resets the setting whenever a thread starts. */
+/**
+ * Stops the growth of the memory for new objects. Called repeatedly, since V8 resets the setting whenever a thread
+ * starts.
+ */
 function keepYoungSpaceSmall(): void {
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
   if (young && young.space_size >= YOUNG_BYTES) setFlagsFromString('--semi-space-growth-factor=1');
 }
 
-/** Undefined without a file, or when it is gone. */
+/** Undefined without a file, or if it is gone. */
 function openSegment(file: string | undefined, of: string): Segment | undefined {
   try {
     return file === undefined ? undefined : readSegment(file, of);
@@ -288,8 +293,8 @@ function openSegment(file: string | undefined, of: string): Segment | undefined 
 }
 
 /**
- * Inputs are taken out of quarantine to be tried again. Any other record that is gone takes more with it than can be told:
- * repairs are rare, and reading all anew is simple.
+ * Inputs leave quarantine when they are retried. If any other record is gone, the index is rebuilt: its effects are
+ * hard to undo, and repairs are rare.
  */
 function isGone(tables: RunTables, kind: RecordKind, there: readonly string[]): boolean {
   const known = new IdSet();
@@ -307,7 +312,7 @@ function isTrajectory(kind: RecordKind): boolean {
   return kind === 'trajectories';
 }
 
-/** Segments are of one run between two repairs, which put aside what they find damaged. */
+/** Identifies the run and its number of repairs, since a repair sets damaged records aside. */
 async function stateOf(folder: string, runId: string): Promise<string> {
   const repairs = await readdir(path.join(folder, 'damaged')).catch((): string[] => []);
   return `${runId} ${repairs.length}`;

@@ -1,6 +1,6 @@
 /**
- * What the server knows of a run, in memory: a row for each trajectory, joined with its task, verdicts and labels as they come,
- * in whatever order. The tables hold facts of the index only.
+ * The server's data of a run, in memory: a row for each trajectory, joined with its task, verdicts and labels in any
+ * order of arrival. The tables hold facts of the index only.
  */
 import { guessCategories } from '../../export/guess-categories.ts';
 import { appOf, GUIDELINES, Guideline, isVirtual, type Platform } from '../../schema/index.ts';
@@ -13,23 +13,23 @@ import { IdSet } from './id-set.ts';
 import type { TrajectoryFacts } from './glean-trajectory.ts';
 import type { FactsOf, TaskFacts } from './record-facts.ts';
 
-/** What is kept of a task: its facts, and what follows from them by the schemas, which threads do not load. */
+/** A task's facts, and values derived by the schemas, which threads do not load. */
 export interface TaskRow extends Pick<TaskFacts, 'instruction' | 'generator' | 'hasCheck' | 'evidence'> {
   app: string;
-  /** The first one for a name of another version. */
+  /** The first guideline, for a name of another version. */
   guideline: string;
   categories: readonly string[];
 }
 
 export interface RunTables {
-  /** In the order in which the trajectories became known. */
+  /** In the order in which the trajectories were indexed. */
   readonly rows: readonly TrajectoryRow[];
   /** Position in `rows`. */
   positionOf(trajectoryId: string): number | undefined;
   readonly tasks: ReadonlyMap<string, TaskRow>;
-  /** Tasks that a proposal lists, which are to be executed where they are not contested first. */
+  /** Tasks in a proposal, which are executed unless they are contested first. */
   readonly proposed: ReadonlySet<string>;
-  /** Tasks that a contest kept, as they stood in its last round. */
+  /** Tasks that a contest kept, in their last version. */
   readonly kept: ReadonlySet<string>;
   /** Ids of the verdicts or reviews of a trajectory. */
   recordsOf(kind: 'verdicts' | 'reviews', trajectoryId: string): readonly string[];
@@ -39,22 +39,22 @@ export interface RunTables {
   readonly calls: { byRole: Map<string, CostSum>; byStage: Map<string, CostSum>; byModel: Map<string, CostSum> };
   has(kind: RecordKind, id: string): boolean;
   count(kind: RecordKind): number;
-  /** Takes in one record; returns the position of the row that its texts are about, or -1. */
+  /** Adds one record; returns the position of the row that its texts belong to, or -1. */
   add(kind: RecordKind, id: string, facts: object | null): number;
-  /** Rows by kind and by verdict, and when the first and last screen were seen, in ms since 1970; 0 without one. */
+  /** Rows by kind and by verdict, and the times of the first and last screen in ms since 1970; 0 without one. */
   readonly sums: Readonly<RowSums>;
-  /** Forgets what is no longer in quarantine. */
+  /** Drops inputs that are no longer in quarantine. */
   keepQuarantine(ids: ReadonlySet<string>): void;
 }
 
-/** Kept as rows come: pages are told them with each change, and a run may have a hundred thousand rows. */
+/** Updated with each row: every live event carries them, and a run may have a hundred thousand rows. */
 export interface RowSums extends Record<TrajectoryRow['kind'] | Result, number> {
   startedAtMs: number;
   endedAtMs: number;
 }
 
 interface Verdicts {
-  /** Whether it is of the run's own verifier. */
+  /** True for the run's own verifier. */
   own: boolean;
   facts: FactsOf['verdicts'];
 }
@@ -84,12 +84,12 @@ export function createRunTables(runId: string): RunTables {
   );
   const quarantine = new Map<string, FactsOf['quarantine']>();
   const calls: RunTables['calls'] = { byRole: new Map(), byStage: new Map(), byModel: new Map() };
-  /** Categories that a model gave, by task. */
+  /** Categories from a model, by task. */
   const classified = new Map<string, readonly string[]>();
-  /** What came before its trajectory. */
+  /** Records that arrived before their trajectory. */
   const early = { verdicts: new Map<string, Verdicts[]>(), reviews: new Map<string, FactsOf['reviews'][]>() };
   const dates = new Map<string, string>();
-  /** Ids of reviews, and of verdicts but the run's own, which its id tells. */
+  /** Ids of reviews, and of verdicts other than the run's own, whose id is derived. */
   const others = { verdicts: new Map<string, string[]>(), reviews: new Map<string, string[]>() };
   const shared = shareEqual();
   const sums: RowSums = { ...NO_SUMS };
@@ -177,7 +177,7 @@ export function createRunTables(runId: string): RunTables {
     row.disagreements = shared(findDisagreements(row));
   }
 
-  /** Each takes in the facts of a record, and returns the position of the row that its texts are about, if there is one. */
+  /** Each adds the facts of a record, and returns the position of the row that its texts belong to, if any. */
   const join: { [Kind in keyof FactsOf]: (id: string, facts: FactsOf[Kind]) => number | undefined } = {
     trajectories: addTrajectory,
     tasks: addTask,
@@ -284,7 +284,7 @@ function addCalls({ byRole, byStage, byModel }: RunTables['calls'], reply: Facts
   for (const sum of [sumOf(byRole, role), sumOf(byStage, stage), sumOf(byModel, model)]) addCall(sum, reply);
 }
 
-/** Equal texts and lists of a hundred thousand rows are few different ones: each is kept once. */
+/** A hundred thousand rows have few different texts and lists, so each is kept once. */
 function shareEqual(): <T extends string | readonly unknown[]>(value: T) => T {
   const known = new Map<string, unknown>();
   return <T extends string | readonly unknown[]>(value: T): T => {

@@ -1,19 +1,19 @@
 /**
- * The words of a run: segments, most of which stay in their files, and what came since the last one. Each document is about
- * one row of the tables, or about none.
+ * The words of a run: segments, most of which stay in their files, and new records since the last one. Each document
+ * belongs to one row of the tables, or to none.
  */
 import type { RecordKind } from '../../store/record-kinds.ts';
 import type { ReadFacts } from './read-records.ts';
 import { createTextBuilder, type TextBuilder, type TextSearch } from './text-index.ts';
 import { askedWords } from './words.ts';
 
-/** Records of one kind that are in no segment yet. */
+/** Records of one kind without a segment so far. */
 interface FreshWords {
   builder: TextBuilder;
   /** By document: a row of the tables, -1 for none. */
   rows: number[];
   facts: ReadFacts;
-  /** False when one of them could not be read: it is looked at again by each viewer, since a repair makes it anew. */
+  /** False if one of them was unreadable. Such records get no file, since a repair may replace them. */
   isSound: boolean;
 }
 
@@ -41,9 +41,9 @@ export function createRunWords() {
       fresh.set(kind, known);
       return known;
     },
-    /** Forgets what was gathered of a kind, which has become a segment. */
+    /** Drops the collected records of a kind, which have become a segment. */
     endFresh: (kind: RecordKind) => void fresh.delete(kind),
-    /** Says which of the first `count` rows have all words of a text; undefined when nothing is asked for. */
+    /** Returns a test for the first `count` rows that have all words of a text; undefined for an empty query. */
     search(text: string, count: number): ((position: number) => boolean) | undefined {
       const words = askedWords(text);
       if (words.length === 0) return undefined;

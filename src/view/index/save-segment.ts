@@ -1,21 +1,21 @@
-/** Writes a segment: see segment.ts. Apart from it, since threads write them and load as little as they can. */
+/** Writes a segment: see segment.ts. A separate file, since threads write segments and must load little code. */
 import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../../store/ids.ts';
 import type { RecordKind } from '../../store/record-kinds.ts';
 
-/** Of the facts and of the words: segments of another version are removed. */
+/** Version of facts and words: segments of other versions are removed. */
 export const SEGMENT_VERSION = 2;
 export const SEGMENT_FOLDER = 'view-index';
 
-/** Facts as JSON and the sealed words. */
+/** Facts as JSON, and the sealed words. */
 export interface PackedSegment {
   kind: RecordKind;
   facts: Uint8Array;
   texts: Uint8Array;
 }
 
-/** Returns the file; undefined when it cannot be written, which costs memory, and the time to read the records again. */
+/** Returns the file; undefined if it cannot be written, which costs memory and a new reading of the records. */
 export function saveSegment(runFolder: string, of: string, { kind, facts, texts }: PackedSegment): string | undefined {
   const about = { version: SEGMENT_VERSION, of, kind, factBytes: facts.length, textBytes: texts.length };
   const head = Buffer.from(`${JSON.stringify(about)}\n`);

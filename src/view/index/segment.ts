@@ -1,6 +1,6 @@
 /**
- * A part of an index as a file: the facts of some records of one kind, and the words that they are found by. It is disposable:
- * what cannot be read is made again from the records.
+ * A part of an index as a file: the facts of some records of one kind, and their words. It is disposable: unreadable
+ * segments are made again from the records.
  */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -22,14 +22,14 @@ export interface Segment {
 
 const Head = z.object({
   version: z.literal(SEGMENT_VERSION),
-  /** Of what the segment was made: the run, and how often its records were repaired. */
+  /** Source of the segment: the run, and the number of its repairs. */
   of: z.string(),
   kind: z.enum(RECORD_KINDS as [RecordKind, ...RecordKind[]]),
   factBytes: z.number(),
   textBytes: z.number(),
 });
 
-/** In memory, when it has no file. */
+/** A segment in memory, without a file. */
 export function holdSegment({ kind, facts, texts }: PackedSegment): Segment {
   const held = bufferOf(texts);
   return {
@@ -43,7 +43,7 @@ export async function removeSegments(runFolder: string): Promise<void> {
   await rm(path.join(runFolder, SEGMENT_FOLDER), { recursive: true, force: true }).catch(quietly('an old index stays'));
 }
 
-/** Whole segments of this state of the run; others are removed. Trajectories only, or what is not. */
+/** Complete segments of this state of the run, for the wanted kinds; removes others. */
 export async function* loadSegments(
   runFolder: string,
   of: string,
@@ -64,7 +64,10 @@ export async function* loadSegments(
   }
 }
 
-/** Facts at once, words when they are searched. Throws when the file is gone, not whole, or of another state of the run. */
+/**
+ * Reads facts at once, and words during a search. Throws if the file is gone, incomplete, or of another state of the
+ * run.
+ */
 export function readSegment(file: string, of: string): Segment {
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   try {
@@ -76,7 +79,7 @@ export function readSegment(file: string, of: string): Segment {
     if (head.of !== of) throw new Error('is of another state of the run');
     if (size !== textsAt + head.textBytes) throw new Error('is not whole');
     const facts = JSON.parse(readFrom(descriptor, factsAt, textsAt).toString('utf8')) as ReadFacts;
-    // The file stays open: it can be searched even when somebody has removed it.
+    // The file stays open, so that it can be searched even after its removal.
     const read = (from: number, to: number) => readFrom(descriptor, textsAt + from, textsAt + to);
     return { kind: head.kind, facts, texts: openSealedText(read, head.textBytes, () => closeSync(descriptor)) };
   } catch (error) {
@@ -85,7 +88,7 @@ export function readSegment(file: string, of: string): Segment {
   }
 }
 
-/** Synchronous, because each trip to the thread pool takes longer than reading what the system has in memory. */
+/** Synchronous, because each trip to the thread pool takes longer than reading from the page cache. */
 function readFrom(descriptor: number, from: number, to: number): Buffer {
   const bytes = Buffer.allocUnsafe(to - from);
   let filled = 0;

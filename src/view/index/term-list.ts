@@ -1,14 +1,14 @@
-/** The different words of a word table by their number, in their bytes. */
+/** The distinct words of a word table, by number, as bytes. */
 
 export class TermList {
   count = 0;
-  /** Where the bytes of each term begin, and where those of the last one end. */
+  /** Start of each term's bytes, and the end of the last one. */
   starts = new Uint32Array(1 << 13);
   bytes = new Uint8Array(1 << 16);
-  /** The first terms in the order of their bytes; later ones are sorted in when the order is needed. */
+  /** The first terms in byte order; later ones are merged in when the order is needed. */
   #order = new Uint32Array(0);
 
-  /** Returns its number. */
+  /** Returns the term's number. */
   add(letters: Uint8Array, begin: number, length: number): number {
     const start = this.starts[this.count]!;
     if (start + length > this.bytes.length) this.bytes = grown(this.bytes, new Uint8Array(2 * this.bytes.length));
@@ -18,7 +18,7 @@ export class TermList {
     return this.count++;
   }
 
-  /** Whether it has these letters behind its first eight bytes. */
+  /** True if the term equals these letters after its first eight bytes. */
   isRest(term: number, letters: Uint8Array, begin: number, length: number): boolean {
     const start = this.starts[term]!;
     for (let at = 8; at < length; at++) if (this.bytes[start + at] !== letters[begin + at]) return false;
@@ -29,7 +29,7 @@ export class TermList {
     return this.bytes.subarray(this.starts[term], this.starts[term + 1]);
   }
 
-  /** By their bytes. New terms are sorted by themselves and then put between those that are sorted. */
+  /** Terms in byte order. Sorts new terms, and merges them into the sorted ones. */
   inOrder(): Uint32Array {
     const { count } = this;
     const order = this.#order;
@@ -63,7 +63,7 @@ export class TermList {
   }
 }
 
-/** `to`, which is larger, with what is in `from`. */
+/** Copies `from` into `to`, which is larger. */
 export function grown<T extends Uint8Array | Uint32Array | Int32Array>(from: T, to: T): T {
   to.set(from);
   return to;

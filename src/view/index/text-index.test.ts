@@ -1,4 +1,6 @@
-/** The words of documents, searched as they are gathered, sealed in memory and read from a place of a file: against a plain look. */
+/**
+ * Searching the words of documents, in the builder, sealed in memory and from a part of a file, against a plain search.
+ */
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../testing/random.ts';
 import { JsonReader } from './json-reader.ts';
@@ -11,7 +13,7 @@ function makeDocuments(): string[][] {
   const random = createRandom(11);
   const word = () => (random.below(6) === 0 ? random.pick(ODD) : random.below(3000).toString(36).toUpperCase());
   const text = () => Array.from({ length: random.below(30) }, word).join(random.pick([' ', ', ', '/', '\n']));
-  // Longer than what is searched of a text, also with letters that have to be decoded behind that.
+  // Longer than the searchable part of a text, also with letters that need decoding beyond it.
   const long = Array.from({ length: 2000 }, (_, at) => at.toString(36)).join(' ');
   const documents = Array.from({ length: 300 }, () => Array.from({ length: random.below(4) }, text));
   return [...documents, [long], [`${long} naïve`, `"${long}"`], [`naïve ${long}`]];

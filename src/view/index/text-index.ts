@@ -1,25 +1,25 @@
 /**
- * Which documents have a word: built in memory, then sealed into bytes that are searched as they are, in memory or in a file. Documents
- * are numbered from 0.
+ * An index from words to documents: built in memory, then sealed into bytes that are searched unchanged, in memory or
+ * in a file. Documents are numbered from 0.
  *
  *     uint32 terms · uint32 bytes of terms · uint32 bytes of postings
- *     uint32[terms + 1] where each term begins · uint32[terms + 1] where its postings begin
- *     terms in the order of their bytes · for each term the documents' differences, seven bits a byte
+ *     uint32[terms + 1] starts of the terms · uint32[terms + 1] starts of their postings
+ *     terms in byte order · for each term the documents' differences, seven bits a byte
  */
 import { createWordTable, type EachWord, type TextSink } from './word-table.ts';
 
 const HEAD_BYTES = 12;
 
 export interface TextSearch {
-  /** Calls `found` for every document with a word that begins so; it may be called twice for one. */
+  /** Calls `found` for every document with a word of this prefix, perhaps twice for one. */
   find(prefix: string, found: (document: number) => void): void;
   close(): void;
 }
 
 export interface TextBuilder extends Pick<TextSearch, 'find'>, TextSink {
-  /** What is added then is of the next document. */
+  /** Texts added later belong to the next document. */
   endDocument(): void;
-  /** Gives what was added, and begins anew. */
+  /** Returns the added documents, and begins anew. */
   seal(): Buffer;
 }
 
@@ -38,7 +38,7 @@ export function createTextBuilder(): TextBuilder {
   };
 }
 
-/** `terms` and `postings` are used again and again: what is thrown away stays in memory for a while. */
+/** `terms` and `postings` are reused, since garbage stays in memory for a while. */
 function sealTerms(eachWord: EachWord, terms: GrowingBytes, postings: GrowingBytes): Buffer {
   const termStarts = [0];
   const postingStarts = [0];
@@ -88,12 +88,12 @@ class GrowingBytes {
   }
 }
 
-/** Bytes of the sealed words, from a place to another. */
+/** Reads the sealed words' bytes between two offsets. */
 type ReadBytes = (from: number, to: number) => Buffer;
 
 /**
- * Reads what it needs when it searches: some fifteen terms, and the documents of those that are found. Throws a RangeError
- * when the words are not as long as they say.
+ * Reads during the search: some fifteen terms, and the documents of matching ones. Throws a RangeError if the words are
+ * shorter than their header states.
  */
 export function openSealedText(read: ReadBytes, length: number, close: () => void = () => undefined): TextSearch {
   const head = read(0, HEAD_BYTES);
@@ -108,7 +108,7 @@ export function openSealedText(read: ReadBytes, length: number, close: () => voi
     return read(termsAt + place.readUInt32LE(0), termsAt + place.readUInt32LE(4));
   }
 
-  /** The first term that is not below, of those from `low` on. */
+  /** The first term at or after `low` that is not below. */
   function findFirst(low: number, isBelow: (term: Buffer) => boolean): number {
     let [from, to] = [low, count];
     while (from < to) {

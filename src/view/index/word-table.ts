@@ -1,45 +1,50 @@
 /**
- * Gathers which documents have a word, for text-index.ts to seal. A run of 100,000 episodes has some 50 million words, so they
- * stay bytes in a hash table: a string and a list for each took most of the time of indexing. What a look at a word needs lies
- * side by side, since waiting for memory is most of what is left.
+ * Collects the documents of each word, for text-index.ts to seal. A run of 100,000 episodes has some 50 million words.
+ * They stay bytes in a hash table, because a string and a list for each took most of the indexing time. Data of one
+ * look-up is adjacent, since waiting for memory takes most of the remaining time.
  */
 import { grown, TermList } from './term-list.ts';
 import { MAX_TEXT_LENGTH, MAX_WORD_LENGTH, wordsOf } from './words.ts';
 
-/** Words in the order of their bytes, each with its documents in ascending order. */
+/** Words in byte order, each with its documents in ascending order. */
 export type EachWord = (visit: (word: Part<Uint8Array>, documents: Part<Uint32Array>) => void) => void;
 
-/** Part of an array, by its ends, since a view of each part takes as long as reading it. Each call gets the same object. */
+/**
+ * Part of an array, by its ends, since creating a view takes as long as reading it. Each call passes the same object.
+ */
 interface Part<T> {
   of: T;
   from: number;
   to: number;
 }
 
-/** Where the texts of a document go, one after the other. */
+/** Receives the texts of a document, one after the other. */
 export interface TextSink {
   addText(text: string): void;
   /**
-   * Adds the words of a text within JSON, which begins at `from`, behind its first quote. Returns where its last quote is. A text
-   * with a byte that has to be decoded is given to addText afterwards: then this returns where the byte is, and the words before
-   * it may have been added. The bytes are lent: the next record takes their place.
+   * Adds the words of a text within JSON that begins at `from`, behind its opening quote. Returns the offset of its
+   * closing quote. If a byte needs decoding, it returns that byte's offset, and the caller passes the text to addText.
+   * The words before it may have been added. The bytes are valid only during the call.
    */
   addQuoted(bytes: Uint8Array, from: number): number;
 }
 
 export interface WordTable extends TextSink {
-  /** What is added then is of the next document. */
+  /** Texts added later belong to the next document. */
   endDocument(): void;
-  /** Calls `found` for every document with a word that begins so; it may be called twice for one. */
+  /** Calls `found` for every document with a word of this prefix, perhaps twice for one. */
   find(prefix: string, found: (document: number) => void): void;
   eachWord: EachWord;
-  /** Forgets the documents, and keeps the memory for what comes next. */
+  /** Drops the documents, and keeps the memory for later ones. */
   clear(): void;
 }
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** By byte of a text within JSON: what it is in a word, 0 when it is in none, `STOP` when it ends the text or has to be decoded. */
+/**
+ * By byte of a text within JSON: its form in a word, 0 outside words, `STOP` at the end of the text or if it needs
+ * decoding.
+ */
 const STOP = 0xff;
 const IN_WORD = Uint8Array.from({ length: 256 }, (_, code) => {
   if (code < 0x20 || code >= 0x80 || code === QUOTE || code === BACKSLASH) return STOP;
@@ -47,47 +52,47 @@ const IN_WORD = Uint8Array.from({ length: 256 }, (_, code) => {
   return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0;
 });
 const MAX_WORD_BYTES = 4 * MAX_WORD_LENGTH;
-/** Words that are looked up together: the processor fetches their slots side by side instead of waiting for each. */
+/** Number of words looked up together, so that the processor fetches their slots in parallel. */
 const LOOKED_UP = 512;
 
-/** Words stay known from one segment to the next, since most come again, until there are as many. */
+/** Words stay known across segments, since most recur, up to this number. */
 const MAX_KNOWN = 1 << 17;
-/** More different words than that are not found: the number of a word and its length share 32 bits. */
+/** Further distinct words are not found: a word's number and length share 32 bits. */
 const MAX_TERMS = (1 << 23) - 1;
 
 /**
- * A slot: the first four and the next four bytes of a word, its term's number and length, and the last document that has it.
- * Words of up to eight bytes are told apart by these alone.
+ * A slot: the first and the next four bytes of a word, its term's number and length, and the last document with it.
+ * These identify words of up to eight bytes by themselves.
  */
 const [FIRST, NEXT, TERM, LAST, PARTS] = [0, 1, 2, 3, 4];
 const LENGTH_BITS = 8;
 const LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
 export function createWordTable(): WordTable {
-  /** Bytes of the words that wait to be looked up, and of each its first and next four bytes, its hash and where it begins. */
+  /** Bytes of the words waiting for look-up, and for each its first and next four bytes, its hash and its start. */
   const letters = new Uint8Array((LOOKED_UP + 1) * MAX_WORD_BYTES);
   const firsts = new Int32Array(LOOKED_UP);
   const nexts = new Int32Array(LOOKED_UP);
   const hashes = new Int32Array(LOOKED_UP);
   const begins = new Int32Array(LOOKED_UP + 1);
   let waiting = 0;
-  /** Result of fetching slots. Nobody reads it, but without it the engine might leave the fetching out. */
+  /** Result of prefetching slots. Never read, but without it the engine might remove the prefetch. */
   let fetched = 0;
   const encoder = new TextEncoder();
   let slots = new Int32Array(PARTS << 14);
   let mask = (1 << 14) - 1;
   const terms = new TermList();
-  /** The different terms of each document, one document after the other. */
+  /** The distinct terms of each document, one document after the other. */
   let found = new Uint32Array(1 << 16);
   let filled = 0;
-  /** The documents of each term, one term after the other, while words are given. */
+  /** The documents of each term, one term after the other, while eachWord runs. */
   let sorted = new Uint32Array(0);
   let ends = new Uint32Array(1 << 10);
   let documents = 0;
-  /** Of the document that is being added: counted on from segment to segment, so that no slot has to be cleared. */
+  /** Number of the current document. It grows across segments, so that slots need no clearing. */
   let serial = 1;
 
-  /** Adds the word that ends before `end` of the letters to the document that is being added. */
+  /** Adds the word that ends before `end` of the letters to the current document. */
   function addWord(end: number): void {
     const begin = begins[waiting]!;
     const [first, next] = [fourLetters(letters, begin, end), fourLetters(letters, begin + 4, end)];
@@ -120,7 +125,7 @@ export function createWordTable(): WordTable {
       const term = numbered >>> LENGTH_BITS;
       if (length > 8 && !terms.isRest(term, letters, begin, length)) continue;
       found[filled] = term;
-      // Added up instead of asked for: processors lose time on conditions that they cannot predict.
+      // Adds a number instead of branching, since unpredictable branches cost time.
       filled += Number(slots[at + LAST] !== serial);
       slots[at + LAST] = serial;
       return;
@@ -163,7 +168,7 @@ export function createWordTable(): WordTable {
         if (put < most) letters[put++] = letter;
         letter = IN_WORD[text[++at]!]!;
       } while (letter !== 0 && letter !== STOP && at < end);
-      // The word may go on with what has to be decoded.
+      // The word may continue with a byte that needs decoding.
       if (letter === STOP && text[at] !== QUOTE) return at;
       addWord(put);
     }
@@ -230,7 +235,7 @@ export function createWordTable(): WordTable {
   };
 }
 
-/** The four letters from a place on as one number, or those before `end`. */
+/** Four letters from an offset as one number, or those before `end`. */
 function fourLetters(letters: Uint8Array, from: number, end: number): number {
   if (from + 4 <= end) {
     return (letters[from]! << 24) | (letters[from + 1]! << 16) | (letters[from + 2]! << 8) | letters[from + 3]!;
@@ -240,7 +245,7 @@ function fourLetters(letters: Uint8Array, from: number, end: number): number {
   return number;
 }
 
-/** Of a word by its first eight bytes, as they are in a slot, and those behind them. */
+/** Hash of a word, from its first eight bytes in slot form and the bytes after them. */
 function hashOf(first: number, next: number, bytes: Uint8Array, begin: number, end: number): number {
   let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(next, 0x85ebca6b);
   for (let at = begin + 8; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);

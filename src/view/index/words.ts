@@ -1,12 +1,12 @@
-/** The words that a text is found by: the same for what is indexed and for what is asked. Runs in browsers, too. */
+/** Splits a text into searchable words: the same for the index and for queries. Runs in browsers, too. */
 
-/** Runs of letters and digits; scripts without spaces between words are taken letter by letter. */
+/** Runs of letters and digits. Scripts without spaces between words are split by letter. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}])+/gu;
-/** Texts of 7-bit letters are nearly all, and need no look at scripts. */
+/** Nearly all texts are 7-bit, and need no test for scripts. */
 const BEYOND_PLAIN = /[^\p{ASCII}]/u;
 const PLAIN_WORD = /[a-z0-9]+/g;
-/** What is behind it in a text cannot be found. */
+/** Text beyond this length cannot be found. */
 export const MAX_TEXT_LENGTH = 4000;
 export const MAX_WORD_LENGTH = 40;
 const MAX_ASKED = 12;
@@ -17,7 +17,7 @@ export function wordsOf(text: string): string[] {
   return words.map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word));
 }
 
-/** Each has to be the beginning of a word that is found. */
+/** Each is a prefix that a found word must have. */
 export function askedWords(text: string): string[] {
   return [...new Set(wordsOf(text))].slice(0, MAX_ASKED);
 }

@@ -1,7 +1,7 @@
-/** What the list of trajectories can be asked for. The same keys stand in the pages' addresses. */
+/** Query of the list of trajectories. The pages' URLs use the same keys. */
 import { z } from 'zod';
 
-/** Filters by value: a row matches when it has one of the values that are named. */
+/** Filters by value: a row matches if it has one of the named values. */
 export const VALUE_FILTERS = [
   'kind',
   'app',
@@ -33,12 +33,12 @@ export const RowQuery = z.strictObject({
   /** Steps of the episode, both ends included. */
   minSteps: whole.optional(),
   maxSteps: whole.optional(),
-  /** One task's tries. */
+  /** Limits the list to one task's tries. */
   taskId: z
     .string()
     .regex(/^[a-f0-9]{64}$/)
     .optional(),
-  /** Words that all have to be found in the instruction, the steps, the answer or the verdict. The last may be a beginning. */
+  /** Words that must all occur in the instruction, the steps, the answer or the verdict. The last may be a prefix. */
   text: z.string().max(500).default(''),
   sort: z.enum(SORT_KEYS).default('time'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -47,12 +47,12 @@ export const RowQuery = z.strictObject({
 });
 export type RowQuery = z.infer<typeof RowQuery>;
 
-/** Reads the query string of an address: keys that may stand several times become lists. Throws a ZodError. */
+/** Reads a URL's query string; repeatable keys become lists. Throws a ZodError. */
 export function parseRowQuery(search: URLSearchParams): RowQuery {
   return RowQuery.parse(readParameters(search, VALUE_FILTERS));
 }
 
-/** `lists` may stand several times; of the others the last counts. */
+/** Keys in `lists` may repeat; of the others the last value counts. */
 export function readParameters(search: URLSearchParams, lists: readonly string[]): Record<string, string | string[]> {
   const entries = [...new Set(search.keys())].map((key) => {
     const values = search.getAll(key);
@@ -61,7 +61,7 @@ export function readParameters(search: URLSearchParams, lists: readonly string[]
   return Object.fromEntries(entries);
 }
 
-/** The query string without what is the default, for addresses. */
+/** The query string without default values, for URLs. */
 export function writeRowQuery(query: Partial<RowQuery>): string {
   const defaults: Record<string, unknown> = RowQuery.parse({});
   const search = new URLSearchParams();

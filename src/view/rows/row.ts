@@ -1,7 +1,7 @@
-/** One line of the list of trajectories: what is filtered, sorted and shown of each without opening it. */
+/** One line of the list of trajectories: the data to filter, sort and show it without opening the trajectory. */
 export type Result = 'success' | 'failure' | 'unscored';
 
-/** What is worth a look: text that addresses a judge, refused or unusable actions, two judges or readers who differ. */
+/** Reasons to inspect a row: text addressed to a judge, refused or unusable actions, disagreeing judges or readers. */
 export type Flag = 'injection' | 'refused-action' | 'unusable-reply' | 'error' | 'virtual' | 'answer' | 'no-check';
 export type Disagreement = 'verifiers' | 'label' | 'reviewers';
 
@@ -9,14 +9,14 @@ export interface TrajectoryRow {
   id: string;
   kind: 'exploration' | 'execution' | 'demonstration';
   app: string;
-  /** null for explorations, which have no task. */
+  /** Null for explorations, which have no task. */
   guideline: string | null;
   categories: readonly string[];
   taskId: string | null;
-  /** Of an exploration: the application and its turn. */
+  /** For an exploration: the application and its turn. */
   instruction: string;
   outcome: string;
-  /** Of the run's own verifier; null before it has judged. */
+  /** Verdict of the run's own verifier; null before it has judged. */
   verdict: Result | null;
   /** Share of the verdict's items that passed; null without items. */
   score: number | null;
@@ -29,12 +29,12 @@ export interface TrajectoryRow {
   steps: number;
   /** Number of the try at its task, from 1. */
   try: number;
-  /** Of an exploration. */
+  /** For an exploration: its turn. */
   turn: number | null;
   persona: string | null;
   policy: string;
   environment: string;
-  /** Of the first and last screen. */
+  /** Times of the first and last screen. */
   startedAtMs: number;
   endedAtMs: number;
   promptTokens: number;

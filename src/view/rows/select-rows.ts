@@ -1,6 +1,6 @@
 /**
- * Filters, sorts and counts rows: the same code on the server and, for a static export, in the page. One pass over all rows
- * counts the values of every filter as they would be if only that filter were changed.
+ * Filters, sorts and counts rows: the same code on the server and, for a static export, in the page. One pass over all
+ * rows counts the values of every filter, as if only that filter changed.
  */
 import { NONE, VALUE_FILTERS, type RowQuery, type SortKey, type ValueFilter } from './row-query.ts';
 import type { TrajectoryRow } from './row.ts';
@@ -10,7 +10,7 @@ export type Facets = Record<ValueFilter, { value: string; count: number }[]>;
 export interface Selection {
   /** Rows that match. */
   total: number;
-  /** Those from `offset` on, at most `limit`. */
+  /** Rows from `offset` on, at most `limit`. */
   rows: TrajectoryRow[];
   /** For each filter its values with the number of rows that match all *other* filters. */
   facets: Facets;
@@ -18,7 +18,7 @@ export interface Selection {
 
 type Values = string | readonly string[];
 
-/** The values of a row that a filter looks at. */
+/** The values of a row for each filter. */
 export const VALUES_OF: Readonly<Record<ValueFilter, (row: TrajectoryRow) => Values>> = {
   kind: ({ kind }) => kind,
   app: ({ app }) => app,
@@ -47,7 +47,7 @@ const SORT_VALUE: Readonly<Record<SortKey, (row: TrajectoryRow) => number | stri
   try: (row) => row.try,
 };
 
-/** `hasText` says which rows have the words of `query.text`, by their position in `rows`. */
+/** `hasText` tests a position in `rows` for the words of `query.text`. */
 export function selectRows(
   rows: readonly TrajectoryRow[],
   query: RowQuery,
@@ -84,13 +84,13 @@ function isWithin({ steps, taskId }: TrajectoryRow, query: RowQuery): boolean {
 const SEVERAL = -1;
 
 interface Wanted {
-  /** Of the filter in VALUE_FILTERS. */
+  /** Index of the filter in VALUE_FILTERS. */
   at: number;
   valuesOf: (row: TrajectoryRow) => Values;
   values: ReadonlySet<string>;
 }
 
-/** The only filter that the row does not match; SEVERAL when there are more, undefined when there is none. */
+/** The only filter that the row does not match; SEVERAL if there are more, undefined if there is none. */
 function missedFilter(row: TrajectoryRow, wanted: readonly Wanted[]): number | undefined {
   let missed: number | undefined;
   for (const { at, valuesOf, values } of wanted) {
@@ -105,7 +105,7 @@ function hasOne(wanted: ReadonlySet<string>, values: Values): boolean {
   return typeof values === 'string' ? wanted.has(values) : values.some((value) => wanted.has(value));
 }
 
-/** Rows share equal lists, and neighbours are often alike: most of a hundred thousand are counted without a look-up. */
+/** Rows share equal lists, and neighbours are often alike, so most rows are counted without a look-up. */
 function createCounter() {
   const tallies = new Map<Values, { count: number }>();
   let last: Values | undefined;
@@ -129,12 +129,13 @@ function createCounter() {
   };
 }
 
-/** The page that is asked for, of rows in any order. Equal rows keep their order, so that pages do not overlap. */
+/** The requested page, from rows in any order. Equal rows keep their order, so that pages do not overlap. */
 function pageOf(rows: readonly TrajectoryRow[], { sort, order, offset, limit }: RowQuery): TrajectoryRow[] {
   const end = Math.min(offset + limit, rows.length);
   if (offset >= end) return [];
   const keys = sortKeys(rows, SORT_VALUE[sort], order === 'asc' ? 1 : -1);
-  // Numbers are sorted ten times as fast as rows, and say which rows have to be: those between the first and last of the page.
+  // Sorting numbers is ten times as fast as sorting rows. The sorted keys bound the rows of the page, which alone need
+  // sorting.
   const sorted = leastOf(keys, end);
   const [first, last] = [sorted[offset]!, sorted[end - 1]!];
   const before = sorted.indexOf(first);
@@ -144,7 +145,7 @@ function pageOf(rows: readonly TrajectoryRow[], { sort, order, offset, limit }: 
   return page.slice(offset - before, end - before).map((at) => rows[at]!);
 }
 
-/** The least `count` of the keys, sorted: what is greater than so many others is left out on the way. */
+/** The least `count` keys, sorted; drops larger ones early. */
 function leastOf(keys: Float64Array, count: number): Float64Array {
   const held = new Float64Array(Math.min(keys.length, 4 * count + 1000));
   let [filled, bound] = [0, Infinity];
@@ -161,7 +162,7 @@ function leastOf(keys: Float64Array, count: number): Float64Array {
   return held.subarray(0, filled).toSorted().subarray(0, count);
 }
 
-/** Words become their rank among the different ones. */
+/** Replaces words by their rank among the distinct ones. */
 function sortKeys(
   rows: readonly TrajectoryRow[],
   valueOf: (row: TrajectoryRow) => number | string,

@@ -1,6 +1,6 @@
 /**
- * Paths and ids that are not of the run, sent as they are written over a socket, since clients tidy them up first: each is
- * refused, and nothing of what lies outside is in any answer.
+ * Paths and ids outside the run, sent verbatim over a socket, since clients normalize them. Each is refused, and no
+ * answer contains data from outside.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await link('secret.txt', path.join('blobs', blob.slice(0, 2), blob));
   await link('secret.json', recordPath('trajectories', record));
   await link('secret.json', recordPath('tasks', task));
-  // Its name is the hash of its content, so that only the link can be refused.
+  // The name is the hash of the content, so that only the link can cause the refusal.
   const honest = createHash('sha256').update(SECRET).digest('hex');
   await link('secret.txt', path.join('blobs', honest.slice(0, 2), honest));
   const library = await openLibrary([path.join(folder, 'own'), path.join(folder, 'other')]);

@@ -1,4 +1,4 @@
-/** The server over a made-up run: what pages are given, against the records themselves. */
+/** The server over a made-up run: its answers against the records themselves. */
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -176,7 +176,7 @@ it('tells of a new execution, and has it', async () => {
   await reader.read();
   const id = made.addExecution();
   let event: LiveEvent | undefined;
-  // News of what was written before may come first.
+  // Events about earlier writes may come first.
   while (event?.type !== 'run' || event.counts.executions === executions) {
     const { value = '' } = await reader.read();
     const [, data] = /^data: (.*)$/m.exec(value) ?? [];

@@ -1,4 +1,4 @@
-/** The viewer's server: pages, answers, pictures and live news of runs; read-only. `autoplay view` starts it. */
+/** The viewer's server: pages, answers, pictures and live events of runs; read-only. `autoplay view` starts it. */
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { boundTexts } from '../answers/bound-texts.ts';
 import { describeProgress } from '../answers/run-card.ts';
@@ -12,7 +12,7 @@ import { addRoutes } from './routes.ts';
 export interface ViewServerOptions extends GuardOptions {
   library: Library;
   pages: readonly PageFile[];
-  /** What was named on the command line. */
+  /** The names on the command line. */
   opened: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a request is refused with. */
+/** Refusals of requests. */
 import { PipelineError } from '../../errors.ts';
 import { isDamage } from '../../store/damage.ts';
 import { log } from '../../log/log.ts';
@@ -21,14 +21,16 @@ export function notFound(what: string): ViewFault {
   return new ViewFault(404, { code: 'NOT_FOUND', message: what });
 }
 
-/** Until all of a run is read, what is missing may be there in a moment: it is asked for again, as of a server that is away. */
+/**
+ * While a run is still being read, missing data may appear soon, so pages ask again, as if the server were unreachable.
+ */
 export function assertAllIsRead(indexed: number): void {
   if (indexed === 1) return;
   const message = `The run is still being read (${Math.floor(100 * indexed)} %).`;
   throw new ViewFault(503, { code: 'NOT_READY', message });
 }
 
-/** Nothing of the inside is told of what is not expected; it stands in the log. */
+/** Unexpected errors reveal no internal details; the log has them. */
 export function toFault(error: unknown): ViewFault {
   if (error instanceof ViewFault) return error;
   if (error instanceof ZodError) {
@@ -37,7 +39,7 @@ export function toFault(error: unknown): ViewFault {
     return new ViewFault(400, { code: 'INPUT_INVALID', message: `${field}: ${message}`, field });
   }
   if (error instanceof PipelineError && error.code === 'STORE_NOT_FOUND') return notFound('it is not in the run');
-  // No fault of the server: pages would ask it again until it is not.
+  // Not a server error, since pages would repeat the request until it succeeds.
   if (isDamage(error)) return new ViewFault(422, { code: 'DAMAGED', message: `${error.message}; see: autoplay fsck` });
   const { statusCode } = (error ?? {}) as { statusCode?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {

@@ -1,4 +1,4 @@
-/** In a process of its own, since a priority that was given up cannot be taken back. */
+/** Runs in a separate process, since a lowered priority cannot be raised again. */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 

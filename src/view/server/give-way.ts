@@ -1,15 +1,12 @@
-/**
- * Lets runs on the same machine go first: what the viewer does can wait for a moment, and a desktop that waits changes what is
- * recorded.
- */
+/** Gives runs on the same machine priority: the viewer can wait, but a waiting desktop would change the recording. */
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import { quietly } from '../../log/log.ts';
 
-/** A tenth of the share of a process that does not give way, where both want all of a processor. */
+/** A tenth of a normal process's share if both want the whole processor. */
 const NICENESS = 10;
 
-/** For all threads of this process, and those and the processes that it starts from now on. */
+/** Applies to all threads of this process, and to the threads and processes that it starts later. */
 export function giveWay(): void {
   try {
     // Linux keeps a priority for each thread.

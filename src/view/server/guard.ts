@@ -1,6 +1,6 @@
 /**
- * Who may ask: pages of this server, on this machine or with its token. Other sites that a browser shows at the same time
- * can neither read what it answers nor send it anything.
+ * Access control: pages of this server, on this machine or with its token. Other sites in the same browser can neither
+ * read its answers nor send it requests.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,9 +8,9 @@ import { PAGE_POLICY } from '../build-pages.ts';
 import { ViewFault } from './fault.ts';
 
 export interface GuardOptions {
-  /** Undefined: none is asked for, since only this machine can reach the server. */
+  /** If undefined, no token is required, since only this machine can reach the server. */
   token: string | undefined;
-  /** True when the server listens on loopback only: it is then asked for by no other name. */
+  /** True if the server listens on loopback only, so that requests must use a loopback name. */
   isLocal: boolean;
 }
 
@@ -35,14 +35,14 @@ export function addGuard(app: FastifyInstance, options: GuardOptions): void {
   });
 }
 
-/** A name of another site that resolves to this machine (DNS rebinding) is refused. */
+/** Refuses another site's name that resolves to this machine (DNS rebinding). */
 function assertOwnHost({ headers }: FastifyRequest): void {
   const name = (headers.host ?? '').replace(/:\d{1,5}$/, '').toLowerCase();
   if (name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)) return;
   throw new ViewFault(403, { code: 'FORBIDDEN', message: 'this server is asked for as localhost', field: 'host' });
 }
 
-/** Browsers say where a request comes from; programs such as curl say nothing. */
+/** Browsers send the origin of a request; programs such as curl do not. */
 function assertOwnPage({ headers, method, url }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   const isLink = method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && !url.startsWith('/api/');
@@ -53,7 +53,9 @@ function assertOwnPage({ headers, method, url }: FastifyRequest): void {
   throw new ViewFault(403, { code: 'FORBIDDEN', message: 'only pages of this server may ask it', field: 'origin' });
 }
 
-/** The token comes in the address once, then in a cookie that no script and no other site can use; programs send a header. */
+/**
+ * The token comes once in the URL, then in a cookie that no script and no other site can use; programs send a header.
+ */
 function admit(request: FastifyRequest, reply: FastifyReply, token: string): FastifyReply | undefined {
   const [path = '', search = ''] = request.url.split('?');
   const given = new URLSearchParams(search).get('token');

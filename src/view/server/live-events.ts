@@ -1,4 +1,4 @@
-/** Server-sent events: one stream for each page that is open, in which it hears which runs have changed. */
+/** Server-sent events: one stream for each open page, with the runs that changed. */
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../api.ts';
 import { ViewFault } from './fault.ts';
@@ -7,7 +7,7 @@ export type LiveEvents = ReturnType<typeof createLiveEvents>;
 
 const MAX_STREAMS = 64;
 const BEAT_MS = 15_000;
-/** A page that does not read is cut off; it comes again. */
+/** A page that does not read is disconnected; it reconnects. */
 const MAX_UNREAD_BYTES = 1 << 20;
 
 export function createLiveEvents() {
@@ -17,7 +17,7 @@ export function createLiveEvents() {
   }, BEAT_MS).unref();
 
   return {
-    /** Keeps the reply open. Throws a 429 when too many are. */
+    /** Keeps the reply open. Throws a 429 if too many are open. */
     open(reply: FastifyReply): void {
       if (streams.size >= MAX_STREAMS) {
         throw new ViewFault(429, { code: 'CONFLICT', message: `${MAX_STREAMS} pages are open already` });

@@ -1,4 +1,4 @@
-/** The routes of the viewer: each parses what it is asked and calls one function of src/view/answers/. */
+/** The routes of the viewer: each parses its request and calls one function of src/view/answers/. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { IMAGE_WIDTHS, type ImageWidth, type Site } from '../api.ts';
@@ -19,13 +19,13 @@ import { selectRows } from '../rows/select-rows.ts';
 import { assertAllIsRead, notFound, ViewFault } from './fault.ts';
 import type { LiveEvents } from './live-events.ts';
 
-/** Names of blobs are hashes of their content, so a browser may keep them. */
+/** Names of blobs are hashes of their content, so browsers may cache them. */
 const KEEP = 'private, max-age=31536000, immutable';
 
-/** A run in URLs: the first digits of its id, with a number behind when two folders hold the same run. */
+/** A run in URLs: the first digits of its id, with a number appended if two folders hold the same run. */
 const RunKey = z.string().regex(/^[a-f0-9]{8}(-[1-9][0-9]{0,3})?$/, 'must be the key of a run, such as "644ce971"');
 
-/** Undefined: the run does not have it. */
+/** Undefined if the run lacks the requested thing. */
 type Answer = (viewed: ViewedRun, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 export function addRoutes(app: FastifyInstance, library: Library, site: Site, events: LiveEvents): void {
@@ -86,7 +86,7 @@ export function addRoutes(app: FastifyInstance, library: Library, site: Site, ev
   });
 }
 
-/** Libraries for pictures, and those for documents of facts.ts, are loaded when a page asks: they take 20 MB. */
+/** Libraries for pictures, and those for documents of facts.ts, are loaded on the first request: they take 20 MB. */
 async function openPictures() {
   const { createThumbnails, readPicture } = await import('../answers/images.ts');
   return { readPicture, thumbnails: createThumbnails() };

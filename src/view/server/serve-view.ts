@@ -1,4 +1,4 @@
-/** Runs the viewer until it is told to stop. */
+/** Runs the viewer until its signal fires. */
 import { once } from 'node:events';
 import { PipelineError } from '../../errors.ts';
 import { assertProtected, isLoopback } from '../../serve/http/bearer-token.ts';
@@ -11,12 +11,12 @@ export interface ViewOptions {
   host: string;
   port: number;
   token: string | undefined;
-  /** The address to open, token included. */
+  /** The URL to open, token included. */
   onReady(url: string): void;
   onNotice(line: string): void;
 }
 
-/** Rejects with CONFIG_INVALID when there is nothing to show, or the server would be open to anybody. */
+/** Rejects with CONFIG_INVALID if there is nothing to show, or if the server would be open to the network. */
 export async function serveView(
   names: readonly string[],
   { host, port, token, onReady, onNotice }: ViewOptions,

@@ -1,4 +1,6 @@
-/** The folder of a static copy: written beside its place and put there whole, so that a kill leaves the former copy. */
+/**
+ * The folder of a static copy: written next to its place and moved there whole, so that a kill leaves the former copy.
+ */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,10 +16,10 @@ export type CopyFolder = Awaited<ReturnType<typeof createCopyFolder>>;
 
 /** Shorter answers stay readable. */
 const MAX_PLAIN_CHARACTERS = 4096;
-/** What every copy has, and little else that a person would name here. */
+/** A file of every copy, with a name that a person would hardly use here. */
 const OWN_FILE = path.join('data', 'site.js');
 
-/** Rejects with CONFIG_INVALID when `out` is no place for a copy. */
+/** Rejects with CONFIG_INVALID if `out` is not a valid place for a copy. */
 export async function createCopyFolder(out: string) {
   const place = path.resolve(out);
   await assertUsable(place);
@@ -53,12 +55,12 @@ export async function createCopyFolder(out: string) {
       await write(staticFileOf(of), bytes);
     },
     has: (of: string) => written.has(of),
-    /** Takes the place of a former copy. */
+    /** Replaces a former copy. */
     async publish(): Promise<void> {
       await rm(place, { recursive: true, force: true });
       await rename(draft, place);
     },
-    /** Removes what was not published. */
+    /** Removes an unpublished draft. */
     close: () => rm(draft, { recursive: true, force: true }),
   };
 }
@@ -69,7 +71,7 @@ async function pack(answer: unknown): Promise<Parameters<typeof writeStaticFile>
   return { gzip: (await promisify(gzip)(json, { level: 9 })).toString('base64') };
 }
 
-/** Only nothing, an empty folder and a former copy may be replaced. */
+/** Only a missing path, an empty folder or a former copy may be replaced. */
 async function assertUsable(place: string): Promise<void> {
   const entries = await readdir(place).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];

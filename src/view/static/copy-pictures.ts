@@ -1,27 +1,30 @@
-/** Screenshots of a static copy: in WebP, which needs a fifth of a PNG, as large as the copy has room for. */
+/** Screenshots of a static copy: in WebP, which needs a fifth of a PNG, at the size that the copy has room for. */
 import type { Store } from '../../store/store.ts';
 import { openPicture } from '../answers/images.ts';
 
-/** Pixels; undefined is the width as recorded, with every pixel nearly as it was. */
+/** Width in pixels; undefined is the recorded width, nearly lossless. */
 export type PictureWidth = number | undefined;
 
 /** From the best to the smallest. */
 const PICTURE_WIDTHS: readonly PictureWidth[] = [undefined, 960, 640];
 
-/** Drawn to tell how much all of them will take. */
+/** Number of pictures drawn to estimate the total size. */
 const SAMPLE = 24;
-/** Text stays legible in pictures that are made smaller, which have shades that recorded ones do not. */
+/** Keeps text legible in shrunk pictures, which have shades that recorded ones lack. */
 const SHRUNK = { quality: 80, effort: 2 };
 const WHOLE = { nearLossless: true, quality: 60, effort: 2 };
 
-/** Rejects with STORE_NOT_FOUND, or IMAGE_INVALID for a blob that is no PNG. */
+/** Rejects with STORE_NOT_FOUND, or with IMAGE_INVALID for a blob that is not a PNG. */
 export async function drawPicture(store: Store, sha256: string, width: PictureWidth): Promise<Buffer> {
   const picture = await openPicture(store, sha256);
   if (width === undefined) return picture.webp(WHOLE).toBuffer();
   return picture.resize({ width, withoutEnlargement: true }).webp(SHRUNK).toBuffer();
 }
 
-/** The largest width with which all pictures fit into so many bytes, by a sample of them; the smallest when none does. */
+/**
+ * The largest width with which all pictures fit into this many bytes, estimated from a sample; the smallest if none
+ * does.
+ */
 export async function choosePictureWidth(
   pictures: readonly { store: Store; sha256: string }[],
   bytes: number,
@@ -33,7 +36,7 @@ export async function choosePictureWidth(
     // Screens of a run are often equal, and drawing one takes some tenths of a second.
     const sizes = new Map<string, number>();
     for (const { store, sha256 } of sample) {
-      // What is damaged is left out of the copy, too.
+      // The copy omits damaged pictures, too.
       const drawSize = () =>
         drawPicture(store, sha256, width).then(
           ({ length }) => length,

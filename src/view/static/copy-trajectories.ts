@@ -23,7 +23,7 @@ export interface Copy {
   folder: CopyFolder;
   maxBytes: number;
   width: PictureWidth;
-  /** How many there are in all, and how many of them the copy lacks. */
+  /** Totals, and the numbers missing in the copy. */
   missing: Record<'tasks' | 'trajectories' | 'rows' | 'damaged', number>;
   trajectories: number;
   tasks: number;
@@ -91,7 +91,7 @@ export function isWithin({ folder, maxBytes }: Copy, share: number): boolean {
   return folder.size.bytes < share * maxBytes;
 }
 
-/** What is damaged is left out, and counted. */
+/** Omits damaged records, and counts them. */
 export async function readOr<T>({ missing }: Pick<Copy, 'missing'>, read: () => Promise<T>): Promise<T | undefined> {
   const problems: string[] = [];
   const value = await passOver(problems, read);
@@ -101,7 +101,10 @@ export async function readOr<T>({ missing }: Pick<Copy, 'missing'>, read: () => 
 
 export const SHARE_OF_ALL = 0.98;
 
-/** Explorations first, which tasks and maps cite; then the first try at each task, so that a part has something of all. */
+/**
+ * Explorations first, which tasks and maps cite. Then the first try at each task, so that a partial copy covers all
+ * tasks.
+ */
 export function orderRows({ index }: ViewedRun): TrajectoryRow[] {
   const rows = index.tables.rows.toSorted(
     (a, b) => Number(b.kind === 'exploration') - Number(a.kind === 'exploration') || a.try - b.try,
@@ -109,10 +112,10 @@ export function orderRows({ index }: ViewedRun): TrajectoryRow[] {
   return rows.slice(0, MAX_ROWS);
 }
 
-/** Lists of more rows take a page seconds to load. */
+/** Longer lists take a page seconds to load. */
 export const MAX_ROWS = 20_000;
 
-/** The words by which a trajectory is found in a static copy: those that the index of the server has of it. */
+/** The searchable words of a trajectory in a static copy: those that the server's index has. */
 export async function listWords({ run, index }: ViewedRun, id: string): Promise<string[]> {
   const records = [
     ['trajectories', id] as const,

@@ -1,4 +1,4 @@
-/** A static copy of a made-up run in a real Chromium: from disk and from a plain web server, every page of it. */
+/** A static copy of a made-up run in a real Chromium: every page, from disk and from a plain web server. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -122,7 +122,7 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
     return { page, faults };
   }
 
-  /** As a new document: from one place to another the page would only change. */
+  /** Loads a new document, since a change of the fragment would only change the page. */
   async function load(page: Page, from: 'disk' | 'server', place: string): Promise<void> {
     await page.goto('about:blank');
     await page.goto(`${addresses[from]}#/${place}`);
@@ -172,7 +172,7 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
     expect(Number.parseInt(successes!, 10)).toBeLessThan(24);
     await page.goto(`${addresses.disk}#/${key}/trajectories?kind=execution`);
     await until(told).toContain('24');
-    // A word of a thought, which no list shows.
+    // A word from a thought, which no list shows.
     const { readRecord } = await import('../../store/typed-records.ts');
     const { steps } = await readRecord(made.run.store, 'trajectories', made.executionIds[5]!);
     await page.keyboard.press('/');

@@ -1,6 +1,6 @@
 /**
- * Writes the pages of runs with all their answers as files: a folder that opens from disk and from any web host. `autoplay view
- * --static` calls it. What does not fit is left out, and the copy says so.
+ * Writes the pages of runs with all their answers as files: a folder that opens from disk and from any web host. Used
+ * by `autoplay view --static`. Parts that do not fit are omitted, and the copy lists them.
  */
 import { throwIfAborted } from '../../async/deadline.ts';
 import { createMaps } from '../answers/app-map.ts';
@@ -26,7 +26,7 @@ import {
 
 export interface StaticOptions {
   out: string;
-  /** Of all files together. */
+  /** Limit of all files together. */
   maxBytes: number;
   onProgress(done: number, total: number): void;
 }
@@ -34,11 +34,11 @@ export interface StaticOptions {
 export interface StaticCopy {
   bytes: number;
   files: number;
-  /** What the copy lacks, in sentences. */
+  /** Missing parts of the copy, in sentences. */
   leftOut: string[];
 }
 
-/** Of the space: for lists, maps, reports and tasks; and for screens, as far as a sample can foresee. */
+/** Shares of the space: for lists, maps, reports and tasks, and for screens, as estimated from a sample. */
 const SHARE_OF_LISTS = 0.4;
 
 /** Rejects with CONFIG_INVALID when there is nothing to show, or `out` holds other things. */
@@ -75,7 +75,7 @@ export async function exportStatic(
   }
 }
 
-/** By the last screens of trajectories, which the index knows, and the number of screens. */
+/** Chooses by the trajectories' last screens, which the index knows, and by the number of screens. */
 async function chooseWidth(runs: readonly ViewedRun[], bytes: number): Promise<PictureWidth> {
   const screens = runs.flatMap((viewed) =>
     orderRows(viewed).flatMap(({ image, steps }) =>
@@ -85,7 +85,7 @@ async function chooseWidth(runs: readonly ViewedRun[], bytes: number): Promise<P
   return choosePictureWidth(screens, (1 - SHARE_OF_LISTS / 2) * bytes);
 }
 
-/** Everything of a run but its trajectories. Names of machines and folders stay out of what may be published. */
+/** Everything of a run except its trajectories. Omits names of machines and folders, since a copy may be published. */
 async function copyLists(copy: Copy, viewed: ViewedRun, signal: AbortSignal): Promise<RunCard> {
   const { folder } = copy;
   const { key, run, index } = viewed;

@@ -1,4 +1,4 @@
-/** Names of a static copy's files: one for each answer, none outside of its folder. */
+/** Names of a static copy's files: one for each answer, none outside its folder. */
 import vm from 'node:vm';
 import { expect, it } from 'vitest';
 import { PATHS } from '../api.ts';
@@ -10,7 +10,7 @@ it('names files after paths', () => {
   expect(staticFileOf(PATHS.trajectory('0123abcd', ID))).toBe(`data/runs/0123abcd/trajectories/${ID}.js`);
   expect(staticFileOf(PATHS.image('0123abcd', ID))).toBe(`data/runs/0123abcd/images/${ID}.webp`);
   expect(staticFileOf(PATHS.image('0123abcd', ID, 160))).toBe(`data/runs/0123abcd/images/${ID}-small.webp`);
-  // Whole pictures are small enough for the places between.
+  // Other widths use the whole picture, which is small enough.
   expect(staticFileOf(PATHS.image('0123abcd', ID, 320))).toBe(`data/runs/0123abcd/images/${ID}.webp`);
 });
 

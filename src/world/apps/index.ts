@@ -21,7 +21,7 @@ import { settings } from './settings/app.ts';
 import { sports } from './sports/app.ts';
 import { tasks } from './tasks/app.ts';
 
-// Each app's state has a shape of its own, which code for all apps does not know.
+// Each app's state has its own shape, unknown to code for all apps.
 export const APPS = [
   browser,
   calculator,

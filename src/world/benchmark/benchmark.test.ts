@@ -1,6 +1,6 @@
 /**
- * Every task of the benchmark without a browser: its solution passes, everything derived from it that should fail does,
- * and the runs that are half done, over-done or done to another thing end in data unlike the start and the goal.
+ * Tests every task of the benchmark without a browser. Its solution passes, and everything derived to fail does fail.
+ * Runs that are half done, over-done or done to another thing end in data unlike the start and the goal.
  */
 import { describe, expect, it } from 'vitest';
 import { APPS } from '../apps/index.ts';
@@ -12,7 +12,7 @@ import { instantiateTask, judgeRun, playOnSession, startSession, type TaskInstan
 import { planRuns, shouldPass, type RunKind } from './derive-runs.ts';
 import { TASKS } from './tasks.ts';
 
-/** Kinds whose faults are in the data: not doing anything is no such fault. */
+/** Kinds with faults in the data; a run without changes has none. */
 const CHANGING_KINDS: readonly RunKind[] = ['partial', 'over-done', 'wrong-entity'];
 
 const RANDOM_TOUCHES = 20;
@@ -22,7 +22,7 @@ const played = new Map<string, PlayedRun[]>();
 interface PlayedRun {
   kind: RunKind;
   passes: boolean;
-  /** Whether it ends in data unlike the start and unlike the goal. */
+  /** True if it ends in data unlike the start and unlike the goal. */
   isChanged: boolean;
 }
 
@@ -36,7 +36,7 @@ function play(instance: TaskInstance): PlayedRun[] {
   });
 }
 
-/** Touches, keys and returns by chance; what it types and answers are words of the screen. */
+/** Random touches, keys and returns; typed texts and answers are words of the screen. */
 function playAtRandom(session: WorldSession, random: Random): { states: Record<string, unknown>; answer: string } {
   const hands = createHands(session);
   for (let touch = 0; touch < RANDOM_TOUCHES; touch++) {
@@ -72,7 +72,7 @@ describe.each(TASKS.map((task) => [task.id, task] as const))('%s', (_, task) => 
     expect(task.id.startsWith(`${task.app.id}-`)).toBe(true);
     const instructionOf = (seed: number) => instantiateTask(task, String(seed)).instruction;
     const first = instructionOf(0);
-    // One other among the first twelve is enough, and to make an instance takes time.
+    // One different instance among the first twelve is enough, since making an instance takes time.
     expect(Array.from({ length: 11 }, (_unused, seed) => seed + 1).some((seed) => instructionOf(seed) !== first)).toBe(
       true,
     );

@@ -1,4 +1,4 @@
-/** Instances of the benchmark's tasks: made from a seed, and judged by the state they must end in. */
+/** Instances of the benchmark's tasks: made from a seed, and judged by their target state. */
 import { APPS } from '../apps/index.ts';
 import { compareStates, type States } from '../compare-states.ts';
 import { createHands } from '../hands.ts';
@@ -25,7 +25,7 @@ export interface RunEnd {
   answer?: string;
 }
 
-/** The same instance for the same seed. */
+/** The same seed gives the same instance. */
 export function instantiateTask(task: WorldTask, seed: string): TaskInstance {
   const start = { ...initialStates() };
   const params = task.draw(createDraw(`${task.id} ${seed}`), worldOf(start));
@@ -33,7 +33,7 @@ export function instantiateTask(task: WorldTask, seed: string): TaskInstance {
   return completeInstance(task, seed, start, params);
 }
 
-/** Undefined when there is no such task. */
+/** Undefined if there is no such task. */
 export function findInstance(id: string, seed: string): TaskInstance | undefined {
   const task = TASKS.find((candidate) => candidate.id === id);
   return task && instantiateTask(task, seed);
@@ -45,7 +45,7 @@ export function setUpOf({ start }: TaskInstance): States {
   return Object.fromEntries(Object.entries(start).filter(([app, state]) => !isSameValue(state, seeded[app])));
 }
 
-/** Why a run is no success; empty when it is one. */
+/** Reasons why a run is not a success; empty for a success. */
 export function judgeRun({ task, goal, answer }: TaskInstance, end: RunEnd): string[] {
   const faults = compareStates(APPS, goal, end.states, task.counts);
   if (answer !== undefined && !sameWords(answer, end.answer)) {
@@ -86,7 +86,7 @@ function initialStates(): States {
   return (initial ??= createWorldSession(APPS, PERSONA).readState());
 }
 
-/** Access to states, which its users may change in place: an app's is copied into `states` when it is first asked for. */
+/** Access to states for in-place changes: an app's state is copied into `states` on first access. */
 export function worldOf(states: Record<string, unknown>): World {
   let nextId = FIRST_NEW_ID;
   const copied = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Runs that stop in the middle of what lasts: a solution without its end, without a part of a form, or with a text cut
- * short. The data is unlike the start and unlike the goal, and nothing is changed that the solution would not change.
+ * Runs that stop in the middle of lasting changes: a solution without its end, without a part of a form, or with a text
+ * cut short. The data differs from the start and from the goal, and only fields that the solution changes have changed.
  */
 import { APPS } from '../apps/index.ts';
 import { compareStates, withoutTraces, type States } from '../compare-states.ts';
@@ -10,16 +10,16 @@ import type { WorldSession } from '../world-session.ts';
 import { playOnSession, playTouches, startSession, type TaskInstance } from './benchmark.ts';
 import type { Touch } from './task.ts';
 
-/** The most runs of one instance; of more, those furthest apart are kept. */
+/** Limit of runs of one instance; of more, those furthest apart are kept. */
 const MOST = 3;
-/** The most touches left out together: a field with its dialog takes no more. */
+/** Limit of touches omitted together: a field with its dialog takes no more. */
 const LONGEST_GAP = 6;
-/** How many ways to leave something out are tried, nearest to the end first. */
+/** Limit of omissions tried, nearest to the end first. */
 const MAX_TRIES = 24;
 
 /**
- * Empty where nothing can be half done: one touch makes the only change, or nothing is to be changed. `played` are the
- * solution's moments.
+ * Empty if no change can be half done: one touch makes the only change, or the task has none. `played` are the
+ * solution's snapshots.
  */
 export function planHalfDoneRuns(instance: TaskInstance, played: readonly Moment[]): Touch[][] {
   if (!instance.task.change) return [];
@@ -41,12 +41,12 @@ interface PlayedRun {
 }
 
 export interface Moment {
-  /** The whole session, to be restored. */
+  /** The whole session, for restoring. */
   saved: string;
   states: States;
 }
 
-/** The moments before the first touch of the solution and after each. */
+/** The snapshots before the first touch of the solution and after each. */
 export function playStepwise(instance: TaskInstance): Moment[] {
   const session = startSession(instance);
   const look = (): Moment => ({ saved: session.save(), states: session.readState() });
@@ -58,7 +58,7 @@ export function playStepwise(instance: TaskInstance): Moment[] {
   return [first, ...later];
 }
 
-/** Solutions with something left out of them, one after the other, as far as they can be played. */
+/** Solutions with omissions, one after the other, as far as they can be played. */
 function* listOmissions(instance: TaskInstance, played: readonly Moment[]): Generator<PlayedRun> {
   const { solution } = instance;
   const session = startSession(instance);
@@ -68,13 +68,13 @@ function* listOmissions(instance: TaskInstance, played: readonly Moment[]): Gene
     if (tries++ >= MAX_TRIES) return;
     const states = playFrom(session, played[from]!.saved, [...instead, ...solution.slice(to)]);
     if (!states || !isBetween(instance, states)) continue;
-    // Only rows and fields may be changed that the task changes.
+    // Only rows and fields that the task changes may differ.
     if (!placesOf(instance, states).every((place) => asked.has(place))) continue;
     yield { touches: [...solution.slice(0, from), ...instead, ...solution.slice(to)], states };
   }
 }
 
-/** Undefined when a touch cannot be made. */
+/** Undefined if a touch cannot be made. */
 function playFrom(session: WorldSession, saved: string, touches: readonly Touch[]): States | undefined {
   try {
     session.restore(saved);
@@ -90,7 +90,7 @@ interface Gap {
   instead: Touch[];
 }
 
-/** Texts cut short first, then what is left out: from the end, the shortest first. */
+/** Shortened texts first, then omissions: from the end, the shortest first. */
 function* listGaps(solution: readonly Touch[]): Generator<Gap> {
   for (let at = solution.length - 1; at >= 0; at--) {
     const cut = cutText(solution[at]!);

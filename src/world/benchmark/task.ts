@@ -1,6 +1,6 @@
 /**
- * A task of the benchmark: the instruction, the exact state that it must end in, and the touches that get there. Each app
- * declares its own in tasks.ts of its folder; benchmark.ts makes instances and judges runs.
+ * A task of the benchmark: the instruction, the exact target state, and the touches that reach it. Each app declares
+ * its own in tasks.ts of its folder; benchmark.ts makes instances and judges runs.
  */
 import { createHash } from 'node:crypto';
 import type { CATEGORIES } from '../../schema/categories.ts';
@@ -10,14 +10,14 @@ import type { WorldApp } from '../app.ts';
 export type Category = (typeof CATEGORIES)['android'][number];
 
 /**
- * One touch by what the screen says: a label is an element's words, description, hint or resource id without its
- * package; the first such element on the screen is meant, below the fold if need be.
+ * One touch by the screen's words. A label is an element's words, description, hint or resource id without its package.
+ * The first match on the screen counts, even below the fold.
  */
 export type Touch =
-  /** `at`: where on a picture, as shares of its width and height. */
+  /** `at`: the place on a picture, as shares of its width and height. */
   | { do: 'tap'; label: string; at?: { x: number; y: number } }
   | { do: 'hold'; label: string }
-  /** Replaces what the field holds. `enter`: and presses Enter. */
+  /** Replaces the field's text. `enter` also presses Enter. */
   | { do: 'type'; field: string; text: string; enter?: boolean }
   /** `share`: 0 to 1 of a slider's length. */
   | { do: 'slide'; label: string; share: number }
@@ -40,12 +40,12 @@ export const open = (app: { id: string }): Touch => ({ do: 'open', app: app.id }
 /** The data of all apps, to read or to change in place. */
 export interface World {
   of<State>(app: WorldApp<State>): State;
-  /** The id of a new row. Comparisons renumber ids from 1001 on, so it need not be the one that the app gives. */
+  /** The id of a new row. Comparisons renumber ids from 1001 on, so it may differ from the app's. */
   newId(): number;
   nowMs: number;
 }
 
-/** A source of choices that a seed decides. */
+/** A source of choices determined by a seed. */
 export interface Draw {
   /** Throws for an empty list. */
   pick<T>(options: readonly T[]): T;
@@ -61,18 +61,18 @@ export interface WorldTask<Params = Record<string, string>> {
   /** The app in front when the task begins. */
   app: { id: string };
   categories: readonly Category[];
-  /** The instruction, with the names of params in braces. Asks for a question's answer in words. */
+  /** The instruction, with the names of params in braces. For a question it includes the answer's form. */
   template: string;
   draw(draw: Draw, world: World): Params;
-  /** Changes what the phone holds before the task begins. */
+  /** Changes the phone's data before the task begins. */
   setUp?(world: World, params: Params): void;
-  /** Makes the state that the task must end in, from the one it starts in. Left out when nothing may change. */
+  /** Turns the initial state into the target state. Omitted if nothing may change. */
   change?(world: World, params: Params): void;
-  /** For questions: the words that answer it. */
+  /** For questions: the words of the answer. */
   answer?(world: World, params: Params): string;
-  /** Traces of this task's apps that count all the same: "mark as read" is about `isRead`. */
+  /** Traces of this task's apps that count nevertheless: "mark as read" is about `isRead`. */
   counts?: readonly string[];
-  /** The shortest way, from the app's first screen. */
+  /** The shortest solution, from the app's first screen. */
   solve(world: World, params: Params): Touch[];
 }
 
@@ -81,7 +81,7 @@ export function defineTask<Params extends Record<string, string>>(task: WorldTas
   return task as unknown as WorldTask;
 }
 
-/** The guideline that a generator would have proposed the task under. */
+/** The guideline under which a generator would have proposed the task. */
 export function guidelineOf(categories: readonly Category[]): Guideline {
   if (categories.includes('information retrieval')) return 'information-retrieval';
   if (categories.includes('composition')) return 'composition';

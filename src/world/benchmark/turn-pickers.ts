@@ -1,7 +1,7 @@
 /** The touches that turn calendars and wheels to a value. */
 import { tap, taps, type Touch } from './task.ts';
 
-/** Turns a month that shows `from` to the day `to`, both ISO dates, and touches it. */
+/** Turns a calendar from the month of `from` to the day `to`, both ISO dates, and touches it. */
 export function pickDay(from: string, to: string): Touch[] {
   const months = monthsOf(to) - monthsOf(from);
   return [...taps(months > 0 ? 'Next month' : 'Previous month', Math.abs(months)), tap(spellDate(to))];
@@ -20,7 +20,7 @@ export function turnWheel(id: string, count: number, from: number, to: number): 
   return forward <= count / 2 ? taps(`${id}_increment`, forward) : taps(`${id}_decrement`, count - forward);
 }
 
-/** "5 April 2025", as instructions and calendars say it. */
+/** "5 April 2025", as in instructions and calendars. */
 export function spellDate(date: string): string {
   return new Date(date).toLocaleDateString('en-GB', {
     day: 'numeric',

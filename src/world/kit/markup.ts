@@ -1,15 +1,15 @@
 /**
- * The markup that all of the kit is made of. Every element that an accessibility service would see carries `data-class`
- * (its Android class) and what is said of it; the rest of the markup is looks only. dump-hierarchy.ts reads it back.
+ * The common markup of the kit. Every element visible to an accessibility service has `data-class` (its Android class)
+ * and its properties; other markup is decoration. dump-hierarchy.ts reads it back.
  */
 import type { Handler, TextHandler } from '../view.ts';
 
 export type Stroke = readonly { x: number; y: number }[];
-/** What the page sends with an event: nothing for taps, the text, number or stroke otherwise. */
+/** The page's value of an event: none for taps, otherwise the text, number or stroke. */
 export type EventValue = string | number | Stroke | undefined;
 export type EventHandler = (value: EventValue) => void;
 
-/** The number by which the page calls a handler. */
+/** Registers a handler; returns the number by which the page calls it. */
 export type Bind = (handler: EventHandler) => number;
 
 export interface NodeLooks {
@@ -23,7 +23,7 @@ export interface NodeLooks {
   isSelected?: boolean | undefined;
   isEnabled?: boolean | undefined;
   isScrollable?: boolean | undefined;
-  /** CSS classes and an inline style of our own, never from data. */
+  /** CSS classes and an inline style from code, never from data. */
   look?: string | undefined;
   style?: string | undefined;
   /** More attributes, ready for HTML. */
@@ -50,7 +50,7 @@ export function node(bind: Bind, looks: NodeLooks, inner: string): string {
   return `<div ${attributes.join(' ')}>${inner}</div>`;
 }
 
-/** A text view; its words are what the element says. */
+/** A text view with its words. */
 export function words(bind: Bind, text: string, looks: Partial<NodeLooks> = {}): string {
   return node(bind, { class: 'TextView', ...looks }, escapeHtml(text));
 }

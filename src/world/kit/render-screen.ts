@@ -1,4 +1,4 @@
-/** The markup of a whole phone screen: status bar, the page, and what lies over it. */
+/** The markup of a whole phone screen: status bar, the page, and its overlays. */
 import type { Dialog, Handler, Menu, Page, Screenful } from '../view.ts';
 import { drawIcon } from './icons.ts';
 import { node, words, type Bind } from './markup.ts';
@@ -13,7 +13,7 @@ export interface Layer {
 export interface PhoneScreen {
   packageName: string;
   color: string;
-  /** The page, then what was opened over it. Only the uppermost can be used. */
+  /** The page, then its overlays. Only the uppermost reacts. */
   layers: readonly Layer[];
   /** "12:00" in the status bar. */
   time: string;
@@ -26,7 +26,7 @@ export interface PhoneScreen {
 export function renderScreen(screen: PhoneScreen, bind: Bind): string {
   const last = screen.layers.length - 1;
   const layers = screen.layers.map(({ id, shown }, index) => {
-    // Handlers of what lies below are left out, and so is its accessibility, as a modal window does.
+    // Lower layers have no handlers and no accessibility, as below a modal window.
     const isOnTop = index === last;
     const inner = renderLayer(shown, screen, isOnTop ? bind : () => -1);
     return isOnTop
@@ -109,7 +109,7 @@ function renderMenu({ place, title, items }: Menu, screen: PhoneScreen, bind: Bi
   return scrim(bind, screen, place, list);
 }
 
-/** A tap outside goes back. The scrim is no element of its own, like the area around a real dialog. */
+/** A tap outside goes back. The scrim is not an accessible element, like the area around a real dialog. */
 function scrim(bind: Bind, screen: PhoneScreen, place: string, inner: string): string {
   return `<div class="scrim ${place}" data-tap="${bind(() => screen.onBack())}">${inner}</div>`;
 }

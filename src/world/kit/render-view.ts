@@ -103,7 +103,7 @@ export function renderField(bind: Bind, { id, label, text, kind = 'text', error,
       ? `<textarea rows="4" ${attributes.join(' ')}>${escapeHtml(text)}</textarea>`
       : `<input ${attributes.join(' ')} value="${escapeHtml(text)}">`;
   const problem = error ? words(bind, error, { look: 'field-error' }) : '';
-  // Typing adds to what a field holds; the button empties it.
+  // Typing appends to the field's text; the button clears it.
   const clear =
     text === ''
       ? ''
@@ -180,7 +180,7 @@ function renderPicture(bind: Bind, picture: Picture): string {
   return node(bind, { ...looks, onTap, onLongPress }, drawing);
 }
 
-/** Three values show: the one before, the chosen one, the one after; taps on the outer ones turn the wheel. */
+/** Shows three values: the previous, the chosen and the next one; taps on the outer ones turn the wheel. */
 function renderWheel(bind: Bind, { id, label, options, selected, onSelect }: Wheel): string {
   const at = (offset: number) => (selected + offset + options.length) % options.length;
   const step = (offset: number, look: string) =>

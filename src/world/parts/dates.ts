@@ -1,8 +1,8 @@
-/** Dates and times in the world: text like "2025-04-05" and "14:30", always UTC, shown as people write them. */
+/** Dates and times in the world: text like "2025-04-05" and "14:30", always UTC, formatted for people. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** To make one takes far longer than to use it. */
+/** Formats are created once, since creation is much slower than use. */
 const format = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' });
 const DATE = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const DAY = format({ day: 'numeric', month: 'short' });
@@ -36,7 +36,7 @@ export function formatMonth(year: number, month: number): string {
   return MONTH.format(Date.UTC(year, month - 1, 1));
 }
 
-/** "1:05", of songs and recordings. */
+/** "1:05", for songs and recordings. */
 export function formatLength(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

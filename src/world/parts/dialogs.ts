@@ -1,4 +1,4 @@
-/** Dialogs that many apps have: small forms, choices, questions before something is deleted. */
+/** Dialogs of many apps: small forms, choices, questions before deletion. */
 import { defineScreen } from '../app.ts';
 import type { Dialog, Handler, View } from '../view.ts';
 import { radios } from './views.ts';
@@ -40,7 +40,7 @@ export function radioDialog<Option>(
   return { type: 'dialog', title, body, buttons: [{ label: 'Cancel', onTap: () => close() }] };
 }
 
-/** A choice of a few words; opened with `{field, chosen}`, it writes into that field of the opener's memory. */
+/** A choice of a few words. Opened with `{field, chosen}`, it writes into that field of the opener's memory. */
 export function choiceScreen<State>(title: string, options: readonly string[] | ((state: State) => readonly string[])) {
   return defineScreen<State, { field: string; chosen: string }>({
     render({ state, params, close }) {
@@ -100,7 +100,7 @@ export function discardScreen<State>(text: string, stay: string) {
   });
 }
 
-/** "Delete …?" for the row of `id`. Afterwards the app starts anew, or the dialog alone closes. */
+/** "Delete …?" for the row of `id`. Afterwards the app restarts, or only the dialog closes. */
 export function deleteScreen<State, Row extends { id: number }>(
   rowsOf: (state: State) => Row[],
   words: { title: string; text: (row: Row, state: State) => string; done?: string; afterwards?: 'restart' | 'close' },

@@ -1,4 +1,4 @@
-/** Forms: fields that write into a screen's own memory, and the page that is closed or saved. */
+/** Forms: fields that write into a screen's own memory, and the page with close and save. */
 import type { Open } from '../app.ts';
 import type { IconName } from '../kit/icons.ts';
 import type { Field, Handler, IconButton, Page, Row, View } from '../view.ts';
@@ -7,7 +7,7 @@ import { iconButton, linkRow } from './views.ts';
 
 interface FieldLooks {
   kind?: NonNullable<Field['kind']>;
-  /** Shown when it is a text. */
+  /** Shown if it is a text. */
   error?: string | false;
 }
 
@@ -22,7 +22,7 @@ export function textField<Key extends string>(
   return { type: 'field', id, label, kind, text: draft[id], error: error || undefined, onChange };
 }
 
-/** What is chosen for a field; a touch opens a choiceScreen of the app, `choose-<id>` unless said otherwise. */
+/** The chosen value of a field; a touch opens a choiceScreen of the app, by default `choose-<id>`. */
 export function choiceField<Key extends string>(
   open: Open,
   draft: Record<NoInfer<Key>, string>,
@@ -55,7 +55,7 @@ export function timeField<Key extends string>(
   return linkRow(id, 'clock', draft[id], label, () => open('choose-time', { field: id, time: draft[id] }));
 }
 
-/** `more` are actions left of "Save". */
+/** `more` are actions to the left of "Save". */
 export function formPage(title: string, save: Handler, body: readonly View[], more: readonly IconButton[] = []): Page {
   return { type: 'page', title, navigation: 'close', actions: [...more, iconButton('check', 'Save', save)], body };
 }

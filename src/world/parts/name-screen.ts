@@ -5,17 +5,17 @@ import { textField } from './forms.ts';
 
 interface Naming<State, Params> {
   title: string;
-  /** Of the button. */
+  /** Label of the button. */
   action: string;
-  /** Of the field, "Name" by default. */
+  /** Label of the field. Default: "Name". */
   label?: string;
-  /** What the field holds at first. */
+  /** The field's initial text. */
   from?: (state: State, params: Params) => string | undefined;
   isTaken?: (state: State, name: string, params: Params) => boolean;
-  /** Said of a name that is taken. */
+  /** Message for a name that is taken. */
   taken?: string;
   isValid?: (name: string) => boolean;
-  /** Gets the name without spaces around it. The dialog closes afterwards, and gives what this returns. */
+  /** Called with the trimmed name. The dialog closes afterwards, and passes on the returned values. */
   save: (context: ScreenContext<State, Params, unknown>, name: string) => Record<string, Json> | void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pickers of dates and times, to be put among an app's own screens. They are opened with `{field, date}` or
- * `{field, time}`; what is chosen is written into that field of the opener's memory.
+ * Pickers of dates and times, to be added to an app's own screens. They are opened with `{field, date}` or
+ * `{field, time}`, and write the choice into that field of the opener's memory.
  */
 import { defineScreen } from '../app.ts';
 import { dateOf, formatMonth } from './dates.ts';
@@ -13,7 +13,7 @@ interface DateMemory {
   day: number;
 }
 
-/** A month with its days, to turn and choose. */
+/** A month with its days, for turning and choosing. */
 export function dateScreen<State>() {
   return defineScreen<State, { field: string; date: string }, DateMemory>({
     local({ params }) {
@@ -48,7 +48,7 @@ export function dateScreen<State>() {
   });
 }
 
-/** "00" and on, for a wheel. */
+/** "00", "01" and so on, for a wheel. */
 export function wheelNumbers(count: number): string[] {
   return Array.from({ length: count }, (_, value) => String(value).padStart(2, '0'));
 }

@@ -1,4 +1,4 @@
-/** The recipes a new phone comes with: everyday dishes, amounts first in each ingredient. */
+/** The recipes of a new phone: everyday dishes, with amounts first in each ingredient. */
 
 export const RECIPE_CATEGORIES = ['Breakfast', 'Soups', 'Mains', 'Salads', 'Baking', 'Drinks'] as const;
 

@@ -1,11 +1,11 @@
-/** Searching a list: what was typed is in the screen's memory as `search`, null while nobody searches. */
+/** Searching a list. The typed text is in the screen's memory as `search`, null outside a search. */
 import type { IconButton, Page } from '../view.ts';
 
 interface Searching {
   search: string | null;
 }
 
-/** The field in place of the page's title while the search is open; back closes it. To be spread into a page. */
+/** The field that replaces the page's title during a search; back closes it. To be spread into a page. */
 export function searchBar(local: Searching, label: string): Pick<Page, 'search' | 'navigation' | 'onBack'> {
   if (local.search === null) return {};
   const onChange = (text: string) => void (local.search = text);
@@ -20,7 +20,7 @@ export function searchAction(local: Searching): IconButton {
   return { type: 'icon-button', icon: 'search', label: 'Search', onTap: () => (local.search ??= '') };
 }
 
-/** Whether a row with these words is among what is searched; case does not matter. */
+/** True if a row with these words matches the search, ignoring case. */
 export function isFound(local: Searching, ...words: readonly string[]): boolean {
   return words
     .join('\n')

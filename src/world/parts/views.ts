@@ -14,7 +14,7 @@ export function favouriteButton(row: { isFavourite: boolean }, icon: 'star' | 'h
   return { ...iconButton(isFavourite ? icon : `${icon}-outline`, label, toggle), isSelected: isFavourite };
 }
 
-/** The same as an item of a menu; the row may be gone. */
+/** As favouriteButton, for a menu; the row may be gone. */
 export function favouriteItem(row: { isFavourite: boolean } | undefined, icon: 'star' | 'heart'): MenuItem {
   return {
     label: row?.isFavourite ? 'Remove from favourites' : 'Add to favourites',
@@ -72,7 +72,7 @@ export function switchOf<Key extends string>(
   return { type: 'switch', label, isChecked: record[key], onTap: () => (record[key] = !record[key]), ...more };
 }
 
-/** Tabs with an icon each, by their labels: the bar at the bottom of a first screen. */
+/** Tabs with an icon each, by label: the bar at the bottom of a first screen. */
 export function tabBar<Tab extends string>(
   icons: Readonly<Record<Tab, IconName>>,
   chosen: Tab,
@@ -94,17 +94,17 @@ export function factRow(icon: IconName, title: string, subtitle: string, onTap?:
   return { type: 'row', title, subtitle, leading: { kind: 'icon', icon }, onTap };
 }
 
-/** A line that leads somewhere when touched. */
+/** A row that opens another screen. */
 export function linkRow(id: string, icon: IconName, title: string, subtitle: string, onTap: Handler): Row {
   return { id, ...factRow(icon, title, subtitle, onTap) };
 }
 
-/** The rows, or what to say when there are none. */
+/** The rows, or a text if there are none. */
 export function listOrEmpty(id: string, rows: readonly View[], icon: IconName, text: string): View {
   return rows.length > 0 ? { type: 'list', id, children: rows } : { type: 'empty', icon, text };
 }
 
-/** "April 2025" between arrows that turn to the previous and the next one of a unit such as "month". */
+/** "April 2025" between arrows for the previous and the next unit, such as "month". */
 export function turnLine(unit: string, text: string, turn: (steps: 1 | -1) => void, id?: string): Group {
   return {
     type: 'line',
@@ -116,7 +116,7 @@ export function turnLine(unit: string, text: string, turn: (steps: 1 | -1) => vo
   };
 }
 
-/** What can be done with a row, from the bottom of the screen. */
+/** Actions on a row, from the bottom of the screen. */
 export function sheet(title: string, items: readonly MenuItem[]): Menu {
   return { type: 'menu', place: 'sheet', title, items };
 }

@@ -1,6 +1,6 @@
-/** What an instruction's words claim about the data: what must be so afterwards, each about a thing if they name one. */
+/** Claims of an instruction about the data: required end states, each about a thing if the words name one. */
 
-/** One thing by its name, or all that show some words; `kind` is what the words call it, `list` the list they place it in. */
+/** One thing by its name, or all that contain some words; `kind` is its kind in the words, `list` its list. */
 export interface Thing {
   name?: string;
   shows?: string;
@@ -9,14 +9,14 @@ export interface Thing {
 }
 
 export interface Value {
-  /** What the words call the field; undefined when they do not. */
+  /** The field's name in the words; undefined if they give none. */
   field?: string;
   text: string;
-  /** Put at the end of what was there. */
+  /** True to append to the existing text. */
   isAdded?: boolean;
 }
 
-/** A field that says something; of nothing that is named, it is the app's own or that of the thing whose page it is on. */
+/** A field with a required value. Without a named thing, it belongs to the app or to the thing whose page it is on. */
 export interface SetClaim {
   kind: 'set';
   value: Value;
@@ -39,23 +39,23 @@ export type Claim =
   | Change
   | { kind: 'gone'; thing: Thing }
   | { kind: 'copied'; thing: Thing }
-  /** Filled in as something new of a sort. */
+  /** A new thing of a sort, with its fields. */
   | { kind: 'made'; sort: string; changes: Change[] }
-  /** Chosen from what the app offers. */
+  /** Chosen from the app's own list. */
   | { kind: 'added'; name: string }
-  /** Into a folder, a list: `sort` is what that is called. */
+  /** Into a folder or a list; `sort` is its kind. */
   | { kind: 'put'; thing: Thing; sort: string; into: string }
   | { kind: 'sent'; text: string; thing: Thing };
 
 export interface Reading {
   claims: Claim[];
-  /** Parts of the instruction that say something else, which nobody can compare with the data. */
+  /** Other parts of the instruction, which cannot be compared with the data. */
   unread: string[];
 }
 
-/** `truth` is left out where words or data leave it open. */
+/** `truth` is undefined if words or data leave it open. */
 export interface WordsVerdict {
   truth?: 'success' | 'failure';
-  /** Against it, or why it is not known. */
+  /** Reasons against it, or why it is unknown. */
   reasons: string[];
 }

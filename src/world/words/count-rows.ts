@@ -1,9 +1,9 @@
-/** How many rows a page shows, as far as the data tells: those of a table, of a folder in it, or below something. */
+/** The number of rows on a page, as far as the data determines it: rows of a table, in a folder, or below a thing. */
 import { isRecord, isRow } from '../state-change.ts';
 import { hasText, type Row } from './find-in-data.ts';
 import { fieldsNamed } from './name-fields.ts';
 
-/** Undefined where the page may leave rows out, or nobody knows which rows it shows. */
+/** Undefined if the page may omit rows, or if its rows are unknown. */
 export function countOf(sort: string, page: string, state: unknown, said: string): boolean | undefined {
   const count = Number(said);
   const rows = isRecord(state) ? rowsOf(sort, page, state) : undefined;
@@ -14,13 +14,13 @@ export function countOf(sort: string, page: string, state: unknown, said: string
   return mayHide(shown, count) ? undefined : false;
 }
 
-/** Such as tasks that are done: a page may show only those that are marked, or only the others. */
+/** For example tasks that are done: a page may show only marked rows, or only unmarked ones. */
 function mayHide(rows: readonly Row[], count: number): boolean {
   const marks = Object.keys(rows[0] ?? {}).filter((key) => typeof rows[0]?.[key] === 'boolean');
   return marks.some((key) => [true, false].some((is) => rows.filter((row) => row[key] === is).length === count));
 }
 
-/** Of the table that is called so; else of the only one that is called like the page or has rows of its name. */
+/** Rows of the table with this name, else of the only one named like the page or with rows of its name. */
 function rowsOf(sort: string, page: string, state: Record<string, unknown>): Row[] | undefined {
   const tables = Object.keys(state).filter(
     (key) => Array.isArray(state[key]) && (state[key] as unknown[]).every(isRow),

@@ -1,4 +1,4 @@
-/** Finds in the apps' data what words call something: rows by their names, and the values they hold. */
+/** Finds things of an instruction in the apps' data: rows by their names, and the values they hold. */
 import type { States } from '../compare-states.ts';
 import { isRecord, isRow } from '../state-change.ts';
 import type { Thing } from './claim.ts';
@@ -7,16 +7,16 @@ import { fieldsNamed } from './name-fields.ts';
 export type Row = Record<string, unknown> & { id: number };
 export type Path = readonly (string | number)[];
 
-/** A row, or the whole of an app's data, with where it is. */
+/** A row, or the whole of an app's data, with its path. */
 export interface DataNode {
   path: Path;
   value: Record<string, unknown>;
 }
 
-/** Fields that hold what a row is called by. */
+/** Fields that hold a row's name. */
 const NAMES = ['title', 'name', 'subject', 'time', 'text', 'product'];
 
-/** The rows that words mean: one, several when they do not tell them apart, none when there is nothing called so. */
+/** The rows that the words refer to: one, several if the words are ambiguous, none if no row has the name. */
 export function findThings({ name, shows, kind, list }: Thing, app: string, states: States): DataNode[] {
   const all = narrow(rowsBelow(states[app], [app]), kind);
   const showing = all.filter(({ value }) => hasText(value, shows ?? name ?? ''));
@@ -40,7 +40,7 @@ export function rowsBelow(value: unknown, path: Path): DataNode[] {
   return isRecord(value) ? Object.entries(value).flatMap(([key, member]) => rowsBelow(member, [...path, key])) : [];
 }
 
-/** A conversation has no name but that of who it is with: a service, or a person whose number is in the contacts. */
+/** A conversation is named by its other side: a service, or a person whose number is in the contacts. */
 function findByNumber(name: string, all: readonly DataNode[], states: States): DataNode[] {
   const people = rowsBelow(states['contacts'], []).filter(({ value }) => isText(value['name'], name));
   const numbers = [name, ...people.map(({ value }) => value['phone'])];
@@ -50,22 +50,22 @@ function findByNumber(name: string, all: readonly DataNode[], states: States): D
   });
 }
 
-/** Those of the list: by the name of their table, or by what they say of themselves. */
+/** Rows of the list, by the name of their table, or by their own values. */
 function ofList(places: readonly DataNode[], list = ''): DataNode[] {
-  // A list may say how many it holds: "Inbox (8)".
+  // A list may show its size: "Inbox (8)".
   const folder = list.replace(/ \(\d+\)$/, '');
   const ofTable = narrow(places, list);
   const ofFolder = ofTable.filter(({ value }) => folder !== '' && hasText(value, folder));
   return ofFolder.length > 0 ? ofFolder : ofTable;
 }
 
-/** Those of the table that is called so, if there is one. */
+/** Rows of the table with this name, if there is one. */
 function narrow(places: readonly DataNode[], words = ''): DataNode[] {
   const ofTable = places.filter((place) => words !== '' && isInTable(place, words));
   return ofTable.length > 0 ? ofTable : [...places];
 }
 
-/** The other rows of the table that a row is in. */
+/** The other rows of a row's table. */
 export function siblingsOf(path: Path, states: States): DataNode[] {
   const table = path.slice(0, -1);
   const isIn = (other: Path) => other.length === path.length && table.every((part, at) => other[at] === part);
@@ -85,10 +85,10 @@ export function isText(value: unknown, words: string): boolean {
   return typeof value === 'string' && value.trim().toLowerCase() === words.trim().toLowerCase();
 }
 
-/** How many of what is kept are one of what is said: euros, kilometres. */
+/** Stored units per spoken unit: euros, kilometres. */
 const UNITS: Readonly<Record<string, number>> = { cents: 100, monthlyBudget: 100, metres: 1000 };
 
-/** Whether the field of this name holds what the words say, as text, as lines or as a number. */
+/** True if the field of this name holds the value in the words, as text, as lines or as a number. */
 export function holds(key: string, value: unknown, words: string): boolean {
   if (typeof value === 'number') {
     const said = Number(/-?\d+(?:\.\d+)?/.exec(words.replaceAll(',', ''))?.[0]);

@@ -1,4 +1,4 @@
-/** Questions as runs propose them, answered from the data that the world's own apps start with. */
+/** Questions as runs propose them, answered from the initial data of the world's own apps. */
 import { describe, expect, it, test } from 'vitest';
 import { APPS } from '../apps/index.ts';
 import type { States } from '../compare-states.ts';

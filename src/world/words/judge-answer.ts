@@ -1,4 +1,4 @@
-/** Whether the answer to a question is in the data of what it asks about. What the data does not say is not known. */
+/** Tests if the data contains the answer to a question. Without evidence in the data the result is unknown. */
 import type { States } from '../compare-states.ts';
 import type { WordsVerdict } from './claim.ts';
 import { countOf } from './count-rows.ts';
@@ -27,7 +27,7 @@ export function answerQuestion({ app, instruction, end, answer }: Asked): WordsV
   return isTrue === undefined ? { reasons } : { truth: 'failure', reasons };
 }
 
-/** Undefined where the data does not tell. */
+/** Undefined if the data does not determine it. */
 function tell(question: Question, said: string, app: string, end: States): boolean | undefined {
   if (question.asks === 'count') return countOf(question.sort, question.page, end[app], said);
   if (question.asks === 'switch') return tellSwitch(question, said, app, end);
@@ -43,7 +43,7 @@ function tellSwitch(question: About<'switch'>, said: string, app: string, end: S
   return isOn === /^yes/i.test(said);
 }
 
-/** Of the one text that it has; empty lines show nothing and do not count. */
+/** A line of its only text; empty lines are invisible and do not count. */
 function tellLine({ number }: About<'line'>, said: string, { value }: DataNode): boolean | undefined {
   const [key, ...others] = fieldsNamed('text', Object.keys(value));
   if (key === undefined || others.length > 0) return undefined;
@@ -54,7 +54,7 @@ function tellLine({ number }: About<'line'>, said: string, { value }: DataNode):
   return line !== undefined && withoutMarks(line) === withoutMarks(said);
 }
 
-/** Signs of headings and points are drawn, not written. */
+/** Marks of headings and list items are drawn, not written. */
 function withoutMarks(line: string): string {
   return line
     .trim()
@@ -63,7 +63,7 @@ function withoutMarks(line: string): string {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d/;
-/** Fields whose form says what they are, whatever they are called. */
+/** Fields recognizable by their value's form, whatever their name. */
 const FORMS: Readonly<Record<string, RegExp>> = { date: DAY, time: /^(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d$/ };
 
 function tellField({ caption }: About<'field'>, said: string, place: DataNode, end: States): boolean | undefined {
@@ -75,7 +75,7 @@ function tellField({ caption }: About<'field'>, said: string, place: DataNode, e
     const found = keys.map((key) => isSaidOf(key, place.value[key], said));
     return found.includes(true) ? true : found.includes(undefined) ? undefined : false;
   }
-  // Such as the day of a conversation's last message; others may stand for it.
+  // For example the day of a conversation's last message; other values may stand for it.
   const last = latestOf(place, end);
   return last !== undefined && caption === 'date' && isSaidOf('at', last, said) ? true : undefined;
 }

@@ -1,4 +1,4 @@
-/** Sentences as runs propose them, judged by what became of the data that the world's own apps start with. */
+/** Sentences as runs propose them, judged by changes of the initial data of the world's own apps. */
 import { describe, expect, test } from 'vitest';
 import { APPS } from '../apps/index.ts';
 import type { States } from '../compare-states.ts';
@@ -37,7 +37,7 @@ const MESSAGE = { id: 1001, conversationId: 6, from: 'me', text: 'See you', at: 
 const SPEECH = String(follow(START, pathOf('notes notes 3 body')));
 const PIE = follow(START, pathOf('recipes recipes 3')) as object;
 
-/** What is asked for, what does it, and what does it wrongly or does something else. */
+/** The request, changes that fulfil it, and changes that are wrong or additional. */
 const REQUESTS: [instruction: string, right: StateChange[], wrong: StateChange[]][] = [
   ['Delete the 07:30 alarm.', [remove('clock alarms 2')], [remove('clock alarms 3')]],
   ['Remove the 06:40 and 22:30 alarms.', [remove('clock alarms 1'), remove('clock alarms 5')], [remove('clock alarms 1')]],
@@ -90,7 +90,7 @@ describe('requests', () => {
   });
 });
 
-/** A conversation that is gone with what was said in it. */
+/** A conversation that is gone with its messages. */
 function withMessages(conversation: number): StateChange[] {
   const messages = follow(START, pathOf('messages messages')) as { id: number; conversationId: number }[];
   const own = messages.filter(({ conversationId }) => conversationId === conversation);
@@ -111,7 +111,7 @@ test.each([
   expect(judge(instruction, [...withMessages(id), ...withMessages(1).slice(1, 2)]).truth).toBe('failure');
 });
 
-/** What is not read, not in the data, or may be one of several. */
+/** Requests that are not understood, not in the data, or ambiguous. */
 test.each<[string, StateChange[]]>([
   ['Use "Set duration" and confirm it.', []],
   ['Delete completed and confirm it.', [remove('tasks tasks 1')]],

@@ -1,6 +1,6 @@
 /**
- * Whether the apps' data became what an instruction's words ask for: every claim is found in what changed, and nothing
- * else has changed. Where the words or the data leave it open the answer is "not known", with the reason.
+ * Tests if the apps' data fulfils an instruction's words: every claim is found in the changes, and nothing else has
+ * changed. If the words or the data leave it open, the result is unknown, with the reason.
  */
 import { APPS } from '../apps/index.ts';
 import { withoutTraces, type States } from '../compare-states.ts';
@@ -17,7 +17,7 @@ export interface Attempt {
   instruction: string;
   start: States;
   end: States;
-  /** What the attempt answered. */
+  /** The attempt's answer. */
   answer?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function judgeByWords(attempt: Attempt): WordsVerdict {
   const taken = new Set<StateChange>();
   const found = claims.map((claim) => matchClaim(claim, { app, start, end, changes, taken }));
   const against = reasonsOf(claims, found, 'no');
-  // What was not read may have undone something that was; a switch that went the wrong way it does not excuse.
+  // Parts not understood may have undone a claim, but they do not excuse a switch turned the wrong way.
   const isTold = unread.length === 0 || claims.some(({ kind }, at) => kind === 'turned' && found[at] === 'no');
   if (against.length > 0 && isTold) return { truth: 'failure', reasons: against };
   const open = [...unread.map((words) => `not read: ${words}`), ...reasonsOf(claims, found, 'unknown')];

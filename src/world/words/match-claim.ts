@@ -1,4 +1,4 @@
-/** Whether one claim holds in the data at the end, and which of the changes it explains. */
+/** Tests one claim against the final data, and finds the changes that it explains. */
 import type { Claim } from './claim.ts';
 import type { Data, Found } from './match-data.ts';
 import { matchMade, matchSent } from './match-made.ts';

@@ -1,4 +1,4 @@
-/** What claims are compared with, and the record of what they explain. */
+/** The data that claims are compared with, and the record of explained changes. */
 import type { States } from '../compare-states.ts';
 import { isRecord, type StateChange } from '../state-change.ts';
 import type { Change, Thing } from './claim.ts';
@@ -9,14 +9,14 @@ export interface Data {
   start: States;
   end: States;
   changes: readonly StateChange[];
-  /** Those that a claim explains; added to. */
+  /** Changes explained by a claim; grows. */
   taken: Set<StateChange>;
 }
 
-/** `unknown`: the data does not tell. */
+/** `unknown`: the data does not determine it. */
 export type Found = 'yes' | 'no' | 'unknown';
 
-/** Marks what a claim explains; false when there is nothing. */
+/** Marks the changes that a claim explains; false if there are none. */
 export function take({ changes, taken }: Data, isIt: (change: StateChange) => boolean, most = Infinity): boolean {
   const fitting = changes.filter((change) => !taken.has(change) && isIt(change)).slice(0, most);
   for (const change of fitting) taken.add(change);
@@ -27,13 +27,13 @@ export function isAt({ path }: StateChange, wanted: Path): boolean {
   return wanted.every((part, at) => path[at] === part);
 }
 
-/** Of one thing by its name there may be only one; all that show something are done alike, or it is not known which showed. */
+/** A name must identify one thing. Things that show some words must all agree, or it is unknown which one was meant. */
 export function foundFor({ shows }: Thing, found: readonly Found[]): Found {
   const isSure = shows === undefined ? found.length === 1 : new Set(found).size === 1;
   return isSure ? found[0]! : 'unknown';
 }
 
-/** Of all that is asked for one that is not so is enough. */
+/** One unfulfilled part makes the whole unfulfilled. */
 export function all(found: readonly Found[]): Found {
   return found.find((one) => one === 'no') ?? found.find((one) => one === 'unknown') ?? 'yes';
 }
@@ -42,7 +42,7 @@ export function thingsAtStart(thing: Thing, { app, start }: Data): DataNode[] {
   return findThings(thing, app, start);
 }
 
-/** What a setting may belong to: the thing whose page it is on, else the app. */
+/** Possible owners of a setting: the thing whose page it is on, else the app. */
 export function pageAndApp({ page }: Pick<Change, 'page'>, { app, start }: Pick<Data, 'app' | 'start'>): DataNode[] {
   const own = follow(start, [app]);
   const pages = page === undefined ? [] : findThings({ name: page }, app, start);

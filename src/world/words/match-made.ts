@@ -1,4 +1,4 @@
-/** Claims about what is new: filled in with everything asked for, or sent to somebody. */
+/** Claims about new things: created with all requested fields, or sent to someone. */
 import { isRow, type StateChange } from '../state-change.ts';
 import type { Change, Thing } from './claim.ts';
 import { isInTable, isText, type Row } from './find-in-data.ts';
@@ -51,7 +51,7 @@ export function matchSent(text: string, thing: Thing, data: Data): Found {
     return isTo && entries.some(([, value]) => isText(value, text));
   };
   if (!take(data, isIt, 1)) return 'no';
-  // What is written to comes out of the archive.
+  // Sending takes the conversation out of the archive.
   take(data, (change) => isAt(change, [...to.path, 'isArchived']));
   return 'yes';
 }

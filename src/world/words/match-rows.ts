@@ -1,4 +1,4 @@
-/** Claims about things that come, go or are put somewhere. */
+/** Claims about adding, removing or moving things. */
 import { isRecord, isRow, type StateChange } from '../state-change.ts';
 import type { Thing } from './claim.ts';
 import { follow, hasText, isCalled, isText, type Path, type DataNode, type Row } from './find-in-data.ts';
@@ -16,7 +16,7 @@ export function matchGone(thing: Thing, data: Data): Found {
   return foundFor(thing, found);
 }
 
-/** Taken out, or put into the bin where an app has one. */
+/** Removed, or moved to the bin in apps that have one. */
 function matchRowGone({ path, value }: DataNode, data: Data): Found {
   const now = follow(data.end, path);
   if (now !== undefined && (!isBinned(now) || isBinned(value))) return 'no';
@@ -33,7 +33,7 @@ function isBinned(row: unknown): boolean {
   return isRecord(row) && (row['isInBin'] === true || isText(row['folder'], 'bin'));
 }
 
-/** A city, a folder: no row, but one of a list of names. */
+/** A city or a folder: an entry of a list of names rather than a row. */
 function matchNameGone(name: string, data: Data): Found {
   const isIt = (value: unknown) => isText(value, name);
   if (take(data, (change) => change.kind === 'remove' && isIt(change.value))) return 'yes';
@@ -42,7 +42,7 @@ function matchNameGone(name: string, data: Data): Found {
   return lists.some((list) => list.some(isIt)) ? 'no' : 'unknown';
 }
 
-/** A city, a row: whatever is called so and was not there. */
+/** A city or a row: any new value with this name. */
 export function matchAdded(name: string, data: Data): Found {
   const isIt = (value: unknown) => (isRow(value) ? hasText(value, name) : isText(value, name));
   return take(data, (change) => change.kind === 'add' && isIt(change.value), 1) ? 'yes' : 'no';
@@ -58,7 +58,7 @@ export function matchCopied(thing: Thing, data: Data): Found {
   return foundFor(thing, found);
 }
 
-/** The same but for its number, its day, its marks, and more at the end of its name. */
+/** Equal except for its number, its day, its marks, and a suffix of its name. */
 function isLike(copy: Row, original: DataNode['value']): boolean {
   return Object.entries(original).every(([key, value]) => {
     if (key === 'id' || typeof value === 'boolean') return true;
@@ -67,7 +67,9 @@ function isLike(copy: Row, original: DataNode['value']): boolean {
   });
 }
 
-/** Into a folder that the thing names, or one that it belongs to by its number, or onto a list that holds its number. */
+/**
+ * Into a folder that the thing names, or one that it belongs to by its number, or onto a list that holds its number.
+ */
 export function matchPut(thing: Thing, sort: string, into: string, data: Data): Found {
   const [target, ...others] = thingsAtStart({ name: into, kind: sort }, data);
   const found = thingsAtStart(thing, data).map((place): Found => {

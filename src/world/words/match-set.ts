@@ -1,4 +1,4 @@
-/** Claims about fields: what is set in them, added to them, or chosen. */
+/** Claims about fields: values set, appended or chosen. */
 import { isRecord } from '../state-change.ts';
 import type { SetClaim, Value } from './claim.ts';
 import { asText, follow, hasText, holds, isText, siblingsOf, type DataNode } from './find-in-data.ts';
@@ -26,7 +26,7 @@ export function matchSetOf(place: DataNode, value: Value, data: Data): Found {
   const fields = Object.keys(now).filter((key) => isField(now[key], isApp));
   const named = fieldsNamed(value.field, fields);
   const isChanged = (key: string) => JSON.stringify(now[key]) !== JSON.stringify(place.value[key]);
-  // What the data calls otherwise is told by what it has come to hold.
+  // A field with another name in the data is recognized by its new value.
   const keys = named.length > 0 ? named : fields.filter(isChanged);
   const fitting = keys.filter((key) => holdsValue(key, place.value[key], now[key], value));
   if (fitting.length > 0) {
@@ -37,18 +37,21 @@ export function matchSetOf(place: DataNode, value: Value, data: Data): Found {
   return named.some((key) => isChanged(key) && (isApp || !isPlain(now[key]))) ? 'unknown' : 'no';
 }
 
-/** A setting is one value, a field of a thing may be lines; tables are neither. */
+/** A setting is one value, a thing's field may be lines; tables are neither. */
 function isField(value: unknown, isApp: boolean): boolean {
   if (Array.isArray(value)) return !isApp && value.every((line) => typeof line === 'string');
   return !isRecord(value);
 }
 
-/** Kept as it was typed or chosen. Dates and lengths are not, nor are an app's settings, so of those it is not known. */
+/**
+ * True for values stored as typed or chosen. Dates, lengths and an app's settings are stored differently, so they stay
+ * unknown.
+ */
 function isPlain(value: unknown): boolean {
   return asText(value) !== '' && !/^\d{4}-\d\d-\d\d/.test(asText(value));
 }
 
-/** An option of a field that is not named: known as one when a thing of that sort has it. */
+/** An option of an unnamed field: recognized if a thing of that sort has it. */
 function matchChosen({ path, value: before }: DataNode, now: object, { text }: Value, data: Data): Found {
   const isApp = path.length === 1;
   const fitting = Object.entries(now).filter(([key, own]) => isText(own, text) && (!isApp || before[key] !== own));

@@ -1,4 +1,4 @@
-/** Claims about switches: a field that is on or off, or a word that is in a list or not, such as a day of an alarm. */
+/** Claims about switches: a boolean field, or a word in a list, such as a day of an alarm. */
 import type { States } from '../compare-states.ts';
 import { isRecord } from '../state-change.ts';
 import type { TurnedClaim } from './claim.ts';
@@ -37,7 +37,7 @@ export function readSwitch({ path, member }: Switch, states: States): boolean | 
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** One for each thing that is meant; undefined where its data has none that is called so. */
+/** One for each thing; undefined if its data has no switch of that name. */
 export function findSwitches(
   { name, thing, page }: Omit<TurnedClaim, 'kind' | 'isOn'>,
   app: string,
@@ -50,7 +50,7 @@ export function findSwitches(
   return name === undefined ? [] : findThings({ name }, app, states).map((row) => switchOf(row, undefined, states));
 }
 
-/** The one that is called so; without a name the only one, or the one that says whether the thing is on or done. */
+/** The switch of that name; without a name the only one, or the one that turns the thing on or marks it as done. */
 function switchOf({ path, value }: DataNode, name: string | undefined, states: States): Switch | undefined {
   const keys = Object.keys(value).filter((key) => typeof value[key] === 'boolean');
   const own = keys.filter((key) => /^is(?:On|Enabled|Done|Bought)$/.test(key));
@@ -60,7 +60,7 @@ function switchOf({ path, value }: DataNode, name: string | undefined, states: S
   return list === undefined ? undefined : { path: [...path, list], member: name! };
 }
 
-/** The field that is a list with this word in it, in one of the rows of the table. */
+/** The list field that contains this word, in one of the rows of the table. */
 function listWith(word: string, places: readonly DataNode[]): string | undefined {
   return places
     .flatMap(({ value }) => (isRecord(value) ? Object.entries(value) : []))

@@ -1,6 +1,9 @@
-/** Which field words mean: "E-mail" is the field `email`, "Save place" `savesPlace`, "Rotate automatically" `autoRotate`. */
+/**
+ * Finds the field for a caption: "E-mail" is the field `email`, "Save place" `savesPlace`, "Rotate automatically"
+ * `autoRotate`.
+ */
 
-/** Fields that are called otherwise on screen. */
+/** Fields with another name on screen. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   text: ['body', 'content', 'note'],
   message: ['text', 'body'],
@@ -20,7 +23,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'keep messages': ['keepFor'],
 };
 
-/** Those of the fields that fit best; empty when none does. */
+/** The best matching fields; empty without a match. */
 export function fieldsNamed(caption: string, fields: readonly string[]): string[] {
   const said = split(caption);
   const others = ALSO[caption.toLowerCase().replace(/ \(.*\)$/, '')] ?? [];
@@ -39,7 +42,7 @@ export function fieldsNamed(caption: string, fields: readonly string[]): string[
   return [];
 }
 
-/** `hasShutterSound` and "Shutter sounds" are both shutter, sound. */
+/** `hasShutterSound` and "Shutter sounds" both become shutter, sound. */
 function split(text: string): string[] {
   const words = text
     .replaceAll(/([a-z])(?=[A-Z])/g, '$1 ')
@@ -57,7 +60,7 @@ function isPartOf(field: string, caption: string): boolean {
   return field.length >= 4 && caption.includes(field);
 }
 
-/** "auto" and "automatically", "pinned" and "pin". */
+/** "auto" matches "automatically", "pinned" matches "pin". */
 function areAkin(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a));
 }

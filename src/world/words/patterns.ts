@@ -1,7 +1,7 @@
-/** The parts that sentences about phones are made of, and the things they name; requests and questions are read by it. */
+/** The parts of sentences about phones, and the things they name, shared by requests and questions. */
 import type { Thing } from './claim.ts';
 
-/** Quoted words and times are numbered, so that what is in them is not taken for grammar. */
+/** Quoted words and times are replaced by numbers, so that their content is not read as grammar. */
 export interface Quotes {
   text: string;
   words: readonly string[];
@@ -24,7 +24,7 @@ const NOUN = String.raw`(?!(?:${STOPS})\b)[a-z]+(?: (?!(?:${STOPS})\b)[a-z]+)?`;
 const NAMES = String.raw`#\d+(?:, #\d+)*(?: and #\d+)?`;
 const PLACE = String.raw`(?: in the #\d+ list)?`;
 const NAMED = `the ${NOUN} ${NAMES}|the ${NAMES} ${NOUN}|every ${NOUN} with #\\d+ in its row`;
-/** `<thing>`: what is named with its kind or its list; `<things>` may be bare names, too. */
+/** `<thing>`: named with its kind or its list; `<things>` may also be bare names. */
 const BLANKS: Readonly<Record<string, string>> = {
   thing: String.raw`(?:${NAMED})${PLACE}|${NAMES} in the #\d+ list`,
   things: `(?:${NAMED}|${NAMES})${PLACE}`,
@@ -44,12 +44,12 @@ export function wordsAt(numbered: string, words: readonly string[]): string {
   return words[Number(numbered.replace('#', ''))] ?? '';
 }
 
-/** "the label" is called `label`, "#3" whatever the third quotation says. */
+/** "the label" is `label`; "#3" is the third quotation. */
 export function readCaption(caption: string, words: readonly string[]): string {
   return caption.startsWith('#') ? wordsAt(caption, words) : caption.replace(/^the /, '');
 }
 
-/** What `<things>` stands for: "the notes #0 and #1", "the #2 alarm in the #3 list". */
+/** Expands `<things>`: "the notes #0 and #1", "the #2 alarm in the #3 list". */
 export function readThings(text: string, words: readonly string[]): Thing[] {
   const [own, place] = text.split(/ in the (?=#\d+ list$)/);
   const list = place === undefined ? {} : { list: wordsAt(/#\d+/.exec(place)![0], words) };

@@ -1,4 +1,4 @@
-/** Reads what is changed in one place, request by request: "tick #0 and add #1 at the end of the label". */
+/** Reads the changes in one place, request by request: "tick #0 and add #1 at the end of the label". */
 import type { Change } from './claim.ts';
 import { readCaption, sentence, wordsAt } from './patterns.ts';
 
@@ -30,7 +30,7 @@ const CHANGES: readonly [RegExp, ReadChange][] = [
 
 const NEXT = /(?:, and |, | and )(?=(?:set|change|add|choose|select|turn|switch|enable|disable|tick|untick) )/;
 
-/** Undefined when one of them says something else. */
+/** Undefined if one of them is not understood. */
 export function readChanges(text: string, words: readonly string[]): Change[] | undefined {
   const changes = text.split(NEXT).map((part) => {
     const found = CHANGES.flatMap(([pattern, read]) => {

@@ -1,13 +1,13 @@
 /**
- * Reads claims about the data from an instruction's words alone. It shares no code with what makes tasks, checks or
- * wordings, so that these can be measured by it; what it does not understand it says.
+ * Reads claims about the data from an instruction's words alone. It shares no code with the generation of tasks, checks
+ * or wordings, so that it can measure them. It reports the parts that it does not understand.
  */
 import type { Claim, Reading } from './claim.ts';
 import { numberQuotes, wordsAt } from './patterns.ts';
 import { REQUESTS } from './requests.ts';
 
 const PAGE = / on the (#\d+) page$/;
-/** "find the note #0 and move it to …": what is done is said of "it". */
+/** "find the note #0 and move it to …": the action refers to "it". */
 const FOUND = /^(?:find|look for|open) (.+?) and ((?!save )\w+) (?:(?:it|them)(?![a-z])(.*)|(#\d+))$/;
 
 export function readInstruction(instruction: string): Reading {
@@ -37,7 +37,7 @@ function sayDirectly(_: string, things: string, verb: string, rest: string | und
   return value === undefined ? `${verb} ${things}${rest}` : `${verb} ${value} to ${things}`;
 }
 
-/** Only settings are placed on a page; of anything else it is not known what the page says. */
+/** Only settings are placed on a page; for other claims the page's role is unknown. */
 function placeOnPage(claims: readonly Claim[], page: string): Claim[] | undefined {
   const placed = claims.map((claim) => {
     const isSetting = (claim.kind === 'set' || claim.kind === 'turned') && claim.thing === undefined;

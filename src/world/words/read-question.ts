@@ -1,12 +1,12 @@
-/** Reads from a question's words what part of the data holds the answer. */
+/** Finds the part of the data that answers a question, from its words. */
 import type { Thing } from './claim.ts';
 import { numberQuotes, readCaption, readThings, sentence, wordsAt } from './patterns.ts';
 
 export type Question =
-  /** Whether something is on; without a name the only switch of the thing. */
+  /** The state of a switch; without a name the only one of the thing. */
   | { asks: 'switch'; name?: string; thing?: Thing; page?: string }
   | { asks: 'count'; sort: string; page: string }
-  /** Of a text, from 1. */
+  /** A line of a text, from 1. */
   | { asks: 'line'; number: number; thing: Thing }
   | { asks: 'field'; caption: string; thing: Thing };
 
@@ -59,7 +59,7 @@ const QUESTIONS: readonly [RegExp, (asked: Asked) => Question][] = [
   [sentence('for <things>, what is <caption>'), field],
 ];
 
-/** Undefined for what is asked in other words, or about several things. */
+/** Undefined for other wordings, or questions about several things. */
 export function readQuestion(instruction: string): Question | undefined {
   const { text, words } = numberQuotes(instruction.trim().replace(/ Answer yes or no\.$/, ''));
   const asked = text.charAt(0).toLowerCase() + text.slice(1).replace(/\?$/, '');

@@ -1,9 +1,9 @@
-/** The requests that are understood, each with what it claims. read-instruction.ts looks clauses up here. */
+/** The supported requests with their claims. read-instruction.ts looks clauses up here. */
 import type { Change, Claim, Thing } from './claim.ts';
 import { readThings, sentence, wordsAt } from './patterns.ts';
 import { readChanges, readFields } from './read-changes.ts';
 
-/** Of a clause that matched: its blanks, and what is quoted. */
+/** A matched clause: its blanks, and the quoted words. */
 interface Match {
   groups: Readonly<Record<string, string>>;
   words: readonly string[];
@@ -11,7 +11,7 @@ interface Match {
 
 type ReadRequest = (match: Match) => Claim[] | undefined;
 
-/** What is done to things by a word of its own, as a switch of theirs: "pin", "add … to favourites". */
+/** Actions with their own verb that set a switch of a thing: "pin", "add … to favourites". */
 const MARKS: Readonly<Record<string, readonly [name: string, isOn: boolean]>> = {
   pin: ['pinned', true],
   unpin: ['pinned', false],
@@ -46,7 +46,7 @@ const marked: ReadRequest = (match) => {
   return name === undefined ? undefined : each((thing) => ({ kind: 'turned', name, isOn: isOn!, thing }))(match);
 };
 
-/** In "set the title of the note #0 to #1" the thing stands in the middle of the change. */
+/** In "set the title of the note #0 to #1" the thing is in the middle of the change. */
 const ofThing: ReadRequest = ({ groups: { changes = '', things = '', to }, words }) => {
   const read = readChanges(to === undefined ? changes : `${changes} ${to}`, words);
   return read && readThings(things, words).flatMap((thing) => read.map((change) => ({ ...change, thing })));
@@ -59,7 +59,7 @@ const made: ReadRequest = ({ groups: { kind = '', name, fields, changes }, words
   return filled && changed && [{ kind: 'made', sort: kind, changes: [...called, ...filled, ...changed] }];
 };
 
-/** What is named alone may be a setting or a thing. */
+/** A bare name may be a setting or a thing. */
 const turnedRow = each(({ name, ...about }, { groups: { state, verb = '' } }) => ({
   kind: 'turned',
   isOn: state === undefined ? !/^(?:un|dis)/.test(verb) : state === 'on',
@@ -72,10 +72,10 @@ const named = each((thing, { groups: { value }, words }) => ({
 }));
 
 const MAKE = '(?:create|add|make) an? <kind>';
-/** A comma that no field follows ends them. */
+/** A comma without a field after it ends them. */
 const FIELDS = '(?<fields>(?:[^,]|, (?=the |#))+)';
 
-/** In this order: what fits an earlier one is not looked for in a later one. */
+/** Tried in this order; the first match wins. */
 export const REQUESTS: readonly [RegExp, ReadRequest][] = [
   [sentence('(?:delete|remove) <things>'), each((thing) => ({ kind: 'gone', thing }))],
   [sentence('(?:duplicate|copy) <things>'), each((thing) => ({ kind: 'copied', thing }))],

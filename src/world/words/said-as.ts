@@ -1,9 +1,12 @@
-/** Whether words on a screen say a value of the data: a day "14 Jun", a length "5:12", money "€89.90", all else as it is kept. */
+/**
+ * Tests if words on a screen express a value of the data: a day "14 Jun", a length "5:12", money "€89.90", others
+ * unchanged.
+ */
 import { holds } from './find-in-data.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Undefined where the value may be said in such words, too. */
+/** Undefined if such words may also express the value. */
 export function isSaidOf(key: string, value: unknown, said: string): boolean | undefined {
   if (holds(key, value, said)) return true;
   if (typeof value === 'number') return isLength(value, said) || (isPlainNumber(said) ? false : undefined);

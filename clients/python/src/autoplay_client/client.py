@@ -1,4 +1,4 @@
-"""The service as an object, blocking and async."""
+"""A client object of the service, blocking and async."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from .tls import trusted
 T = TypeVar("T")
 
 DEFAULT_URL = "http://127.0.0.1:8080"
-#: Below the 300 s after which verl takes a reward function for failed.
+#: Seconds. Below the 300 s after which verl counts a reward function as failed.
 DEFAULT_TIMEOUT = 240.0
 Item = Mapping[str, Any]
 Json = dict[str, Any]
 
 
 class Settings:
-    """Arguments win over the environment variables AUTOPLAY_URL, AUTOPLAY_SERVE_TOKEN and AUTOPLAY_TIMEOUT (seconds)."""
+    """Arguments override the environment variables AUTOPLAY_URL, AUTOPLAY_SERVE_TOKEN and AUTOPLAY_TIMEOUT (seconds).
+    """
 
     def __init__(self, url: str | None, token: str | None, timeout: float | None) -> None:
         self.url = (url or os.environ.get("AUTOPLAY_URL") or DEFAULT_URL).rstrip("/")
@@ -41,7 +42,7 @@ class Settings:
 
 
 def _headers(send: Send) -> dict[str, str]:
-    # The service stops a little earlier than the client, so that its answer says why.
+    # The service stops a little earlier than the client, so that its answer can state the reason.
     milliseconds = max(1, int(send.timeout * 950))
     return {"x-timeout-ms": str(min(milliseconds, 3_600_000))}
 
@@ -60,13 +61,13 @@ def _open(
 
 
 def _was_unreadable(error: AutoplayError, body: Json) -> bool:
-    """Whether the service took an action for no JSON at all, such as one with a key that it does not take."""
+    """True if the service refused an action as invalid JSON, such as one with a forbidden key."""
     return error.status in (400, 413) and "action" in body
 
 
 class Client:
-    """Blocking; safe for threads. Every method tries again while that may help, until `timeout` seconds have passed,
-    then raises AutoplayError."""
+    """Blocking; safe for threads. Every method retries while that may help, until `timeout` seconds have passed, then
+    raises AutoplayError."""
 
     def __init__(self, url: str | None = None, token: str | None = None, timeout: float | None = None) -> None:
         self._settings = Settings(url, token, timeout)
@@ -80,12 +81,12 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """Gives up the episodes that were opened here and have not ended."""
+        """Gives up this client's episodes that have not ended."""
         self._held.release()
         self._http.close()
 
     def tasks(self) -> list[Json]:
-        """Every task of the run."""
+        """Returns every task of the run."""
         tasks: list[Json] = []
         after = ""
         while True:
@@ -97,12 +98,12 @@ class Client:
             after = f"&after={page['after']}"
 
     def upload(self, trajectory: Item, timeout: float | None = None) -> str:
-        """The id of the trajectory; the same one twice has one id."""
+        """Returns the id of the trajectory. Equal uploads have the same id."""
         return self._run(ask("POST", "/v1/trajectories", trajectory, self._settings.deadline(timeout)))["id"]
 
     def rewards(self, items: Sequence[Item], timeout: float | None = None) -> list[Reward]:
-        """In the order of `items`, each with one of trajectory_id, episode_id and trajectory. Those that infrastructure
-        failed for until the end have a reward of None."""
+        """In the order of `items`, each with one of trajectory_id, episode_id and trajectory. The reward is None for
+        items whose infrastructure failed until the end."""
         return self._run(ask_rewards(items, self._settings.deadline(timeout)))
 
     def open(
@@ -116,7 +117,8 @@ class Client:
         include: Sequence[str] = (),
         timeout: float | None = None,
     ) -> list[Json]:
-        """Episodes on one initial state. `seed` draws its look; `include=["tree"]` for the accessibility trees."""
+        """Opens episodes on one initial state. `seed` draws their look; `include=["tree"]` adds the accessibility
+        trees."""
         body = _open(task_id, group_size, seed, max_steps, lease_ms, include)
         episodes = self._run(ask("POST", "/v1/episodes", body, self._settings.deadline(timeout)))["episodes"]
         for episode in episodes:
@@ -124,11 +126,11 @@ class Client:
         return episodes
 
     def step(self, episode_id: str, action: Any, index: int, *, timeout: float | None = None, **said: Any) -> Json:
-        """`index` is the number of steps before this one; so a request that is sent again does nothing twice.
+        """`index` is the number of earlier steps. With it, a repeated request is performed only once.
 
-        With an action of None, `reply="…", grammar="qwen3-vl"` has the service read a model's reply (and `image_size`
-        says how large its picture was, when it was not the size its family is sent), or `unusable="…"` says why there is
-        nothing to read. `thought` and `intent` are recorded. What is no action costs a step: see `action_error`.
+        With an action of None, `reply="…", grammar="qwen3-vl"` makes the service read a model's reply. `image_size`
+        gives the size of its picture, if it differs from its family's. `unusable="…"` gives the reason for a missing
+        action. `thought` and `intent` are recorded. An invalid action costs a step: see `action_error`.
         """
         body = step_body(action, index, **said)
         path = f"/v1/episodes/{episode_id}/step"
@@ -151,7 +153,7 @@ class Client:
         return reward
 
     def give_up(self, episode_id: str) -> None:
-        """Frees the environment. The episode has no reward then."""
+        """Frees the environment. The episode then has no reward."""
         self._run(ask("DELETE", f"/v1/episodes/{episode_id}", None, self._settings.deadline(None)))
         self._held.ids.discard(episode_id)
 
@@ -174,7 +176,7 @@ class Client:
 
 
 class AsyncClient:
-    """The same for asyncio. Belongs to the event loop that it is first used in."""
+    """The asyncio version. Belongs to the event loop that it is first used in."""
 
     def __init__(self, url: str | None = None, token: str | None = None, timeout: float | None = None) -> None:
         self._settings = Settings(url, token, timeout)

@@ -1,4 +1,4 @@
-"""What goes wrong: a refused request, and a reward that there is none of."""
+"""Errors: a refused request, and a missing reward."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 
 class AutoplayError(Exception):
-    """The service refused, or could not be reached until time ran out.
+    """The service refused, or could not be reached before the timeout.
 
-    `fault_class` says whose fault it is: "input", "auth", "capacity", "lease", "environment", "judge", "storage",
-    "timeout", "internal", or "network" when nobody answered.
+    `fault_class` is the origin of the fault: "input", "auth", "capacity", "lease", "environment", "judge", "storage",
+    "timeout", "internal", or "network" without any answer.
     """
 
     def __init__(self, message: str, *, code: str, fault_class: str, retryable: bool, status: int | None = None) -> None:
@@ -21,11 +21,10 @@ class AutoplayError(Exception):
 
 
 class RewardUnavailable(BaseException):
-    """A rollout has no reward, and the trainer must not go on as if it were 0.
+    """A rollout has no reward, and the trainer must not continue as if it were 0.
 
-    Not an Exception on purpose: trainers catch those around reward functions and write 0.0 (verl's rate-limited and
-    prime managers do), which biases the baseline without a sign. This one goes through `except Exception` and ends
-    the step.
+    Deliberately not an Exception: trainers catch those around reward functions and write 0.0 (verl's rate-limited and
+    prime managers do), which silently biases the baseline. This one passes `except Exception` and ends the step.
     """
 
     def __init__(self, message: str, rewards: list[Any] | None = None) -> None:

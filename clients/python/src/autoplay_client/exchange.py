@@ -1,6 +1,6 @@
-"""How the service is asked, for the blocking and the async client alike.
+"""Requests to the service, shared by the blocking and the async client.
 
-Every call is a generator: it yields a request to send or a pause to make, and is told the response. So there is one
+Every call is a generator: it yields a request to send or a pause to make, and receives the response. So there is one
 logic of retries and two drivers of it.
 """
 
@@ -33,7 +33,7 @@ class Pause:
     seconds: float
 
 
-#: Is told a response, the error that there was instead, or None after a pause.
+#: Receives a response, the error in its place, or None after a pause.
 Call = Generator[Send | Pause, httpx.Response | httpx.TransportError | None, T]
 
 MAY_PASS = {429, 502, 503, 504}
@@ -43,7 +43,7 @@ LONGEST_PAUSE = 8.0
 
 
 def ask(method: str, path: str, body: Mapping[str, Any] | None, deadline: float) -> Call[Any]:
-    """One request, sent again while that may help. Raises AutoplayError."""
+    """Sends one request, and repeats it while that may help. Raises AutoplayError."""
     attempt = 0
     while True:
         left = deadline - time.monotonic()
@@ -59,7 +59,7 @@ def ask(method: str, path: str, body: Mapping[str, Any] | None, deadline: float)
 
 
 def ask_rewards(items: Sequence[Mapping[str, Any]], deadline: float) -> Call[list[Reward]]:
-    """In the order of `items`. What infrastructure failed for is asked for again until the deadline."""
+    """In the order of `items`. Repeats items whose infrastructure failed until the deadline."""
     results: list[Reward | None] = [None] * len(items)
     attempt = 0
     while True:
@@ -109,7 +109,7 @@ def to_error(answer: httpx.Response | httpx.TransportError | None) -> AutoplayEr
             status=answer.status_code,
         )
     except (ValueError, KeyError, TypeError):
-        # Something in front of the service answered.
+        # A proxy in front of the service answered.
         return AutoplayError(
             answer.text[:200],
             code=f"HTTP_{answer.status_code}",

@@ -18,7 +18,7 @@ MOST_SEEDS = 2**31
 
 
 class ActionSpace(spaces.Space[dict[str, Any]]):
-    """Actions as the service takes them. Whatever is none costs a step, so anything may be sent; samples are clicks."""
+    """Actions in the service's form. Any other value costs a step, so all values may be sent. Samples are clicks."""
 
     @property
     def is_np_flattenable(self) -> bool:
@@ -33,7 +33,7 @@ class ActionSpace(spaces.Space[dict[str, Any]]):
 
 
 class Values(spaces.Space[Any]):
-    """All values of one type: bytes of a PNG, a text, a tree. There is nothing to draw one from."""
+    """All values of one type: bytes of a PNG, a text, a tree. They cannot be sampled."""
 
     def __init__(self, kind: type, sample: Any) -> None:
         super().__init__()
@@ -56,10 +56,10 @@ class AutoplayEnv(gymnasium.Env[dict[str, Any], dict[str, Any]]):
 
     An observation is a dict: `screenshot` (bytes of a PNG), `width` and `height` (pixels), `window`, `instruction`, and
     `tree` with `include=["tree"]`. An action is a dict such as {"type": "click", "x": 3, "y": 4}, or a model's reply as
-    {"reply": "…", "grammar": "qwen3-vl"}; what is neither costs a step, and `info["action_error"]` says why. The reward is
-    0 until the episode ends, then the verifier's, and `info["reward"]` is all that it says: status, components, reasoning.
-    Raises RewardUnavailable when there is none, whose `rewards` say why, AutoplayError when the environment fails: neither
-    is a bad action.
+    {"reply": "…", "grammar": "qwen3-vl"}. Any other value costs a step, and `info["action_error"]` gives the reason.
+    The reward is 0 until the episode ends, then the verifier's. `info["reward"]` has its status, components and
+    reasoning. Raises RewardUnavailable if there is none, whose `rewards` give the reason, and AutoplayError if the
+    environment fails: neither is a bad action.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}
@@ -89,12 +89,12 @@ class AutoplayEnv(gymnasium.Env[dict[str, Any], dict[str, Any]]):
 
     @property
     def episode_id(self) -> str | None:
-        """Of the episode under way or just ended: its reward can be asked for again."""
+        """Id of the current or just ended episode, with which its reward can be requested again."""
         return None if self._episode is None else self._episode["id"]
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None):
-        """A new episode at the task's initial state. `options={"task_id": …}` changes the task. The seed draws the look,
-        where looks vary; without one, the episodes after a seeded one follow from it."""
+        """A new episode at the task's initial state. `options={"task_id": …}` changes the task. The seed draws the
+        look, if looks vary; without one, the episodes after a seeded one derive from it."""
         super().reset(seed=seed)
         self.close()
         self.task_id = (options or {}).get("task_id", self.task_id)

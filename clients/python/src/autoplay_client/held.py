@@ -1,4 +1,4 @@
-"""Episodes that a client has opened and that have not ended: whatever becomes of the client, they are given up."""
+"""A client's open episodes, which are given up however the client ends."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ import httpx
 
 from .tls import trusted
 
-#: Nobody waits longer for an environment to be free; its lease ends at some time.
+#: Limit in seconds of the wait for a free environment, whose lease ends at some time.
 PATIENCE = 5.0
 
 
 class Held:
-    """Gives up what is left when its owner is closed or collected, or the interpreter ends."""
+    """Gives up open episodes when the owner is closed or collected, or the interpreter ends."""
 
     def __init__(self, owner: object, url: str, headers: Mapping[str, str]) -> None:
         self.ids: set[str] = set()
         self.release = weakref.finalize(owner, _give_up, os.getpid(), url, dict(headers), self.ids)
 
     def note(self, episode: Mapping[str, Any]) -> None:
-        """Of an episode as the service has just told of it."""
+        """Records an episode from the service's answer."""
         if episode["done"]:
             self.ids.discard(episode["id"])
         else:
@@ -31,7 +31,7 @@ class Held:
 
 
 def _give_up(process: int, url: str, headers: Mapping[str, str], ids: set[str]) -> None:
-    # A fork has a copy of what is still its parent's.
+    # A fork has a copy of its parent's episodes.
     if os.getpid() != process:
         return
     while ids:

@@ -1,6 +1,6 @@
 """OpenEnv: a typed client of the service's sessions. Needs `pip install 'autoplay-client[openenv]'`.
 
-`GenericEnvClient` of OpenEnv does as well; this one has types, and never takes a missing reward for a number.
+`GenericEnvClient` of OpenEnv works as well; this one has types, and never mistakes a missing reward for a number.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .errors import RewardUnavailable
 
 @dataclass(frozen=True)
 class Observation:
-    """A screen. `screenshot` (bytes of a PNG) or `tree` is None unless `observation` asked for it at the reset."""
+    """A screen. `screenshot` (bytes of a PNG) or `tree` is None unless the reset requested it with `observation`."""
 
     instruction: str
     screenshot: bytes | None
@@ -27,7 +27,7 @@ class Observation:
     width: int
     height: int
     window: str
-    #: Why the last action was refused, or could not be read.
+    #: The reason why the last action was refused or unreadable.
     action_error: str | None
 
 
@@ -41,8 +41,8 @@ class State:
 
 class AutoplayOpenEnv(EnvClient[Mapping[str, Any], Observation, State]):
     """`reset(task_id=…, seed=…, observation="screenshot" | "tree" | "both")`, then `step(action)` with an action of the
-    service or `{"reply": "…", "grammar": "qwen3-vl"}`. Blocking by `.sync()`. URL and token come from AUTOPLAY_URL and
-    AUTOPLAY_SERVE_TOKEN unless given."""
+    service or `{"reply": "…", "grammar": "qwen3-vl"}`. Blocking with `.sync()`. Default URL and token: AUTOPLAY_URL
+    and AUTOPLAY_SERVE_TOKEN."""
 
     def __init__(self, base_url: str | None = None, **options: Any) -> None:
         settings = Settings(base_url, None, None)

@@ -25,13 +25,13 @@ from .shown import refusal_of, screen_of
 
 
 class AutoplayAgent:
-    """One episode. Every reply costs a step; one that holds no action is answered with why. Whatever breaks, and an agent
-    that is dropped, gives the episode up."""
+    """One episode. Every reply costs a step; the answer to an invalid one gives the reason. A failure, or dropping the
+    agent, gives the episode up."""
 
-    #: Qwen's; another model's chat template has others. One image mark a screenshot.
+    #: Qwen's marks; other models' chat templates have others. One image mark per screenshot.
     feedback = "<|im_end|>\n<|im_start|>user\n{text}<|im_end|>\n<|im_start|>assistant\n"
     image_mark = "<|vision_start|><|image_pad|><|vision_end|>"
-    #: How the policy writes its actions, for the service to read (docs/action-grammars.md).
+    #: Grammar of the policy's actions, with which the service reads them (docs/action-grammars.md).
     grammar: str | None = None
     max_steps: int | None = None
 
@@ -40,7 +40,7 @@ class AutoplayAgent:
         self._episode: dict[str, Any] | None = None
 
     def parse_action(self, text: str) -> Mapping[str, Any]:
-        """For a policy that writes in no grammar of the service. Raises ValueError when the text holds no action."""
+        """For a policy without a grammar of the service. Raises ValueError if the text holds no action."""
         raise NotImplementedError
 
     async def reset(self, states: dict[str, Any], **_: Any) -> dict[str, Any]:
@@ -97,7 +97,7 @@ class AutoplayAgent:
 
 
 def _tensor(value: float) -> Any:
-    """OpenRLHF wants tensors, and brings torch along."""
+    """OpenRLHF requires tensors, and has torch as a dependency."""
     try:
         import torch
     except ImportError:

@@ -1,4 +1,4 @@
-"""Which rollout a trainer's row means. Read from what the trainer keeps, never from what the policy wrote."""
+"""Finds the rollout of a trainer's row, in the trainer's data and never in the policy's output."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def as_mapping(value: Any) -> Mapping[str, Any]:
 
 
 def find_item(*sources: Any) -> dict[str, Any]:
-    """What to ask the service for; the first source that names a rollout wins. Raises ValueError when none does."""
+    """The request item; the first source that names a rollout wins. Raises ValueError if none does."""
     maps = [inner for source in sources for inner in _with_inner(as_mapping(source))]
     for source in maps:
         for key in ROLLOUT_KEYS:
@@ -39,5 +39,5 @@ def find_item(*sources: Any) -> dict[str, Any]:
 
 
 def _with_inner(source: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Rollouts may keep theirs under the key "autoplay"."""
+    """Rollouts may store theirs under the key "autoplay"."""
     return [as_mapping(source.get("autoplay")), source]

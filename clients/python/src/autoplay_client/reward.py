@@ -26,13 +26,13 @@ class Reward:
 
     @property
     def may_pass(self) -> bool:
-        """Whether asking again may give a number."""
+        """True if asking again may give a number."""
         return self.reward is None and bool(self.error and self.error.get("retryable"))
 
     @classmethod
     def parse(cls, data: Mapping[str, Any]) -> Reward:
         known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
-        # A service that breaks its promise must not become a reward.
+        # A service that violates its contract must not produce a reward.
         if known["status"] != "scored":
             known["reward"] = None
         elif not isinstance(known["reward"], (int, float)) or isinstance(known["reward"], bool):

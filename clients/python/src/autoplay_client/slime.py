@@ -1,6 +1,6 @@
 """slime: `--custom-rm-path autoplay_client.slime.reward`.
 
-A custom generate function leaves `trajectory_id` or `episode_id` in `sample.metadata`, or as JSON in `sample.label`.
+A custom generate function stores `trajectory_id` or `episode_id` in `sample.metadata`, or as JSON in `sample.label`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _clients: dict[asyncio.AbstractEventLoop, AsyncClient] = {}
 
 
 async def reward(args: Any, sample: Any, **_: Any) -> float | list[float]:
-    """A number for a sample, numbers for a list of samples. Raises RewardUnavailable when one is missing."""
+    """A number for a sample, numbers for a list of samples. Raises RewardUnavailable if one is missing."""
     samples = sample if isinstance(sample, list) else [sample]
     try:
         results = await _client().rewards([find_item(one.metadata, one.label) for one in samples])

@@ -1,4 +1,4 @@
-"""What is sent as a step: an action, a model's reply in the words of its grammar, or why neither is there."""
+"""The body of a step: an action, a model's reply in its grammar, or the reason why both are missing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def step_body(
     intent: str = "",
     thought: str | None = None,
 ) -> dict[str, Any]:
-    """What no JSON can hold is no action either, and costs a step like any other that is none."""
+    """A value that JSON cannot represent is an invalid action, and costs a step like any other."""
     body: dict[str, Any] = {"index": index, "intent": intent}
     if thought is not None:
         body["thought"] = thought
@@ -37,7 +37,7 @@ def step_body(
 
 
 def without_action(body: Mapping[str, Any], reason: str) -> dict[str, Any]:
-    """The same step, for an action that the service does not even read as JSON."""
+    """The same step, for an action that the service cannot read as JSON."""
     kept = {key: value for key, value in body.items() if key != "action"}
     return {**kept, "unusable": shorten(reason)}
 

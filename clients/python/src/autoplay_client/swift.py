@@ -18,7 +18,7 @@ from .references import ROLLOUT_KEYS, find_item
 
 
 class AutoplayReward:
-    """Raises RewardUnavailable when one is missing: ms-swift sums None up as 0."""
+    """Raises RewardUnavailable if one is missing, since ms-swift counts None as 0."""
 
     def __init__(self, *_: Any, **__: Any) -> None:
         self._client = Client()

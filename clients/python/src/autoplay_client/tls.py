@@ -1,4 +1,4 @@
-"""What all clients of a process trust."""
+"""Root certificates shared by all clients of a process."""
 
 from __future__ import annotations
 
@@ -10,5 +10,6 @@ import httpx
 
 @cache
 def trusted() -> ssl.SSLContext:
-    """Reading the root certificates takes some 40 ms, and trainers open a client for each rollout: they are read once."""
+    """Reading the root certificates takes some 40 ms, and trainers open a client for each rollout, so they are read
+    once."""
     return httpx.create_ssl_context()

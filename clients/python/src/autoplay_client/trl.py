@@ -1,6 +1,6 @@
 """TRL: `GRPOTrainer(reward_funcs=[autoplay_reward])`.
 
-The rows, or what the rollout function returns, have a column `trajectory_id` or `episode_id`.
+The rows, or the rollout function's results, have a column `trajectory_id` or `episode_id`.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from .client import Client
 from .errors import RewardUnavailable
 from .references import ROLLOUT_KEYS, find_item
 
-#: Of those looked into, the first that leaves a completion without any reward out of the baseline.
+#: The first version, among those inspected, that excludes a completion without any reward from the baseline.
 LEAST_TRL = (1, 16)
 
 
 def autoplay_reward(prompts: Sequence[Any], completions: Sequence[Any], **columns: Any) -> list[float | None]:
-    """A number for each completion; None for one that has no reward, which TRL then leaves out of its group.
+    """A number for each completion; None for one without a reward, which TRL then excludes from its group.
 
-    Older versions of TRL count None as 0 when no other reward function has an opinion; with one of them this raises
+    Older versions of TRL count None as 0 if no other reward function gives a value; with one of them this raises
     RewardUnavailable instead. An unreachable service raises, too: a step without a single reward teaches nothing.
     """
     items = [_row(columns, index) for index in range(len(completions))]
@@ -35,7 +35,7 @@ def autoplay_reward(prompts: Sequence[Any], completions: Sequence[Any], **column
 
 
 def leaves_none_out() -> bool:
-    """Whether the TRL that is installed is known to. True without TRL: then somebody else reads the list."""
+    """True if the installed TRL is known to. Also true without TRL, since then other code reads the list."""
     try:
         major, minor = version("trl").split(".")[:2]
     except PackageNotFoundError:

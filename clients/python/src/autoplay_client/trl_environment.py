@@ -1,6 +1,6 @@
 """TRL: `GRPOTrainer(environment_factory=DesktopEnvironment)`, whose methods are the tools that the policy calls.
 
-A row's column `task_id` says which task; a tool answers with the next screen as a block of an image and one of text.
+A row's column `task_id` names the task; a tool answers with the next screen as a block of an image and one of text.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Blocks = list[dict[str, Any]]
 class _Environment:
     """One episode at a time; TRL makes one of these for each rollout."""
 
-    #: TRL asks for rewards when a whole batch has been played: an episode that ended early waits for all others, untouched.
+    #: Long, since TRL requests rewards after a whole batch: an episode that ended early waits for all others without requests.
     lease_ms = 900_000
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class _Environment:
         return self._show(self._episode["instruction"])
 
     def get_reward(self) -> float | None:
-        """Ends the episode for want of steps if it has not ended. None when there is no verdict, which TRL leaves out of the
+        """Ends the episode as out of steps if it has not ended. None without a verdict, which TRL excludes from the
         group; with a TRL that would count it as 0 this raises RewardUnavailable instead."""
         if self._episode is None:
             raise RewardUnavailable("reset() comes before get_reward()")

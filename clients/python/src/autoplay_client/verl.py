@@ -1,6 +1,6 @@
 """verl: `reward.custom_reward_function.path=.../autoplay_client/verl.py`, `name=compute_score`.
 
-The rollout leaves `trajectory_id` or `episode_id` in `extra_info` (an agent loop's extra fields arrive there).
+The rollout stores `trajectory_id` or `episode_id` in `extra_info` (an agent loop's extra fields arrive there).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ async def compute_score(
     extra_info: dict[str, Any] | None = None,
     **_: Any,
 ) -> dict[str, float]:
-    """A number for verl. Tries again for AUTOPLAY_TIMEOUT seconds, then raises RewardUnavailable: verl would turn any
+    """A number for verl. Retries for AUTOPLAY_TIMEOUT seconds, then raises RewardUnavailable: verl would turn any
     Exception, and silence of more than 300 s, into 0.0."""
     try:
         [result] = await _client().rewards([find_item(extra_info, ground_truth)])

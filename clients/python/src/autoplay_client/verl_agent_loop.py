@@ -1,10 +1,10 @@
-"""verl: an agent loop that plays one episode a rollout. A file for `rollout.agent.agent_loop_config_path` names it:
+"""verl: an agent loop that plays one episode per rollout. A file for `rollout.agent.agent_loop_config_path` names it:
 
     - name: autoplay
       _target_: autoplay_client.verl_agent_loop.AutoplayAgentLoop
 
-Rows are those of `autoplay export --rl verl`. Written for verl 0.9 (`verl/experimental/agent_loop`), whose methods keep the
-tokens of an episode as they were sampled.
+Rows come from `autoplay export --rl verl`. Written for verl 0.9 (`verl/experimental/agent_loop`), whose methods keep
+the tokens of an episode as sampled.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from autoplay_client.shown import refusal_of, screen_of
 Json = dict[str, Any]
 log = logging.getLogger(__name__)
 
-#: Another episode does not help with these: "capacity" is one that no environment became free for in all of `patience`.
+#: Faults that another episode does not cure. "capacity": no environment became free within `patience`.
 FINAL_FAULTS = {"input", "auth", "capacity"}
 
 
 @dataclass
 class _Talk:
-    """What has been shown and said in an episode. `tokens` are the prompt and what came after it; `mask` and `log_probs` are
-    of what came after it: 1 for what the policy said, 0 for screens."""
+    """Screens and replies of an episode. `tokens` are the prompt and everything after it. `mask` and `log_probs` cover
+    the part after the prompt: 1 for the policy's tokens, 0 for screens."""
 
     messages: list[Json]
     images: list[Any]
@@ -45,17 +45,18 @@ class _Talk:
     mask: list[int] = field(default_factory=list)
     log_probs: list[float] | None = None
     replies: int = 0
-    #: What the engine says of its replies, such as the versions of the weights.
+    #: The engine's metadata of its replies, such as the versions of the weights.
     said_by_engine: Json = field(default_factory=dict)
 
 
 class AutoplayAgentLoop(AgentLoopBase):
-    """The policy sees the screen of the initial state and, after each of its replies, the next one, until the episode ends, or
-    there have been `multi_turn.max_assistant_turns` replies, or `data.max_response_length` has no room for a further screen. The
-    reward of the episode is that of the rollout (`reward_score`), so verl needs no reward function.
+    """The policy sees the screen of the initial state and, after each of its replies, the next one. It stops when the
+    episode ends, after `multi_turn.max_assistant_turns` replies, or if `data.max_response_length` has no room for a
+    further screen. The reward of the episode is that of the rollout (`reward_score`), so verl needs no reward
+    function.
 
-    An episode without a verdict is played again, `tries` times in all; then RewardUnavailable is raised, which verl's default
-    trainer (V1) takes for a rollout that failed: it is in no batch, and has no reward of 0.
+    An episode without a verdict is played again, `tries` times in all. Then RewardUnavailable is raised, which verl's
+    default trainer (V1) counts as a failed rollout: it is in no batch, and has no reward of 0.
     """
 
     def __init__(
@@ -68,8 +69,9 @@ class AutoplayAgentLoop(AgentLoopBase):
         lease_ms: int = 900_000,
         **kwargs: Any,
     ) -> None:
-        """`grammar`: in which replies are written, if not in that of the row. `patience`: seconds to wait for a free
-        environment, since verl starts all episodes of a step at once. `lease_ms`: how long an episode may wait for a reply."""
+        """`grammar`: that of the replies, if it differs from the row's. `patience`: seconds to wait for a free
+        environment, since verl starts all episodes of a step at once. `lease_ms`: how long an episode may wait for a
+        reply."""
         super().__init__(*args, **kwargs)
         self.grammar = grammar
         self.max_reply_tokens = max_reply_tokens
@@ -97,7 +99,7 @@ class AutoplayAgentLoop(AgentLoopBase):
         grammar = self.grammar or task["grammar"]
         metrics: Json = {}
         request_id = uuid4().hex
-        # Whatever breaks gives the episode up.
+        # Any failure gives the episode up.
         async with AsyncClient() as client:
             [episode] = await client.open(
                 task["task_id"], seed=_seed_of_group(row), lease_ms=self.lease_ms, timeout=self.patience
@@ -147,7 +149,7 @@ class AutoplayAgentLoop(AgentLoopBase):
         talk.tokens = merged.token_ids
         self._close_turn(talk)
         talk.replies += 1
-        # The oldest weights that an episode was played with stay those of its first reply.
+        # The oldest weights of an episode stay those of its first reply.
         talk.said_by_engine = {**output.extra_fields, **talk.said_by_engine, **_newest_weights(output.extra_fields)}
         if output.num_preempted is not None:
             metrics["num_preempted"] = metrics.get("num_preempted", 0) + output.num_preempted
@@ -156,12 +158,12 @@ class AutoplayAgentLoop(AgentLoopBase):
         return text
 
     def _room(self, mask: list[int]) -> int:
-        """Tokens that a reply may have, without the one that may have to end its turn."""
+        """Limit of a reply's tokens, without the one that may have to end its turn."""
         return self.response_length - len(mask) - 1
 
     def _own_words(self, tokens: list[int]) -> list[int]:
-        """A sampled reply until it says the token of a picture, or spells its name, which verl's trainer reads as one: either would
-        be a picture that is not there."""
+        """A sampled reply up to the token of a picture, or the spelling of its name, which verl's trainer reads as one.
+        Either would stand for a missing picture."""
         end = next((index for index, token in enumerate(tokens) if token in self.media_tokens), len(tokens))
         said = list(tokens[:end])
         for word in self.media_words:
@@ -171,7 +173,7 @@ class AutoplayAgentLoop(AgentLoopBase):
         return said
 
     def _close_turn(self, talk: _Talk) -> None:
-        """A reply that was cut lacks the end of its turn; what the policy did not say is not trained on."""
+        """A truncated reply lacks the end of its turn; added tokens are not trained on."""
         if talk.mask and talk.mask[-1] == 1 and talk.tokens[-1] == self.tokenizer.eos_token_id:
             return
         talk.tokens = [*talk.tokens, self.tokenizer.eos_token_id]
@@ -179,12 +181,12 @@ class AutoplayAgentLoop(AgentLoopBase):
         talk.log_probs = None if talk.log_probs is None else [*talk.log_probs, 0.0]
 
     async def _show(self, talk: _Talk, episode: Json) -> bool:
-        """Whether there was room for the next screen and a reply to it."""
+        """True if there was room for the next screen and a reply to it."""
         refusal = refusal_of(episode)
         note = [{"type": "text", "text": refusal}] if refusal else []
         message = {"role": "user", "content": [{"type": "image", "image": screen_of(episode)}, *note]}
         media = await self.process_multi_modal_info([message])
-        # As large as the trainer's processor will have it, for the prompt and for training alike.
+        # In the size that the trainer's processor chooses, for the prompt and for training alike.
         [message["content"][0]["image"]] = media["images"]
         messages = [*talk.messages, message]
         merged, mask, log_probs = await self.ct_merge_context_msg(
@@ -211,7 +213,7 @@ class AutoplayAgentLoop(AgentLoopBase):
             extra_fields={
                 **talk.said_by_engine,
                 "episode_id": episode["id"],
-                # verl's own loops leave these, and batches of several loops have all fields.
+                # verl's own loops set these, and batches of several loops need all fields.
                 "turn_scores": [],
                 "tool_rewards": [],
             },
@@ -219,7 +221,7 @@ class AutoplayAgentLoop(AgentLoopBase):
 
 
 def _with_screen(messages: list[Json], screen: Any) -> list[Json]:
-    """The prompt of a row with the screen of this episode in place of the recorded one, from which its look may differ."""
+    """The prompt of a row with this episode's screen in place of the recorded one, whose look may differ."""
     pictures, changed = 0, []
     for message in messages:
         content = message["content"]
@@ -234,7 +236,7 @@ def _with_screen(messages: list[Json], screen: Any) -> list[Json]:
 
 
 def _seed_of_group(row: Mapping[str, Any]) -> int | None:
-    """Rollouts of a group, which have one uid, begin on one look."""
+    """Rollouts of a group, which share a uid, begin with one look."""
     uid = row.get("uid")
     return None if uid is None else zlib.crc32(str(uid).encode())
 

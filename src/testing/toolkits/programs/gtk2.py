@@ -1,5 +1,5 @@
-"""The twelve controls in GTK 2, where a popover is a window without a frame. See ../README.md. No Python binding of GTK 2 is
-packaged any more, so its C functions are called."""
+"""The twelve controls in GTK 2, where a popover is a window without a frame. See ../README.md. No Python binding of GTK
+2 is packaged any more, so this calls its C functions."""
 import ctypes
 from ctypes import POINTER, Structure, byref, c_char_p, c_double, c_int, c_uint, c_void_p
 
@@ -92,7 +92,7 @@ def style():
 
 
 def painted(child, name):
-    """A box of its own that has the colour, since most of GTK 2 is drawn on what is behind it."""
+    """A coloured box, since most GTK 2 widgets are drawn on the one behind them."""
     box = named(call("gtk_event_box_new"), name)
     call("gtk_container_add", box, child)
     return box

@@ -1,4 +1,4 @@
-"""The twelve controls in GTK 3. See ../README.md for what every program has and which colours it shows."""
+"""The twelve controls in GTK 3. See ../README.md for the parts of every program and their colours."""
 import gi
 
 gi.require_version("Gdk", "3.0")

@@ -1,4 +1,4 @@
-"""The twelve controls in Qt 5 or 6, as the argument says. See ../README.md for what every program has and which colours it shows."""
+"""The twelve controls in Qt 5 or 6, by argument. See ../README.md for the parts of every program and their colours."""
 import sys
 
 if sys.argv[1] == "6":
@@ -56,7 +56,7 @@ class Demo(QtWidgets.QMainWindow):
         column = QtWidgets.QVBoxLayout()
         colours = QtWidgets.QComboBox(objectName="colour")
         colours.addItems(["Red", "Green", "Blue"])
-        # The delegate that combo boxes have by themselves takes no colours of a style sheet.
+        # The default delegate of combo boxes ignores style sheet colours.
         colours.setItemDelegate(QtWidgets.QStyledItemDelegate(colours))
         colours.currentTextChanged.connect(lambda name: self.say(f"Colour {name}"))
         details = self.button("Details", self.pop_up)
@@ -91,7 +91,7 @@ class Demo(QtWidgets.QMainWindow):
         window = QtWidgets.QWidget(windowTitle="Register")
         paid = QtWidgets.QCheckBox("Paid", objectName="paid")
         paid.toggled.connect(lambda: self.say("Ticked Paid"))
-        # A click is answered as far as the words go, and the colour of a style sheet would go on for 3 px.
+        # The clickable area ends with the words, but the style sheet's colour would extend 3 px further.
         option = QtWidgets.QStyleOptionButton()
         paid.ensurePolished()
         paid.initStyleOption(option)

@@ -1,4 +1,4 @@
-"""The twelve controls in wxWidgets. See ../README.md for what every program has and which colours it shows."""
+"""The twelve controls in wxWidgets. See ../README.md for the parts of every program and their colours."""
 import wx
 import wx.adv
 import wx.dataview
@@ -45,7 +45,7 @@ class Demo(wx.Frame):
         volume.Bind(wx.EVT_SLIDER, lambda _: self.say(f"Volume {volume.GetValue()}"))
         due = wx.adv.DatePickerCtrl(panel, dt=wx.DateTime(15, 4, 2026), name="Due")
         due.Bind(wx.adv.EVT_DATE_CHANGED, lambda event: self.say(event.GetDate().Format("Due %Y-%m-%d")))
-        # Drawn by the program itself, with nothing but a tool tip to tell what it is.
+        # Drawn by the program itself, with only a tool tip as its name.
         self.drawn = wx.Window(panel, size=(40, 24), style=wx.WANTS_CHARS)
         self.drawn.SetToolTip("Play (Space)")
         self.drawn.SetBackgroundColour("#60a0a0")

@@ -1,4 +1,4 @@
-/** Several trajectories side by side, the same deeds in one row: the tries of a task, or a group. */
+/** Several trajectories side by side, with the same action in one row: the tries of a task, or a group. */
 import { useMemo } from 'preact/hooks';
 import { PATHS, type ImageWidth } from '../../api.ts';
 import type { TrajectoryDetail } from '../../trajectory-api.ts';
@@ -84,7 +84,9 @@ function Choose({ run }: { run: string }) {
   );
 }
 
-/** Two deeds are the same when they act on the same element in the same way; without an element, when they read alike. */
+/**
+ * Actions are the same if they act on the same element in the same way; without an element, if their words are equal.
+ */
 function deedOf({ action, target, words }: TrajectoryDetail['steps'][number]): string {
   const element = target && (target.key ?? `${target.path.join('/')}/${target.role}:${target.name}`);
   const typed = 'text' in action ? action.text : '';

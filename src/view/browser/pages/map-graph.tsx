@@ -1,4 +1,4 @@
-/** The picture of what was explored: screens, and the gestures between them. */
+/** The graph of an exploration: screens, and the gestures between them. */
 import { useMemo } from 'preact/hooks';
 import type { AppMap } from '../../run-api.ts';
 import { pictureOf } from '../client.ts';
@@ -79,12 +79,12 @@ export function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: 
   );
 }
 
-/** Windows of phones are "package/.activity", of which the map's application is the package. */
+/** Windows of phones are "package/.activity", and the package is the map's application. */
 function nameOfWindow(window: string): string {
   return window.split('/').at(-1)!.replace(/^\./, '') || 'Screen';
 }
 
-/** The nearest place that way; a step along a row may end in another row. */
+/** The nearest place in that direction; a step along a row may end in another row. */
 function nearest(
   places: ReadonlyMap<string, MapPlace>,
   from: MapPlace,
@@ -101,7 +101,7 @@ function nearest(
   return best?.id;
 }
 
-/** From the middle of a side to the middle of the facing one; back again it bows out. */
+/** From the middle of a side to the middle of the facing one; the edge in the other direction bows out. */
 function edgePath(from: Place, to: Place, width: number, height: number): string {
   const y = (corner: Place) => corner.y + height / 2;
   if (to.x > from.x) {

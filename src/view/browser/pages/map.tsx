@@ -1,4 +1,4 @@
-/** What exploration found of an application: its screens, the gestures between them, and how much was known when. */
+/** The results of exploring an application: its screens, the gestures between them, and coverage over time. */
 import { PATHS } from '../../api.ts';
 import type { AppMap, RunOverview } from '../../run-api.ts';
 import { versionOf } from '../live.ts';

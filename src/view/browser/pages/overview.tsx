@@ -1,4 +1,4 @@
-/** How a run goes: stages, results, failures, costs, disk, workers. It follows the run while that is made. */
+/** The state of a run: stages, results, failures, costs, disk, workers. Follows the run while it is being made. */
 import { useMemo } from 'preact/hooks';
 import { PATHS } from '../../api.ts';
 import type { RunOverview, StageState } from '../../run-api.ts';
@@ -15,9 +15,9 @@ import { Figures, ResultBar, RunState } from './runs.tsx';
 
 export function OverviewPage({ run }: { run: string }) {
   const overview = useAnswer<RunOverview>(`${run} ${versionOf(run)}`, PATHS.run(run));
-  // Of the run before, until this one is told of.
+  // Ignores the previous run's answer until this one's arrives.
   const value = overview.value?.card.key === run ? overview.value : undefined;
-  // Asking again draws nothing anew before the answer is here.
+  // Keeps the rendered page until the new answer arrives.
   const shown = useMemo(() => value && <Overview run={run} overview={value} />, [run, value]);
   useTitle(value ? `${value.card.name}: overview` : 'Overview');
   return <WhenLoaded of={{ ...overview, value }}>{() => shown}</WhenLoaded>;
@@ -128,11 +128,11 @@ function Stage({ stage }: { stage: StageState }) {
   );
 }
 
-/** Of what is shown: groups, and trajectories of each. */
+/** Limits of the page: groups, and trajectories of each. */
 const MAX_FAILURES = 12;
 const MAX_EXAMPLES = 3;
 
-/** Why inputs failed. */
+/** Reasons of failed inputs. */
 function Failures({ run, overview }: { run: string; overview: RunOverview }) {
   const { failures, quarantine } = overview;
   return (
@@ -166,7 +166,7 @@ function Failures({ run, overview }: { run: string; overview: RunOverview }) {
   );
 }
 
-/** What a run's models cost. */
+/** Costs of a run's models. */
 function Costs({ costs }: { costs: RunOverview['costs'] }) {
   const groups = [
     ['role', costs.byRole],

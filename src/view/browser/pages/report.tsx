@@ -1,4 +1,4 @@
-/** The figures of a run as plots: what `autoplay report` measures. */
+/** The figures of a run as plots, as measured by `autoplay report`. */
 import { PATHS } from '../../api.ts';
 import type { ReportView } from '../../run-api.ts';
 import type { RunFigures } from '../../../analyse/report/measure-run.ts';

@@ -1,4 +1,4 @@
-/** The runs that were opened. */
+/** The opened runs. */
 import { PATHS, type RunCard, type RunList, type Site } from '../../api.ts';
 import { liveRuns, runsVersion } from '../live.ts';
 import { WhenLoaded } from '../parts/loading.tsx';
@@ -32,7 +32,7 @@ export function RunsPage() {
   );
 }
 
-/** When a static copy was made, and what it lacks. */
+/** The time of a static copy, and its missing parts. */
 function AboutCopy() {
   const site = useAnswer<Site>('site', PATHS.site());
   return (
@@ -83,7 +83,7 @@ export function RunState({ card }: { card: RunCard }) {
   return <span class="badge">{card.isEnded ? 'ended' : 'stopped'}</span>;
 }
 
-/** Counts of a run, and what it cost. */
+/** Counts and cost of a run. */
 export function Figures({ card, names }: { card: RunCard; names: readonly (keyof RunCard['counts'])[] }) {
   const figures = [...names.map((name) => [name, count(card.counts[name])]), ['cost', usd(card.costUsd)]];
   return (
@@ -98,7 +98,7 @@ export function Figures({ card, names }: { card: RunCard; names: readonly (keyof
   );
 }
 
-/** Verdicts as parts of a bar; the words say the same. */
+/** Verdicts as parts of a bar, which the text repeats. */
 export function ResultBar(results: { success: number; failure: number; unscored: number }) {
   const total = results.success + results.failure + results.unscored;
   const parts = (['success', 'failure', 'unscored'] as const).filter((name) => results[name] > 0);

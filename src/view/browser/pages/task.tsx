@@ -1,4 +1,4 @@
-/** A task beside the exploration screens that it came from, its check, and every try at it. */
+/** A task next to the exploration screens that it came from, its check, and every try at it. */
 import { PATHS } from '../../api.ts';
 import type { TaskDetail } from '../../trajectory-api.ts';
 import { pictureOf } from '../client.ts';

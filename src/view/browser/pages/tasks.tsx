@@ -1,4 +1,4 @@
-/** The list of tasks with how often each was done. Its filters stand in the address. */
+/** The list of tasks with their success counts. The URL holds its filters. */
 import { TaskQuery, type TaskRow } from '../../run-api.ts';
 import { readParameters, RowQuery } from '../../rows/row-query.ts';
 import { versionOf } from '../live.ts';
@@ -27,7 +27,7 @@ export function TasksPage({ run }: { run: string }) {
   const pages = usePages<TaskRow>(`${run} ${JSON.stringify(query)} ${version}`, (offset, limit, abort) =>
     loadTasks(run, { ...query, offset, limit }, abort),
   );
-  // The list of tasks has no counts of its own; those of trajectories name the same applications and guidelines.
+  // The list of tasks has no counts of its own; those of trajectories have the same applications and guidelines.
   const choices = useLoaded(`${run} ${version}`, async (abort) => {
     const { facets } = await loadRows(run, RowQuery.parse({ kind: ['execution'], limit: 1 }), abort);
     return facets;

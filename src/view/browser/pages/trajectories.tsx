@@ -1,4 +1,4 @@
-/** The list of trajectories. What is filtered, searched and sorted stands in the address. */
+/** The list of trajectories. The URL holds its filters, search and order. */
 import { useRef } from 'preact/hooks';
 import {
   readParameters,
@@ -23,7 +23,7 @@ import { many, moment, plain, usd } from '../words.ts';
 
 const KEYS = Object.keys(RowQuery.shape);
 
-/** What of the address a list can be asked for; a value that is wrong is left out and told. */
+/** Reads the list's query from the URL; omits and reports wrong values. */
 export function queryOf(search: URLSearchParams): { query: RowQuery; problem?: string } {
   const known = Object.entries(readParameters(search, VALUE_FILTERS)).filter(([name]) => KEYS.includes(name));
   const read = RowQuery.safeParse(Object.fromEntries(known));
@@ -48,7 +48,7 @@ export function TrajectoriesPage({ run }: { run: string }) {
     },
   );
   const hasTries = query.try.length > 0 || (facets.current?.try ?? []).length > 1;
-  // A link of the list brings the list along, so that the next trajectory is the list's next.
+  // Links carry the list's query, so that the next trajectory is the list's next.
   const list = writeRowQuery(query);
   return (
     <ListPage
@@ -106,7 +106,7 @@ function StepsFilter({ query }: { query: RowQuery }) {
   );
 }
 
-/** The number of a try says nothing where there is one of each task. */
+/** Hides the number of a try if each task has one. */
 export function Row({ row, hasTries }: { row: TrajectoryRow; hasTries: boolean }) {
   return (
     <span class="line">

@@ -1,12 +1,12 @@
 /**
- * Puts the steps of several trajectories into common rows: the same deed of two tries stands in one row, what only one did
- * has a row of its own. Each further trajectory is aligned with what stands there already.
+ * Puts the steps of several trajectories into common rows. The same action of two tries shares a row; an action of only
+ * one has its own. Each further trajectory is aligned with the existing rows.
  */
 
-/** For each row the step of each trajectory, or undefined where it has none. */
+/** For each row the step of each trajectory, or undefined if it has none. */
 export type AlignedRow = (number | undefined)[];
 
-/** `steps` are, of each trajectory, words that are equal for the same deed. */
+/** `steps`: for each trajectory, texts that are equal for the same action. */
 export function alignSteps(steps: readonly (readonly string[])[]): AlignedRow[] {
   let rows: AlignedRow[] = [];
   for (const [at, own] of steps.entries()) {
@@ -20,7 +20,7 @@ export function alignSteps(steps: readonly (readonly string[])[]): AlignedRow[] 
 
 type Pair = readonly [row: number, step: number];
 
-/** The longest list of pairs of a row and a step with the same deed, in the order of both. */
+/** The longest list of pairs of a row and a step with the same action, in the order of both. */
 function longestCommon(rows: readonly ReadonlySet<string>[], own: readonly string[]): Pair[] {
   const lengths = Array.from({ length: rows.length + 1 }, () => new Uint16Array(own.length + 1));
   for (let row = rows.length - 1; row >= 0; row--) {

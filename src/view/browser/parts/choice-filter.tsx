@@ -1,10 +1,10 @@
-/** A filter by value: a box for each, with the number of rows that it would leave. */
+/** A filter by value: a box for each, with the number of rows that would remain. */
 import { useEffect, useRef } from 'preact/hooks';
 import { replaceQuery } from '../router.ts';
 import { plain } from '../words.ts';
 
 interface Props {
-  /** Its key in the address. */
+  /** Its key in the URL. */
   name: string;
   choices: readonly { value: string; count: number }[];
   chosen: readonly string[];
@@ -23,7 +23,7 @@ export function ChoiceFilter({ name, choices, chosen }: Props) {
       document.removeEventListener('focusin', close);
     };
   }, []);
-  // What is chosen can be taken back, whatever else leaves nothing of it.
+  // Chosen values stay listed, so that they can be removed even if no row has them.
   const missing = chosen.filter((value) => !choices.some((choice) => choice.value === value));
   const all = [...choices, ...missing.map((value) => ({ value, count: 0 }))];
   if (all.length < 2 && chosen.length === 0) return null;

@@ -1,8 +1,8 @@
-/** Names with what is said of each. */
+/** Names with their values. */
 import type { ComponentChildren } from 'preact';
 
 interface Props {
-  /** Those without a value are left out. `look` is the class of the value. */
+  /** Rows without a value are omitted. `look` is the class of the value. */
   rows: readonly (readonly [name: string, value: ComponentChildren, look?: string])[];
   class?: string;
 }

@@ -1,4 +1,4 @@
-/** The overlay that lists every key of what is shown. */
+/** The overlay that lists every active key. */
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { boundKeys, type KeyBinding } from '../keys.ts';

@@ -1,6 +1,6 @@
 /**
- * Places for the screens of an application's map: a column for each number of gestures from the start, and within a
- * column near those that lead there, so that few edges cross.
+ * Places for the screens of an application's map. Each number of gestures from the start has a column. Within a column,
+ * screens are near those that lead to them, so that few edges cross.
  */
 import type { AppMap } from '../../run-api.ts';
 
@@ -11,11 +11,11 @@ export interface MapPlace {
 
 type MapEdge = Pick<AppMap['edges'][number], 'from' | 'to'>;
 
-/** A column with more screens goes on beside itself. */
+/** A column with more screens continues beside itself. */
 const MAX_ROWS = 6;
 const PASSES = 4;
 
-/** `screens` in the order in which they were first seen; the first is the start. */
+/** `screens` in the order of discovery; the first is the start. */
 export function layOutMap(screens: readonly string[], edges: readonly MapEdge[]) {
   const layers = layersOf(screens, edges);
   for (let pass = 0; pass < PASSES; pass++) for (const at of layers.keys()) sortLayer(layers, at, edges);
@@ -31,7 +31,7 @@ export function layOutMap(screens: readonly string[], edges: readonly MapEdge[])
   return { places, columns: column, rows };
 }
 
-/** Screens by their distance from the start; those that no gesture leads to come after all others. */
+/** Screens by their distance from the start; unreachable ones come last. */
 function layersOf(screens: readonly string[], edges: readonly MapEdge[]): string[][] {
   const next = new Map<string, string[]>();
   for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
@@ -47,7 +47,7 @@ function layersOf(screens: readonly string[], edges: readonly MapEdge[]): string
   return left.size > 0 ? [...layers, [...left]] : layers;
 }
 
-/** Puts each screen at the mean height of its neighbours in the column before. */
+/** Puts each screen at the mean height of its neighbours in the previous column. */
 function sortLayer(layers: string[][], at: number, edges: readonly MapEdge[]): void {
   const before = new Map((layers[at - 1] ?? []).map((screen, row) => [screen, row]));
   const height = (screen: string): number => {

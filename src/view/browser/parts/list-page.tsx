@@ -8,11 +8,11 @@ import { VirtualRows } from './virtual-rows.tsx';
 interface Props<Row> {
   title: string;
   pages: Pages<Row>;
-  /** How many there are, in words. */
+  /** Formats the number of rows. */
   tell: (total: number) => string;
   filters: ComponentChildren;
   problem?: string | undefined;
-  /** What is said of an empty list. */
+  /** Text for an empty list. */
   empty: string;
   linkOf: (row: Row, at: number) => string;
   children: (row: Row) => ComponentChildren;

@@ -1,4 +1,4 @@
-/** What stands in a place until its data is there, or why it is not. */
+/** A placeholder until data arrives, or the reason why it is missing. */
 import type { ComponentChildren } from 'preact';
 import type { Loaded } from '../use-loaded.ts';
 

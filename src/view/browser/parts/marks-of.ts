@@ -1,4 +1,4 @@
-/** What is drawn on a screenshot for an action: where it is made, in screenshot pixels. */
+/** Marks drawn on a screenshot for an action, in screenshot pixels. */
 import type { Action } from '../../../schema/index.ts';
 
 export interface Place {
@@ -26,7 +26,7 @@ export function marksOf(action: Action, size: { width: number; height: number })
 
 type Scroll = Extract<Action, { type: 'scroll' }>;
 
-/** The way that the content is asked to go on: "down" points to what is below. */
+/** Direction in which the content continues: "down" points to the content below. */
 function scrollArrow(action: Scroll, { width, height }: { width: number; height: number }): Mark {
   const from = 'x' in action ? { x: action.x, y: action.y } : { x: width / 2, y: height / 2 };
   const length = Math.min(width, height) * SCROLL_SHARE;

@@ -1,4 +1,4 @@
-/** Plots as SVG whose words are text and whose colours follow the theme. Each has its figures as words, too. */
+/** Plots as SVG with text labels and theme colours. Each also gives its figures as text. */
 import type { ComponentChildren } from 'preact';
 import type { Share } from '../../../analyse/wilson.ts';
 import { count } from '../words.ts';

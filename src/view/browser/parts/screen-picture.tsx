@@ -1,4 +1,4 @@
-/** A screenshot with what was done on it: the action, its target, and a node that is pointed at in the tree. */
+/** A screenshot with its action, the target, and the tree node under the pointer. */
 import type { ComponentChildren } from 'preact';
 import type { Bounds } from '../../../schema/index.ts';
 import type { ImageOf } from '../../trajectory-api.ts';
@@ -11,7 +11,7 @@ interface Props {
   marks?: readonly Mark[];
   target?: Bounds | undefined;
   node?: Bounds | undefined;
-  /** Called with where the pointer is, in screenshot pixels, and with nothing when it leaves. */
+  /** Called with the pointer's place in screenshot pixels, and without one when it leaves. */
   onPoint?: (at?: Place) => void;
   children?: ComponentChildren;
 }
@@ -51,7 +51,7 @@ function Box({ bounds, class: name }: { bounds: Bounds; class: string }) {
   return <rect class={name} x={x} y={y} width={Math.max(width, 1)} height={Math.max(height, 1)} rx="3" />;
 }
 
-/** `unit` is a pixel on a picture of 400 pixels. */
+/** `unit` is the size of a pixel on a picture 400 pixels wide. */
 function MarkShape({ mark, unit }: { mark: Mark; unit: number }) {
   if (mark.shape === 'ring') {
     const rings = Array.from({ length: mark.times }, (_, at) => (6 + at * 3.5) * unit);
@@ -75,7 +75,7 @@ function MarkShape({ mark, unit }: { mark: Mark; unit: number }) {
   );
 }
 
-/** A line with an edge of the other brightness, so that it is seen on any ground. */
+/** A line with an outline of the opposite brightness, so that it is visible on any background. */
 function Edged({
   draw,
   unit,

@@ -1,4 +1,4 @@
-/** Words to search for. The search follows the typing, a moment later. */
+/** A search field. The search follows the typing after a short delay. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { replaceQuery } from '../router.ts';
 
@@ -7,7 +7,7 @@ const PAUSE_MS = 200;
 export function SearchField({ value }: { value: string }) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address may change by itself, as by going back.
+  // The URL may change without typing, for example by going back.
   useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (

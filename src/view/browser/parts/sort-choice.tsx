@@ -1,4 +1,4 @@
-/** By what a list is sorted, and which way. */
+/** Sort key and direction of a list. */
 import { replaceQuery } from '../router.ts';
 import { plain } from '../words.ts';
 

@@ -1,8 +1,8 @@
-/** A short table, which scrolls sideways by itself where the screen is narrow. */
+/** A short table, which scrolls sideways on narrow screens. */
 import type { ComponentChildren } from 'preact';
 
 interface Props {
-  /** What the table is of, for readers of screens. */
+  /** Subject of the table, for screen readers. */
   label: string;
   head: readonly string[];
   rows: readonly (readonly ComponentChildren[])[];
@@ -10,13 +10,13 @@ interface Props {
   numbers?: readonly number[];
 }
 
-/** A cell of words from records. */
+/** A cell with text from records. */
 export const told = (words: string) => <span class="told">{words}</span>;
 
 export function Table({ label, head, rows, numbers = [] }: Props) {
   const classOf = (at: number) => (numbers.includes(at) ? 'number' : undefined);
   return (
-    // Keyboards scroll what has the focus.
+    // Focusable, since keyboards scroll the focused element.
     <div class="table" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>

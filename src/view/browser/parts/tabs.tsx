@@ -1,4 +1,4 @@
-/** Tabs, of which the arrow keys choose one. */
+/** Tabs that the arrow keys switch. */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-/** A tree of UI nodes as the rows that are open, and the node at a place of the screen. */
+/** The open rows of a tree of UI nodes, and the node at a place of the screen. */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
 import type { Place } from './marks-of.ts';
 
@@ -28,7 +28,7 @@ export function nodeAt(root: UiNode, place: Place): string | undefined {
   const visit = (node: UiNode, path: string): void => {
     if (node.bounds && isWithin(place, node.bounds)) {
       const area = node.bounds.width * node.bounds.height;
-      // Of two of one size the inner one is meant.
+      // For equal sizes the inner node counts.
       if (!found || area <= found.area) found = { path, area };
     }
     for (const [at, child] of node.children.entries()) visit(child, `${path}.${at}`);

@@ -1,4 +1,4 @@
-/** The accessibility tree of a screen. Pointing at a row shows its node on the screenshot, and the other way round. */
+/** The accessibility tree of a screen. Pointing at a row shows its node on the screenshot, and vice versa. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { UiNode } from '../../../schema/index.ts';
 import { shorten } from '../../answers/bound-texts.ts';
@@ -6,10 +6,10 @@ import { listRows, type TreeRow } from './tree-rows.ts';
 
 interface Props {
   root: UiNode;
-  /** Path of the node that is pointed at. */
+  /** Path of the node under the pointer. */
   pointed: string | undefined;
   onPoint: (path?: string) => void;
-  /** True while the person points at the screenshot: the tree then follows. */
+  /** True while the person points at the screenshot, so that the tree scrolls to the node. */
   follows: boolean;
 }
 
@@ -90,7 +90,7 @@ export function TreeView({ root, pointed, onPoint, follows }: Props) {
   );
 }
 
-/** Longer texts are cut in the row; the details of a node have them whole. */
+/** Longer texts are cut in the row; the details of a node show them whole. */
 const MAX_WORDS = 120;
 
 function NodeWords({ node }: { node: UiNode }) {

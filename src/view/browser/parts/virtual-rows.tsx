@@ -1,4 +1,4 @@
-/** A list of any length of which only the visible rows exist: links of one height, one of which Tab reaches. */
+/** A list of any length, of which only the visible rows exist: links of one height, one of which Tab reaches. */
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -6,17 +6,17 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact
 import { useKeys } from '../keys.ts';
 
 interface Props {
-  /** What the list is of, for readers of screens and the list of keys. */
+  /** Subject of the list, for screen readers and the list of keys. */
   label: string;
   count: number;
   /** The link of a row, or undefined while it is not loaded. */
   linkOf: (index: number) => string | undefined;
   children: (index: number) => ComponentChildren;
-  /** Called with the first and last row in sight. */
+  /** Called with the first and last visible row. */
   onSight: (first: number, last: number) => void;
 }
 
-/** Whether the window is as narrow as a phone; the style sheets have the same width. */
+/** True if the window is as narrow as a phone; the style sheets use the same width. */
 const media = matchMedia('(max-width: 700px)');
 const isNarrow = signal(media.matches);
 media.addEventListener('change', ({ matches }) => (isNarrow.value = matches));
@@ -37,7 +37,7 @@ export function VirtualRows({ label, count, linkOf, children, onSight }: Props) 
     setCurrent(next);
     virtual.scrollToIndex(next);
     const row = rowAt(next);
-    // At once, so that Enter may follow; a row that is far off has to be made first.
+    // Focuses at once, so that Enter may follow; a distant row must be created first.
     if (row) row.focus();
     else requestAnimationFrame(() => rowAt(next)?.focus());
   }
@@ -51,7 +51,7 @@ export function VirtualRows({ label, count, linkOf, children, onSight }: Props) 
     { keys: ['Home'], does: 'first row', run: () => moveTo(0) },
     { keys: ['End'], does: 'last row', run: () => moveTo(count - 1) },
   ]);
-  // A filter may have left fewer rows.
+  // A filter may have removed rows.
   const reachable = Math.min(current, count - 1);
   return (
     <div ref={box} class="rows" role="list" aria-label={label}>

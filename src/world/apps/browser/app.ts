@@ -9,7 +9,7 @@ import { activeTab, LIST_SCREENS, openTab, titleOf, visitUrl } from './lists.ts'
 import { HOME, State } from './state.ts';
 import type { Visit } from './web.ts';
 
-/** What is typed and chosen on the page, by the names of its fields. */
+/** Typed and chosen values on the page, by field name. */
 type Typed = Record<string, string | null>;
 
 const page = defineScreen<State, Record<string, never>, Typed>({
@@ -88,7 +88,7 @@ const page = defineScreen<State, Record<string, never>, Typed>({
 
 const ADDRESS_HINT = 'Search or type an address';
 
-/** What opens when the address is touched. */
+/** The screen that opens when the address is touched. */
 const address = defineScreen<State, Record<string, never>, { text: string }>({
   local: () => ({ text: '' }),
   render(context) {
@@ -147,7 +147,7 @@ function startPage(state: State, go: (url: string) => void): View[] {
   ];
 }
 
-/** While somebody types into the address bar. */
+/** Suggestions while the user types into the address bar. */
 function suggestions(typed: string, go: (url: string) => void): View[] {
   const wanted = typed.trim().toLowerCase();
   const sites = SITES.filter(({ name, host }) => `${name} ${host}`.toLowerCase().includes(wanted));
@@ -171,7 +171,7 @@ function suggestions(typed: string, go: (url: string) => void): View[] {
   ];
 }
 
-/** A form's choice of a few words; the answer goes into the page under the field's name. */
+/** A form field's choice from a few words; stored under the field's name in the page. */
 const choose = defineScreen<State, { name: string; options: string[]; chosen: string | null }>({
   render: ({ params, close }) => ({
     type: 'dialog',

@@ -1,4 +1,4 @@
-/** All the sites there are: how an address leads to a page, and the search over them. */
+/** All the sites: resolving an address to a page, and the search over them. */
 import type { View } from '../../view.ts';
 import { anchor, library, townHall } from './sites/town.ts';
 import { books } from './sites/books.ts';
@@ -26,7 +26,7 @@ export const SITES: readonly Site[] = [
 const SEARCH = 'search:';
 const MAX_RESULTS = 12;
 
-/** What was typed, as an address: itself, or a search for its words. */
+/** The typed text as an address: itself, or a search for its words. */
 export function addressOf(typed: string): string {
   const text = typed.trim();
   if (text === '' || text === HOME || text.startsWith(SEARCH)) return text || HOME;
@@ -38,7 +38,7 @@ export function addressOf(typed: string): string {
   return /^[^\s/]+\.[a-z]{2,}(\/\S*)?$/.test(plain) ? plain : `${SEARCH}${text}`;
 }
 
-/** As the address bar shows it. */
+/** The address as the address bar shows it. */
 export function shownAddress(url: string): string {
   return url === HOME ? '' : url.replace(SEARCH, '');
 }
@@ -56,7 +56,7 @@ export function loadPage(visit: Visit, url: string): WebPage | undefined {
   return { title: 'Not found', body: [{ type: 'empty', icon: 'error', text }] };
 }
 
-/** "ferries" and "ferry" are found by each other. */
+/** "ferries" and "ferry" match each other. */
 function stemOf(word: string): string {
   return word.length > 3 ? word.replace(/(ies|y|s)$/, '') : word;
 }
@@ -67,7 +67,7 @@ function searchPage(visit: Visit, query: string): WebPage {
     .split(/\s+/)
     .map(stemOf)
     .filter((word) => word !== '');
-  // Pages as they are before anybody typed anything into them.
+  // Pages with empty forms.
   const untouched = { ...visit, typed: {} };
   const pages = SITES.flatMap((site) =>
     site.paths.map((path) => {

@@ -19,7 +19,7 @@ export function activeTab(state: State): State['tabs'][number] {
 
 function nothing(): void {}
 
-/** A page that nobody can use: for titles and the search. */
+/** A page without interaction, for titles and the search. */
 function glance(state: State): Visit {
   return {
     state,
@@ -37,7 +37,7 @@ export function titleOf(state: State, url: string): string {
   return url === HOME ? 'New tab' : (loadPage(glance(state), url)?.title ?? url);
 }
 
-/** Leads the tab in front to an address, and remembers that. */
+/** Opens an address in the tab in front, and adds it to the history. */
 export function visitUrl({ state, newId, nowMs }: Pick<Context, 'state' | 'newId' | 'nowMs'>, url: string): void {
   const tab = activeTab(state);
   if (tab.url === url) return;

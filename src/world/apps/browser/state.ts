@@ -1,4 +1,4 @@
-/** What the Browser knows: bookmarks, tabs, history, settings, and what was left on the sites (forms, basket, loans). */
+/** The Browser's data: bookmarks, tabs, history, settings, and data left on the sites (forms, basket, loans). */
 import { z } from 'zod';
 
 export const HOME = 'start';
@@ -6,7 +6,7 @@ export const HOME = 'start';
 const id = z.int();
 export const State = z.strictObject({
   bookmarks: z.array(z.strictObject({ id, title: z.string().min(1), url: z.string() })),
-  /** `past` are the addresses that back leads to, the latest last. */
+  /** `past` are the addresses that "back" leads to, the latest last. */
   tabs: z.array(z.strictObject({ id, url: z.string(), past: z.array(z.string()) })).min(1),
   activeTabId: id,
   /** Newest last; `at` is "2025-04-05T08:10". */
@@ -17,12 +17,12 @@ export const State = z.strictObject({
   blocksCookies: z.boolean(),
   savesPasswords: z.boolean(),
   textSize: z.enum(['Small', 'Normal', 'Large']),
-  /** Forms that were sent, by their labels. */
+  /** Submitted forms, with values by label. */
   submissions: z.array(
     z.strictObject({ id, site: z.string(), form: z.string(), values: z.record(z.string(), z.string()) }),
   ),
   basket: z.array(z.strictObject({ id, product: z.string(), quantity: z.int().positive() })),
-  /** Of the library; `due` is an ISO date. */
+  /** Loans of the library; `due` is an ISO date. */
   loans: z.array(z.strictObject({ id, title: z.string(), due: z.string(), isRenewed: z.boolean() })),
 });
 export type State = z.infer<typeof State>;

@@ -24,7 +24,7 @@ const goTo = (url: string): Touch[] => [tap('address'), typeAndEnter('address_fi
 const isoOf = (spelt: string) => new Date(`${spelt} UTC`).toISOString().slice(0, 10);
 const priceOf = (title: string) => BOOKS.find((book) => book.title === title)!.cents;
 
-/** Pages worth a bookmark, as they call themselves. */
+/** Pages for bookmark tasks, by their own titles. */
 const PAGES = [
   ['theanchor.example/menu', 'Menu', 'the menu of The Anchor'],
   ['elleryferries.example/fares', 'Fares', 'the fares of Ellery Ferries'],

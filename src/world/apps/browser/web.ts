@@ -1,20 +1,20 @@
-/** What the sites of the Browser are made of: pages, links, tables and forms. */
+/** Building blocks of the Browser's sites: pages, links, tables and forms. */
 import type { IconName } from '../../kit/icons.ts';
 import { formatDate } from '../../parts/dates.ts';
 import type { View } from '../../view.ts';
 import type { State } from './state.ts';
 
-/** A page while somebody looks at it. */
+/** A page being viewed. */
 export interface Visit {
   state: State;
-  /** What is typed and chosen on the page, by name. */
+  /** Typed and chosen values on the page, by name. */
   typed: Record<string, string | null>;
   /** ISO date. */
   today: string;
   go(url: string): void;
   newId(): number;
   toast(text: string): void;
-  /** Asks for one of a few words, or for a date, and puts it into the form. */
+  /** Asks for one of a few words, or for a date, and stores it in the form. */
   choose(name: string, options: readonly string[]): void;
   chooseDate(name: string): void;
 }
@@ -28,9 +28,9 @@ export interface Site {
   host: string;
   name: string;
   icon: IconName;
-  /** Of all its pages, for the search; the first is where the site starts. */
+  /** Paths of all its pages, for the search; the site starts at the first. */
   paths: readonly string[];
-  /** Undefined when there is no such page. */
+  /** Undefined if there is no such page. */
   show(visit: Visit, path: string): WebPage | undefined;
 }
 
@@ -44,7 +44,7 @@ export function link(visit: Visit, title: string, url: string, subtitle?: string
   return { type: 'row', title, leading, ...(subtitle ? { subtitle } : {}), onTap: () => visit.go(url) };
 }
 
-/** Lines of a table: what on the left, how much on the right. */
+/** Lines of a table: a label on the left, an amount on the right. */
 export function table(id: string, rows: readonly (readonly [left: string, right: string, below?: string])[]): View {
   return {
     type: 'list',
@@ -128,7 +128,7 @@ function valueOf({ typed }: Visit, { label, kind, options }: FormField): string 
   return typed[label] ?? (kind === 'check' ? 'no' : (options?.[0] ?? ''));
 }
 
-/** Fields and a button. What is sent is kept, and `thanks` is shown; `onSend` is called with the values before. */
+/** Fields and a button. Submitting stores the values and shows `thanks`; `onSend` is called with the values first. */
 export function form(
   visit: Visit,
   site: string,

@@ -1,4 +1,4 @@
-/** A scientific calculator with a memory, a history and results kept under a name. */
+/** A scientific calculator with a memory, a history and named results. */
 import { defineApp, defineScreen } from '../../app.ts';
 import { radiosOf, switchOf } from '../../parts/views.ts';
 import { evaluateExpression } from './evaluate-expression.ts';
@@ -32,7 +32,7 @@ export const calculator = defineApp<State>({
   color: '#4a5c92',
   description: 'A scientific calculator with brackets, percentages, a memory, a history and results saved under names.',
   schema: State,
-  // Whoever works something out in the head ends in the same state.
+  // Mental arithmetic reaches the same state.
   traces: ['history'],
   seed: ({ EXPENSES, PROJECTS }) => {
     const ownProjects = PROJECTS.filter(({ status }) => status === 'Running');

@@ -1,27 +1,27 @@
 /**
- * What a pocket calculator makes of what was typed: "12.5×(3+4)", "200+10%" (a tenth more), "√2", "sin30", "5!", "2^10".
- * Exact but for roots, π and the functions, which have twelve digits.
+ * Evaluates an expression as a pocket calculator does: "12.5×(3+4)", "200+10%" (a tenth more), "√2", "sin30", "5!",
+ * "2^10". Exact except for roots, π and the functions, which have twelve digits.
  */
 import { add, divide, fraction, fromNumber, multiply, negate, parseDecimal, power } from './fractions.ts';
 import { squareRoot, toNumber, type Fraction } from './fractions.ts';
 
 export type Angle = 'Degrees' | 'Radians';
 
-/** Largest whole number whose factorial is worked out, and largest whole exponent. */
+/** Largest whole number whose factorial is computed, and largest whole exponent. */
 const MOST = 400n;
-/** Of a power. */
+/** Limit of a power's digits. */
 const MAX_DIGITS = 4000;
 const FUNCTIONS = ['sin', 'cos', 'tan', 'log', 'ln', '√'] as const;
 const TOKEN = /\d+\.?\d*|\.\d+|sin|cos|tan|log|ln|[π√+−×÷^%!()]/g;
 
-/** Throws a RangeError that says why there is no result, and a SyntaxError for what is no expression. */
+/** Throws a RangeError with the reason if there is no result, and a SyntaxError for an invalid expression. */
 export function evaluateExpression(text: string, angle: Angle): Fraction {
   const tokens = text.match(TOKEN) ?? [];
   if (tokens.join('') !== text.replaceAll(' ', '')) throw new SyntaxError('Not an expression');
   let at = 0;
   const take = (...wanted: readonly string[]) => (wanted.includes(tokens[at] ?? '') ? tokens[at++] : undefined);
 
-  /** A sum. A percentage at the right of + or − is one of what is at the left. */
+  /** A sum. A percentage to the right of + or − refers to the value on the left. */
   function sum(): Fraction {
     let left = product().value;
     for (let sign = take('+', '−'); sign; sign = take('+', '−')) {
@@ -84,7 +84,7 @@ export function evaluateExpression(text: string, angle: Angle): Fraction {
   return result;
 }
 
-/** What follows a number directly is multiplied by it: 2π, 3(4+5). */
+/** A factor directly after a number multiplies it: 2π, 3(4+5). */
 function startsFactor(token = ''): boolean {
   return ['(', 'π', ...FUNCTIONS].includes(token);
 }

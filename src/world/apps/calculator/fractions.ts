@@ -12,7 +12,7 @@ export function fraction(above: bigint, below = 1n): Fraction {
   return { above: above / divisor, below: below / divisor };
 }
 
-/** "12.5", ".5", "3"; what is typed, so no sign and no exponent. */
+/** "12.5", ".5", "3"; typed input, so without sign and exponent. */
 export function parseDecimal(text: string): Fraction {
   const [whole = '', part = ''] = text.split('.');
   return fraction(BigInt(`${whole}${part}` || '0'), 10n ** BigInt(part.length));
@@ -36,7 +36,9 @@ export const toNumber = ({ above, below }: Fraction): number => {
   return shift === 0n ? Number(above) / Number(below) : Number(above / scale) / Number(below / scale || 1n);
 };
 
-/** The nearest fraction with twelve significant digits, for what has no exact value. Throws a RangeError for no number. */
+/**
+ * The nearest fraction with twelve significant digits, for inexact values. Throws a RangeError for NaN and infinity.
+ */
 export function fromNumber(value: number): Fraction {
   if (!Number.isFinite(value)) throw new RangeError('No such number');
   const [digits = '0', exponent = '0'] = value.toExponential(11).split('e');
@@ -54,7 +56,7 @@ export function squareRoot(value: Fraction): Fraction {
   return isExact ? fraction(above, below) : fromNumber(Math.sqrt(toNumber(value)));
 }
 
-/** Rounded half away from zero to so many decimals, without zeros at the end: "-0.3333". */
+/** Rounded half away from zero to this many decimals, without trailing zeros: "-0.3333". */
 export function formatFraction({ above, below }: Fraction, decimals: number): string {
   const scale = 10n ** BigInt(decimals);
   const size = above < 0n ? -above : above;

@@ -8,13 +8,13 @@ import { addToMemory, show, withMinus, type State } from './state.ts';
 
 interface KeysMemory {
   typed: string;
-  /** What "=" gave, while nothing was typed since; the next operator goes on with it. */
+  /** The result of "=" until the next input; the next operator continues with it. */
   result: string | null;
   error: string | null;
   isScientific: boolean;
 }
 
-/** The result, or words about why there is none. */
+/** The result, or the reason why there is none. */
 function evaluate(text: string, { angle, decimals }: State): { result: string } | { error: string } {
   try {
     return { result: formatFraction(evaluateExpression(text, angle), decimals) };
@@ -44,7 +44,7 @@ export const keys = defineScreen<State, { typed?: string }, KeysMemory>({
         local.error = null;
       }
     };
-    /** What the memory keys take: the result, or what is typed so far. */
+    /** Input of the memory keys: the result, or the typed text so far. */
     const shown = (): string | undefined => {
       if (result !== null) return result;
       const found = evaluate(typed, state);

@@ -1,4 +1,4 @@
-/** The history, and results that were kept under a name. */
+/** The history, and named results. */
 import { defineScreen } from '../../app.ts';
 import { confirmDialog, deleteScreen, formDialog } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';
@@ -95,7 +95,7 @@ export const deleteSaved = deleteScreen((state: State) => state.saved, {
   afterwards: 'close',
 });
 
-/** Keeps a result under a name, or renames the one of `id`. */
+/** Stores a result under a name, or renames the one with this id. */
 export const nameResult = defineScreen<State, { id?: number; value: string }, { name: string }>({
   local: ({ state, params }) => ({ name: state.saved.find(({ id }) => id === params.id)?.name ?? '' }),
   render({ state, params, local, newId, close, toast }) {

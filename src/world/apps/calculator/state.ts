@@ -1,4 +1,4 @@
-/** What the calculator keeps, and how its numbers are written. */
+/** The calculator's data, and the format of its numbers. */
 import { z } from 'zod';
 import { add, formatFraction, negate, parseDecimal, type Fraction } from './fractions.ts';
 
@@ -10,7 +10,7 @@ const SavedResult = z.strictObject({ id: z.int(), name: z.string().min(1), value
 export const State = z.strictObject({
   history: z.array(Result),
   saved: z.array(SavedResult),
-  /** A decimal number; null while nothing is remembered. */
+  /** A decimal number; null if the memory is empty. */
   memory: z.string().nullable(),
   angle: z.enum(ANGLES),
   decimals: z.union(DECIMALS.map((count) => z.literal(count))),
@@ -18,7 +18,7 @@ export const State = z.strictObject({
 });
 export type State = z.infer<typeof State>;
 
-/** Numbers are kept with a hyphen, typed and shown with a minus. */
+/** Numbers are stored with a hyphen, typed and shown with a minus. */
 export const withMinus = (text: string) => text.replaceAll('-', '−');
 
 function parseSigned(text: string): Fraction {
@@ -32,7 +32,7 @@ export function show(number: string, { hasThousandsSeparator }: State): string {
   return whole.replaceAll(/(?<=\d)(?=(\d{3})+$)/g, ',') + (part === undefined ? '' : `.${part}`);
 }
 
-/** `value` is a decimal number, kept with a hyphen. */
+/** `value` is a decimal number, written with a hyphen. */
 export function addToMemory(state: State, value: string, sign: 1 | -1 = 1): void {
   const added = sign === 1 ? parseSigned(value) : negate(parseSigned(value));
   state.memory = formatFraction(add(parseSigned(state.memory ?? '0'), added), 10);

@@ -16,7 +16,7 @@ const VIEWS = ['Month', 'Week', 'Day'] as const;
 const Event = z.strictObject({
   id: z.int(),
   title: z.string().min(1),
-  /** ISO date of the first time. */
+  /** ISO date of the first occurrence. */
   date: z.string(),
   start: z.string(),
   end: z.string(),
@@ -32,7 +32,7 @@ type Event = z.infer<typeof Event>;
 
 const COLOR = { Blue: '#3f5f90', Green: '#386a20', Red: '#b3261e', Purple: '#6750a4' } as const;
 
-/** Whether an event takes place on a day, its repetitions included. */
+/** True if an event takes place on a day, its repetitions included. */
 function isOn({ date, repeats }: Event, day: string): boolean {
   if (day < date) return false;
   switch (repeats) {

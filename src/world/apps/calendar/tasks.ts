@@ -6,7 +6,7 @@ import { defineTask, open, tap, type, type Draw, type Touch, type World } from '
 import { pickDay, spellDate, turnToTime } from '../../benchmark/turn-pickers.ts';
 
 const TITLES = ['Label meeting', 'Poster printing', 'Loan talk', 'Lunch with Nadia', 'Bicycle repair', 'Map lecture'];
-/** Few turns from what a new event is given: 13:00 to 14:00. */
+/** Times a few turns away from a new event's default, 13:00 to 14:00. */
 const HOURS = [
   ['10:00', '11:00'],
   ['11:00', '12:00'],
@@ -26,7 +26,7 @@ function openEvent(world: World, title: string): Touch[] {
   return [tap('Search'), type('search', title), tap(`event_${find(world, title).id}`)];
 }
 
-/** An ISO date as instructions say it, and back. */
+/** Converts an instruction's date to ISO format. */
 const isoOf = (spelled: string) => dateOf(Date.parse(`${spelled} UTC`));
 
 export const calendarTasks = [
@@ -116,7 +116,7 @@ export const calendarTasks = [
     app: calendar,
     categories: ['information retrieval', 'complex ui interaction'],
     template: 'At what time does the first event on {date} start, going by the calendar? Answer like 08:30.',
-    // No monthly or yearly event comes again within these days; weekly ones do.
+    // No monthly or yearly event repeats within these days; weekly ones do.
     draw: ({ pick }, world) => ({
       date: spellDate(pick(world.of(calendar).events.filter(({ date }) => date > today(world))).date),
     }),

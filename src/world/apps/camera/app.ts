@@ -1,4 +1,4 @@
-/** A viewfinder with modes and settings, and a roll of what it took. What it sees stands still, as the clock does. */
+/** A viewfinder with modes and settings, and its pictures. The scene stands still, as the clock does. */
 import { defineApp, defineScreen } from '../../app.ts';
 import { formatDate, formatLength } from '../../parts/dates.ts';
 import { confirmDialog } from '../../parts/dialogs.ts';
@@ -15,7 +15,7 @@ const SEEN = {
 const HERE = 'Quay Street';
 const HEIGHT_DP = { '4:3': 430, '16:9': 480, '1:1': 340 } as const;
 
-/** Something round below the viewfinder. */
+/** A round button below the viewfinder. */
 function knob(label: string, svg: string, onTap: () => void): Picture {
   return { type: 'picture', label, svg, viewBox: { width: 120, height: 84 }, heightDp: 84, onTap };
 }
@@ -24,7 +24,7 @@ interface ViewfinderMemory {
   mode: Shot['kind'];
   camera: Shot['camera'];
   zoom: Shot['zoom'];
-  /** While a video is being taken. */
+  /** Set while a video is being recorded. */
   startedAtMs: number | null;
 }
 
@@ -47,7 +47,7 @@ const viewfinder = defineScreen<State, Record<string, never>, ViewfinderMemory>(
         place: state.savesPlace ? HERE : '',
         quality: isVideo ? state.videoQuality : state.resolution,
         ratio: state.ratio,
-        // "Auto" sees daylight.
+        // "Auto" detects daylight.
         isFlashUsed: state.flash === 'On' && camera === 'Back',
         seconds,
         isFavourite: false,
@@ -135,7 +135,7 @@ const viewfinder = defineScreen<State, Record<string, never>, ViewfinderMemory>(
   },
 });
 
-/** Thirds of what shows of a scene in the viewfinder. */
+/** Thirds of the visible scene in the viewfinder. */
 const GRID =
   '<path d="M155 0V300M245 0V300M0 100H400M0 200H400" stroke="#fff" stroke-opacity=".75" stroke-width="1.5"/>';
 const FLIP =
@@ -255,7 +255,7 @@ export const camera = defineApp<State>({
   color: '#455a64',
   description: 'Takes pictures, portraits and videos; flash, timer, zoom and resolution; a roll of what was taken.',
   schema: State,
-  // How long a video takes depends on how long its maker waits.
+  // A video's length depends on the time between two touches.
   traces: ['seconds'],
   seed: () => ({
     ...DEFAULTS,

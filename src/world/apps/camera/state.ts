@@ -1,4 +1,4 @@
-/** The camera's data, and how a picture that it took is drawn. */
+/** The camera's data, and the drawing of its pictures. */
 import { z } from 'zod';
 import { drawScene, LIGHT_NAMES, SCENE_BOX, SCENE_NAMES } from '../../parts/scenes.ts';
 import type { Picture } from '../../view.ts';
@@ -30,7 +30,7 @@ const Shot = z.strictObject({
   quality: z.string(),
   ratio: z.enum(OPTIONS.ratio),
   isFlashUsed: z.boolean(),
-  /** Of a video, else 0. */
+  /** Length of a video in seconds, else 0. */
   seconds: z.int(),
   isFavourite: z.boolean(),
 });

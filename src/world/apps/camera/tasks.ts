@@ -13,7 +13,7 @@ const namesOf = (world: World) => world.of(camera).roll.map(({ name }) => name);
 
 type Shot = ReturnType<typeof find>;
 
-/** Adds what the shutter makes at noon on Quay Street. */
+/** Adds the picture that the shutter takes at noon on Quay Street. */
 function take(world: World, own: Partial<Shot> = {}): void {
   const state = world.of(camera);
   const isVideo = own.kind === 'Video';

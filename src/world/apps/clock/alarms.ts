@@ -1,4 +1,4 @@
-/** Alarms: the list of them, and one to set or delete. */
+/** Alarms: their list, and a form to set or delete one. */
 import { defineScreen, type Open } from '../../app.ts';
 import { deleteScreen } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';

@@ -1,4 +1,4 @@
-/** What the clock keeps. */
+/** The clock's data. */
 import { z } from 'zod';
 
 export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -13,7 +13,7 @@ const Alarm = z.strictObject({
   isOn: z.boolean(),
   vibrates: z.boolean(),
 });
-/** `startedAtMs` is null while it stands still; `elapsedMs` is what ran before. */
+/** `startedAtMs` is null while it stands still; `elapsedMs` is the earlier running time. */
 const Running = { startedAtMs: z.number().nullable(), elapsedMs: z.number() };
 export const State = z.strictObject({
   alarms: z.array(Alarm),

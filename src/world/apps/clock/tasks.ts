@@ -140,7 +140,7 @@ export const clockTasks = [
     categories: ['complex ui interaction', 'repeat operation'],
     template: 'Start the stopwatch, take {count} laps, and stop it again.',
     draw: ({ pick }) => ({ count: pick(['2', '3', '4', '5']) }),
-    // The clock stands still, so that every lap is as long as nothing.
+    // The clock stands still, so every lap has length 0.
     change(world, { count }) {
       world.of(clock).stopwatch = {
         startedAtMs: null,

@@ -1,4 +1,4 @@
-/** The canvas: a tap puts what is chosen into a square. Nothing is kept before it is saved. */
+/** The canvas: a tap puts the chosen mark into a square. Nothing is stored before saving. */
 import { defineScreen, type Json } from '../../app.ts';
 import { confirmDialog, discardScreen, formDialog } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';
@@ -20,7 +20,7 @@ import type { State } from './state.ts';
 
 interface Memory {
   marks: Mark[];
-  /** What undo took away, the last first to come back. */
+  /** Undone marks, the last one first to be redone. */
   undone: Mark[];
   paper: Paper;
   tool: Mark['tool'];
@@ -104,7 +104,7 @@ function swatch(name: Mark['color'], isChosen: boolean, onTap: () => void): View
   };
 }
 
-/** Asks for the words of a text mark and gives the canvas its marks with it. */
+/** Asks for the words of a text mark and returns the canvas's marks with it. */
 export const write = defineScreen<
   State,
   Pick<Mark, 'column' | 'row' | 'color' | 'size'> & { marks: readonly Mark[] },

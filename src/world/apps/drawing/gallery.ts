@@ -1,4 +1,4 @@
-/** All pictures as thumbnails, and what can be done with a whole picture. */
+/** All pictures as thumbnails, and actions on a whole picture. */
 import { defineScreen } from '../../app.ts';
 import { deleteScreen, formDialog, infoDialog, settingScreen } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';
@@ -48,7 +48,7 @@ export const gallery = defineScreen<State, Record<string, never>, { search: stri
   },
 });
 
-/** Makes a picture and opens it, or renames the one of `id`. */
+/** Makes a picture and opens it, or renames the one with this id. */
 export const namePicture = defineScreen<State, { id?: number }, { name: string }>({
   local: ({ state, params }) => ({ name: state.pictures.find(({ id }) => id === params.id)?.name ?? '' }),
   render({ state, params, local, newId, close, replace }) {

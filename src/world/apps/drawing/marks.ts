@@ -1,4 +1,4 @@
-/** What a drawing is made of: marks in the squares of a grid, one tap each. */
+/** The parts of a drawing: marks in the squares of a grid, one tap each. */
 import { z } from 'zod';
 import { escapeHtml } from '../../kit/markup.ts';
 
@@ -29,7 +29,7 @@ export const Mark = z.strictObject({
   column: z.int().min(1).max(COLUMNS),
   /** From the top, from 1. */
   row: z.int().min(1).max(ROWS),
-  /** Of a text; empty otherwise. */
+  /** Words of a text mark; empty otherwise. */
   text: z.string(),
 });
 export type Mark = z.infer<typeof Mark>;
@@ -37,7 +37,7 @@ export type Mark = z.infer<typeof Mark>;
 export const Paper = z.enum(Object.keys(PAPERS) as (keyof typeof PAPERS)[]);
 export type Paper = z.infer<typeof Paper>;
 
-/** The square that a point of the canvas is in. */
+/** The square that contains a point of the canvas. */
 export function squareAt({ x, y }: { x: number; y: number }): { column: number; row: number } {
   return { column: numberOf(x, COLUMNS), row: numberOf(y, ROWS) };
 }
@@ -48,7 +48,7 @@ function numberOf(length: number, most: number): number {
 
 const RADIUS = { Small: 9, Medium: 17, Large: 26 } as const;
 
-/** The inside of an SVG of the size of the canvas. */
+/** The content of an SVG of the canvas's size. */
 export function drawMarks(marks: readonly Mark[], paper: Paper, hasGrid: boolean): string {
   const sheet = `<rect width="${CANVAS.width}" height="${CANVAS.height}" fill="${PAPERS[paper]}"/>`;
   return sheet + (hasGrid ? GRID : '') + marks.map(drawMark).join('');
@@ -73,7 +73,7 @@ function starPoints(x: number, y: number, radius: number): string {
   }).join(' ');
 }
 
-/** "2 stars", "1 text": for those who cannot see the picture. */
+/** "2 stars", "1 text": a description for users who cannot see the picture. */
 export function countMarks(marks: readonly Mark[]): string[] {
   return TOOLS.map((tool) => ({ tool, count: marks.filter((mark) => mark.tool === tool).length }))
     .filter(({ count }) => count > 0)

@@ -1,4 +1,4 @@
-/** The pictures, and those a new phone comes with. */
+/** The pictures, and those of a new phone. */
 import { z } from 'zod';
 import { COLORS, Mark, Paper, SIZES, TOOLS } from './marks.ts';
 

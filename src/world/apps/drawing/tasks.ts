@@ -26,7 +26,7 @@ function drawShape({ pick }: Draw): { shape: string; color: string; size: string
   return { shape: words.shape.toLowerCase(), color: words.color.toLowerCase(), size: words.size.toLowerCase() };
 }
 
-/** The mark that a task's words mean. */
+/** The mark that a task's words describe. */
 function markOf(words: Record<'shape' | 'color' | 'size' | 'column' | 'row', string>, text = ''): Mark {
   return {
     tool: TOOLS.find((tool) => tool.toLowerCase() === words.shape)!,
@@ -160,7 +160,7 @@ export const drawingTasks = [
     draw: ({ pick }, world) => ({ name: pick(namesOf(world)), other: pick(NAMES) }),
     change: (world, { name, other }) =>
       void world.of(drawing).pictures.push({ ...find(world, name), id: world.newId(), name: other }),
-    // The copy comes first in the list, which may be scrolled down; a search shows both.
+    // The copy comes first in the list, perhaps above the visible part; a search shows both.
     solve: (world, { name, other }) => [
       tap('Search'),
       type('search', name),

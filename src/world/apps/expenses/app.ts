@@ -1,4 +1,4 @@
-/** What was spent: by month and category, with a sum and shares. */
+/** Expenses by month and category, with a sum and shares. */
 import { z } from 'zod';
 import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { dateOf, formatDate, formatDay, formatMonth } from '../../parts/dates.ts';
@@ -41,7 +41,7 @@ function sumOf(expenses: readonly Expense[]): number {
   return expenses.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Cents, or undefined when the text is no amount above zero. */
+/** Cents, or undefined if the text is not an amount above zero. */
 function parseMoney(text: string): number | undefined {
   const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   const cents = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0;

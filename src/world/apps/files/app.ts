@@ -1,4 +1,4 @@
-/** Folders and documents of the phone: look, search, sort, select several, move, copy, rename, delete; text files. */
+/** Folders and documents of the phone: view, search, sort, select several, move, copy, rename, delete; text files. */
 import { defineApp, defineScreen, type ScreenContext } from '../../app.ts';
 import { formatDay } from '../../parts/dates.ts';
 import { isFound, searchAction, searchBar } from '../../parts/search.ts';
@@ -12,7 +12,7 @@ import { State, type Entry } from './state.ts';
 
 interface FolderMemory {
   search: string | null;
-  /** A kind of file to show alone, or "All". */
+  /** The only kind of file shown, or "All". */
   kind: string;
   selected: number[];
 }
@@ -51,7 +51,7 @@ const folder = defineScreen<State, { id?: number }, FolderMemory>({
     const { state, params, local, open } = context;
     const at = params.id ?? null;
     const here = state.entries.find(({ id }) => id === at);
-    // A search and a kind look into the folders below, too.
+    // A search or a kind also covers the folders below.
     const isDeep = (local.search ?? '') !== '' || local.kind !== 'All';
     const shown = tree
       .ordered(state, isDeep ? tree.descendantsOf(state, at) : tree.childrenOf(state, at))
@@ -89,7 +89,7 @@ const folder = defineScreen<State, { id?: number }, FolderMemory>({
   },
 });
 
-/** The top bar while something is selected. */
+/** The top bar while entries are selected. */
 function selectionBar({ state, local, open }: Context) {
   const ids = local.selected;
   const [only] = ids.length === 1 ? state.entries.filter(({ id }) => id === ids[0]) : [];

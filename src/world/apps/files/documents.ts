@@ -1,6 +1,6 @@
 /**
- * The tree that the phone starts with: the persona's documents, what came by mail, recordings, and the gallery's pictures. Names are
- * those of the attachments of the Mail app.
+ * The phone's initial tree: the persona's documents, mail attachments, recordings, and the gallery's pictures. Names
+ * equal those of the Mail app's attachments.
  */
 import type { Persona } from '../../persona.ts';
 import { GALLERY_PICTURES } from '../gallery/pictures.ts';

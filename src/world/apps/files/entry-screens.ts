@@ -1,4 +1,4 @@
-/** What can be done with one document or several: look, edit, rename, move, copy, delete, details. */
+/** Actions on one or several documents: view, edit, rename, move, copy, delete, details. */
 import { defineScreen } from '../../app.ts';
 import { dateOf, formatDate } from '../../parts/dates.ts';
 import { confirmDialog, infoDialog } from '../../parts/dialogs.ts';
@@ -124,7 +124,7 @@ const confirmDelete = defineScreen<State, { ids: number[] }>({
   },
 });
 
-/** Chooses a folder by walking through them; `copies` or moves. */
+/** Chooses a folder by walking through the tree; `copies` or moves. */
 const pickFolder = defineScreen<State, { ids: number[]; copies: boolean }, { folder: number | null }>({
   local: () => ({ folder: null }),
   render({ state, params, local, newId, nowMs, close, toast, open }) {

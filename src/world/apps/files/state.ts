@@ -1,18 +1,18 @@
-/** What the Files app knows: folders and documents in one tree, and what is done to them. */
+/** The Files app's data: folders and documents in one tree, and operations on them. */
 import { z } from 'zod';
 import type { IconName } from '../../kit/icons.ts';
 
 const Entry = z.strictObject({
   id: z.int(),
-  /** The folder it lies in; null for the storage itself. */
+  /** Its folder; null for the storage itself. */
   parentId: z.int().nullable(),
   name: z.string().min(1),
   kind: z.enum(['folder', 'file']),
-  /** Of a file; folders count what lies in them. */
+  /** Size of a file; a folder's is that of its contents. */
   sizeKb: z.int(),
   /** ISO date. */
   modified: z.string(),
-  /** The words of a text document; "scene light" of a picture; empty for all others. */
+  /** The words of a text document; "scene light" for a picture; empty for all others. */
   content: z.string(),
   isStarred: z.boolean(),
 });
@@ -39,7 +39,7 @@ const ICON_OF = {
   Other: 'storage',
 } as const satisfies Record<Kind, IconName>;
 
-/** "pdf"; empty when there is none. */
+/** "pdf"; empty without an extension. */
 export function typeOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
@@ -97,13 +97,13 @@ export function ordered(state: State, entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || by(a, b));
 }
 
-/** Deletes entries, and what lies in them. */
+/** Deletes entries with their contents. */
 export function deleteEntries(state: State, ids: readonly number[]): void {
   const gone = new Set(ids.flatMap((id) => [id, ...descendantsOf(state, id).map((below) => below.id)]));
   state.entries = state.entries.filter(({ id }) => !gone.has(id));
 }
 
-/** Why these cannot go into the folder; undefined when they can. */
+/** The reason why these cannot go into the folder; undefined if they can. */
 export function whyNotInto(state: State, entries: readonly Entry[], folder: number | null): string | undefined {
   for (let at = folder; at !== null; at = state.entries.find(({ id }) => id === at)?.parentId ?? null) {
     if (entries.some(({ id }) => id === at)) return 'A folder cannot go into itself';
@@ -112,7 +112,7 @@ export function whyNotInto(state: State, entries: readonly Entry[], folder: numb
   return taken && `There is a “${taken.name}” already`;
 }
 
-/** "notes.txt" becomes "notes (1).txt" when the name is taken. */
+/** "notes.txt" becomes "notes (1).txt" if the name is taken. */
 export function freeName(state: State, folder: number | null, name: string): string {
   const type = typeOf(name);
   const stem = type ? name.slice(0, -type.length - 1) : name;
@@ -122,7 +122,7 @@ export function freeName(state: State, folder: number | null, name: string): str
   }
 }
 
-/** Copies an entry and what lies in it, with the date of today. */
+/** Copies an entry with its contents, with today's date. */
 export function copyEntry(state: State, entry: Entry, folder: number | null, newId: () => number, today: string): void {
   const id = newId();
   const inside = childrenOf(state, entry.id);

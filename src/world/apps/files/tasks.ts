@@ -20,7 +20,7 @@ const fileNamed = (world: World, folder: string, name: string) =>
 const textsIn = (world: World, folder: string) =>
   filesIn(world, folder).filter(({ name, content }) => isText(name) && content !== '');
 
-/** Enough for the suggestion to show; the whole name would be found in the field itself. */
+/** Long enough for the suggestion to appear; a search for the whole name would match the field itself. */
 const firstOf = (name: string) => name.split(' ')[0]!;
 
 function add(world: World, entry: Pick<Entry, 'name' | 'parentId'> & Partial<Entry>): number {

@@ -99,7 +99,7 @@ function searchPage(kept: readonly Picture[], local: MainMemory, open: Open): Pa
   };
 }
 
-/** Under headings while the order is that of time. */
+/** Under month headings if sorted by time. */
 function byMonth(shown: readonly Picture[], state: State, local: { chosen: Chosen }, open: Open): View[] {
   if (state.sortBy === 'Name' || state.sortBy === 'Size') return [pictureGrid(shown, state.columns, local, open)];
   const months = [...new Set(shown.map(({ takenAt }) => takenAt.slice(0, 7)))];
@@ -132,7 +132,7 @@ const albumItems = (state: State, album: string, open: Open): MenuItem[] => [
   {
     label: 'Delete album',
     icon: 'delete',
-    // The last album stays: every picture is in one.
+    // The last album stays, since every picture is in one.
     isEnabled: state.albums.length > 1,
     onTap: () => open('confirm-delete-album', { album }),
   },
@@ -174,7 +174,7 @@ export const gallery = defineApp<State>({
   color: '#7b4e7f',
   description: 'Pictures by month and in albums: favourites, search, details, moving several at once, a bin.',
   schema: State,
-  // How the pictures are laid out to look at them.
+  // Layout of the pictures.
   traces: ['sortBy', 'columns'],
   seed: () => ({
     albums: ['Private', 'Rivers and Roads', 'Volunteer Day', 'Roof Repair', 'Documents', 'Screenshots', 'Holiday 2024'],

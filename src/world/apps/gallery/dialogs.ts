@@ -1,10 +1,10 @@
-/** What the gallery asks before it moves, deletes, names or sorts. */
+/** The gallery's dialogs for moving, deleting, naming and sorting. */
 import { defineScreen } from '../../app.ts';
 import { confirmDialog, radioDialog } from '../../parts/dialogs.ts';
 import { nameScreen } from '../../parts/name-screen.ts';
 import type { State } from './state.ts';
 
-/** "3 pictures", or the name of the only one. */
+/** "3 pictures", or the name of a single one. */
 function naming(state: State, ids: readonly number[]): string {
   const first = state.pictures.find(({ id }) => id === ids[0]);
   return ids.length === 1 && first ? `“${first.name}”` : `${ids.length} pictures`;
@@ -55,7 +55,7 @@ export const move = defineScreen<State, { ids: number[] }>({
     ),
 });
 
-/** A new album, or another name for one. */
+/** Creates or renames an album. */
 export const nameAlbum = (title: string, action: string) =>
   nameScreen<State, { album?: string }>({
     title,

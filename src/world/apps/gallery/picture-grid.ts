@@ -1,16 +1,16 @@
-/** Pictures side by side, and the bar of the page while several of them are being chosen. */
+/** Pictures side by side, and the page's bar in selection mode. */
 import type { Open } from '../../app.ts';
 import type { Page, View } from '../../view.ts';
 import { thumbnail, type Picture, type State } from './state.ts';
 import { iconButton } from '../../parts/views.ts';
 
-/** Ids of what is chosen; null when nothing is being chosen. */
+/** Ids of selected pictures; null outside selection mode. */
 export type Chosen = number[] | null;
 
 const TICK =
   '<rect width="400" height="300" fill="#fff" opacity=".45"/><circle cx="200" cy="150" r="46" fill="#7b4e7f"/><path d="M176 150l18 18 32-36" fill="none" stroke="#fff" stroke-width="10"/>';
 
-/** A grid in which a tap opens a picture and a long press begins to choose; from then on taps choose. */
+/** A grid in which a tap opens a picture, and a long press starts the selection mode; from then on taps select. */
 export function pictureGrid(
   pictures: readonly Picture[],
   columns: number,
@@ -34,7 +34,7 @@ export function pictureGrid(
   return { type: 'grid', columns, children };
 }
 
-/** The bar while pictures are being chosen. */
+/** The bar in selection mode. */
 export function choosing(
   state: State,
   local: { chosen: Chosen },

@@ -5,7 +5,7 @@ import { formPage, textField } from '../../parts/forms.ts';
 import { factRow, favouriteButton, iconButton, radiosOf } from '../../parts/views.ts';
 import { formatSize, inOrder, KINDS, thumbnail, type State } from './state.ts';
 
-/** One picture, large; one in the bin can only come back or go for good. */
+/** One picture, large. One in the bin can only be restored or deleted for good. */
 export const picture = defineScreen<State, { id: number }>({
   render({ state, params, open, close, toast }) {
     const found = state.pictures.find(({ id }) => id === params.id);

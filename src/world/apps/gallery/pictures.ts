@@ -1,4 +1,4 @@
-/** What the gallery starts with: pictures of the persona's work, journeys and friends. */
+/** The gallery's initial pictures: the persona's work, journeys and friends. */
 import type { Light, SceneName } from '../../parts/scenes.ts';
 
 export interface SeedPicture {
@@ -17,7 +17,7 @@ type Line = readonly [name: string, scene: SceneName, light: Light, takenAt: str
 const exhibit = (line: Line) => make('Rivers and Roads', 'Exhibit', line);
 const boatTrip = (kind: SeedPicture['kind'], line: Line) => make('Volunteer Day', kind, line);
 
-/** Oldest last, as a phone counts them. */
+/** Oldest last, as a phone numbers them. */
 export const GALLERY_PICTURES: readonly SeedPicture[] = [
   make('Screenshots', 'Document', ['Ferry times', 'letter', 'day', '2025-04-04 21:12', '']),
   make('Documents', 'Document', ['Poster proof', 'poster', 'day', '2025-04-04 15:40', 'Tidewater Museum']),

@@ -1,4 +1,4 @@
-/** The gallery's data, its order, and how a picture of it is drawn. */
+/** The gallery's data, its order, and the drawing of its pictures. */
 import { z } from 'zod';
 import { drawScene, LIGHT_NAMES, SCENE_BOX, SCENE_NAMES } from '../../parts/scenes.ts';
 import type { Picture as PictureView } from '../../view.ts';

@@ -1,4 +1,4 @@
-/** Mail in folders: reading, answering, sorting away many at once, drafts with attachments, automatic replies. */
+/** Mail in folders: reading, answering, moving many at once, drafts with attachments, automatic replies. */
 import { PERSON } from '../../../personas/person.ts';
 import { defineApp, defineScreen, type ScreenContext } from '../../app.ts';
 import { formatDay } from '../../parts/dates.ts';
@@ -19,7 +19,7 @@ interface ListMemory {
   folder: string;
   search: string | null;
   filter: string;
-  /** Ids; something is selected as soon as a message was pressed long. */
+  /** Ids. A long press on a message selects the first one. */
   selected: number[];
 }
 

@@ -50,7 +50,7 @@ function startDraft(state: State, params: ComposeParams): Draft {
   return { ...blank, subject: withPrefix('Fwd', sent.subject), body: quoted, attachments: [...sent.attachments] };
 }
 
-/** Addresses of a field; undefined when one of them is none. */
+/** Addresses of a field; undefined if one is invalid. */
 function parseAddresses(text: string): string[] | undefined {
   const addresses = text
     .split(/[,;\s]+/)
@@ -64,7 +64,7 @@ interface Known {
   email: string;
 }
 
-/** People of the contacts whose name or address begins like the last word of the field. */
+/** Contacts whose name or address begins with the field's last word. */
 function suggest(contacts: unknown, field: string): Known[] {
   const people = ((contacts as { contacts?: Known[] } | undefined)?.contacts ?? []).filter(({ email }) => email !== '');
   const typed = (field.split(',').at(-1) ?? '').trim().toLowerCase();
@@ -95,7 +95,7 @@ export function composeScreens(sender: Known) {
         toast('Message sent');
         close();
       };
-      // As mail programs do: what was begun is kept.
+      // As in mail programs, a started message is kept.
       const keep = () => {
         save(context, 'Drafts', sender);
         toast('Draft saved');
@@ -159,7 +159,7 @@ export function composeScreens(sender: Known) {
   return { compose, attach };
 }
 
-/** The phone's documents; the one that is touched is added to the draft. */
+/** The phone's documents; touching one attaches it to the draft. */
 const attach = defineScreen<State, { attachments: string[] }, { search: string | null }>({
   local: () => ({ search: null }),
   render({ params, local, read, close }) {

@@ -1,4 +1,4 @@
-/** The mail that the phone starts with: the persona's mailbox, and what shops, lenders and friends wrote besides. */
+/** The phone's initial mail: the persona's mailbox, and messages from shops, lenders and friends. */
 import { MAIL, type Message } from '../../../personas/messages.ts';
 import type { Persona } from '../../persona.ts';
 import type { Mail } from './state.ts';
@@ -137,12 +137,12 @@ const EXTRAS: readonly Extra[] = [
   },
 ];
 
-/** What a message says around its body, in the persona's mailbox. */
+/** The text around a message's body in the persona's mailbox. */
 function letter(to: string, body: string, signed: string): string {
   return `Hello ${to.split(' ')[0]},\n\n${body}\n\n${signed}`;
 }
 
-/** Documents that go with the persona's messages, by subject. */
+/** Documents attached to the persona's messages, by subject. */
 const ATTACHED: Record<string, string[]> = {
   'Budget figures for March': ['expenses.ods'],
   'Label texts': ['floor-plan.png'],
@@ -150,7 +150,7 @@ const ATTACHED: Record<string, string[]> = {
   'Boat trip list': ['contacts.csv'],
 };
 
-/** Ids are given in the order of time, so that the newest message has the highest. */
+/** Ids follow the order of time, so that the newest message has the highest. */
 export function seedMailbox({ PERSON, COLLEAGUES }: Persona): Mail[] {
   const emailOf = (name: string) => COLLEAGUES.find((person) => person.name === name)?.email ?? PERSON.email;
   const own = (folder: string, messages: readonly Message[]): Omit<Mail, 'id'>[] =>

@@ -1,4 +1,4 @@
-/** One message: who wrote it, its words and attachments, and what can be done with it. */
+/** One message: its sender, its words and attachments, and actions on it. */
 import { defineScreen } from '../../app.ts';
 import { formatDate } from '../../parts/dates.ts';
 import { iconButton } from '../../parts/views.ts';

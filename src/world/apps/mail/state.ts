@@ -1,8 +1,8 @@
-/** What the Mail app knows, and what its screens share. */
+/** The Mail app's data, and code shared by its screens. */
 import { z } from 'zod';
 import type { Row } from '../../view.ts';
 
-/** Folders that are always there; the user's own ones follow. */
+/** Permanent folders; the user's own ones follow. */
 export const FIXED_FOLDERS = ['Inbox', 'Sent', 'Drafts', 'Archive', 'Bin'] as const;
 
 const Mail = z.strictObject({
@@ -45,7 +45,7 @@ export function avatarOf(name: string): NonNullable<Row['leading']> {
   return { kind: 'avatar', text: name.charAt(0).toUpperCase(), color: COLORS[sum % COLORS.length]! };
 }
 
-/** Moves to the bin, or away for good when it lies there already. */
+/** Moves to the bin, or deletes for good if already there. */
 export function deleteMails(state: State, ids: readonly number[]): void {
   const isForGood = (mail: Mail) => ids.includes(mail.id) && ['Bin', 'Drafts'].includes(mail.folder);
   const gone = new Set(state.mails.filter(isForGood).map(({ id }) => id));

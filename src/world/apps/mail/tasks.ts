@@ -9,7 +9,7 @@ const bySubject = (world: World, subject: string) => inbox(world).find((one) => 
 const colleagues = (world: World) => world.of(contacts).contacts.filter(({ email }) => email !== '');
 const emailOf = (world: World, name: string) => colleagues(world).find((person) => person.name === name)!.email;
 
-/** Enough for the suggestion to show; the whole name would be found in the field itself. */
+/** Long enough for the suggestion to appear; a search for the whole name would match the field itself. */
 const firstOf = (name: string) => name.split(' ')[0]!;
 
 const ME = { from: 'Elena Marsh', email: 'elena.marsh@tidewater.example' };
@@ -204,7 +204,7 @@ function cameOn(world: World, day: string) {
   return inbox(world).filter(({ at, isStarred }) => !isStarred && at.startsWith(isoOf(`${day} 2025`)));
 }
 
-/** Of "5 April 2025". */
+/** Converts "5 April 2025" to ISO format. */
 function isoOf(spelt: string): string {
   return new Date(`${spelt} UTC`).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** The way from one place to another: how far, how long, and step by step. */
+/** The way from one place to another: distance, duration, and steps. */
 import { defineScreen } from '../../app.ts';
 import { textField } from '../../parts/forms.ts';
 import { chips, iconButton } from '../../parts/views.ts';
@@ -14,7 +14,7 @@ interface Memory {
   mode: State['mode'];
 }
 
-/** Opened with a saved route, with where to, or with neither. */
+/** Opened with a saved route, with a destination, or with neither. */
 export const directions = defineScreen<State, { routeId?: number; toId?: number }, Memory>({
   local: ({ state, params }) => {
     const {
@@ -93,7 +93,7 @@ function wayViews({ fromId, toId, mode }: Memory & { toId: number }, { units }: 
   ];
 }
 
-/** Gives the chosen place's id to the field of the screen below. */
+/** Writes the chosen place's id into the field of the screen below. */
 export const choosePlace = defineScreen<State, { field: string }, { search: string }>({
   local: () => ({ search: '' }),
   render({ state, params, local, close }) {

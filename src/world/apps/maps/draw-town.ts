@@ -13,7 +13,7 @@ export const KIND_COLOR = {
   Services: '#5b5b66',
 } as const satisfies Record<Kind, string>;
 
-/** What part of the map is shown: how much larger than the whole, and around which point. */
+/** The visible part of the map: its enlargement, and its centre. */
 export interface Window {
   zoom: number;
   x: number;
@@ -23,7 +23,7 @@ export interface Window {
 const SIZE = { width: 360, height: 400 };
 const WHOLE = SIZE.width / TOWN.width;
 
-/** Between the top left corner and the one that is opposite, in the town's units. */
+/** Top left corner and size of the visible part, in the town's units. */
 export function boundsOf({ zoom, x, y }: Window): { left: number; top: number; width: number; height: number } {
   const [width, height] = [TOWN.width / zoom, TOWN.height / zoom];
   const left = Math.min(TOWN.width - width, Math.max(0, x - width / 2));
@@ -31,7 +31,7 @@ export function boundsOf({ zoom, x, y }: Window): { left: number; top: number; w
   return { left, top, width, height };
 }
 
-/** Where in the town a point of the picture is. */
+/** Converts a point of the picture to the town. */
 export function toTown(at: Point, window: Window): Point {
   const { left, top } = boundsOf(window);
   const scale = WHOLE * window.zoom;
@@ -58,7 +58,7 @@ export function drawTown(
   };
 }
 
-/** Drawn at the same size whatever the zoom; names only when there is room. */
+/** Drawn at the same size at any zoom; names only if there is room. */
 function drawPin({ x, y, name, kind }: Place, scale: number, isNamed: boolean): string {
   const size = 7 / scale;
   const text = isNamed
@@ -97,7 +97,7 @@ function drawName(name: string, path: readonly number[], scale: number): string 
   return `<text x="${x}" y="${y + size * 0.35}" font-size="${size}" text-anchor="middle" fill="#6b6457" transform="rotate(${Math.round(upright)} ${x} ${y})">${escapeHtml(name)}</text>`;
 }
 
-/** Houses in rows behind the streets of each block; which are missing follows from their place, so it is always the same town. */
+/** Houses in rows behind the streets of each block. Gaps depend on the position, so the town is always the same. */
 function drawHouses(): string {
   const houses: string[] = [];
   for (let row = 0; row < 3; row++) {

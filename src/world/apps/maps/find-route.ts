@@ -35,7 +35,7 @@ export function findRoute(from: Place, to: Place, mode: Mode): Route {
   };
 }
 
-/** Legs from each node. A street that a door is on is also connected to the door. */
+/** Legs from each node. A street with a door on it is also connected to the door. */
 function connect(from: Place, to: Place, points: readonly Point[], mode: Mode): Leg[][] {
   const legs: Leg[][] = points.map(() => []);
   const join = (a: number, b: number, street: string) => {
@@ -64,7 +64,7 @@ function isBetween({ between }: Place, a: number, b: number): boolean {
   return between.includes(a) && between.includes(b);
 }
 
-/** Dijkstra's algorithm; among equals the node of the lower number wins, so that a route is always the same. */
+/** Dijkstra's algorithm. Among equals the node with the lower number wins, so that routes are deterministic. */
 function shortestPath(legs: readonly Leg[][]): Leg[] {
   const distance = legs.map((_, node) => (node === START ? 0 : Infinity));
   const came: ({ from: number; leg: Leg } | undefined)[] = legs.map(() => undefined);

@@ -1,4 +1,4 @@
-/** Lists of places, and the dialogs that name and delete what was saved. */
+/** Lists of places, and the dialogs that name and delete saved items. */
 import { defineScreen } from '../../app.ts';
 import { deleteScreen, formDialog } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';
@@ -36,7 +36,7 @@ export const listPage = defineScreen<State, { id: number }>({
   },
 });
 
-/** Makes a list, or renames the one of `id`. */
+/** Makes a list, or renames the one with this id. */
 export const nameList = defineScreen<State, { id?: number }, { name: string }>({
   local: ({ state, params }) => ({ name: state.lists.find(({ id }) => id === params.id)?.name ?? '' }),
   render({ state, params, local, newId, close }) {

@@ -10,7 +10,7 @@ import { KINDS, PLACES, TOWN, type Place, type Point } from './town.ts';
 const TABS = { Places: 'list', Map: 'map', Saved: 'bookmark', Routes: 'route' } as const;
 type Tab = keyof typeof TABS;
 const LARGEST_ZOOM = 4;
-/** In the town's units at the whole map: what a finger covers. */
+/** The area that a finger covers, in the town's units at the whole map. */
 const FINGER = 36;
 
 interface Memory {

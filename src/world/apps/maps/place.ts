@@ -1,4 +1,4 @@
-/** One place: what is known about it, in which lists it is, and the note about it. */
+/** One place: its details, its lists, and the note about it. */
 import { defineScreen } from '../../app.ts';
 import { formDialog } from '../../parts/dialogs.ts';
 import { factRow } from '../../parts/views.ts';
@@ -94,7 +94,7 @@ export const saveTo = defineScreen<State, { id: number }, { listIds: number[] }>
           for (const list of state.lists) {
             const others = list.placeIds.filter((id) => id !== params.id);
             const ids = listIds.includes(list.id) ? [...others, params.id] : others;
-            // In an order that does not tell which was added first.
+            // Sorted, so that the order does not depend on which was added first.
             list.placeIds = ids.toSorted((a, b) => a - b);
           }
           toast('Lists saved');

@@ -1,4 +1,4 @@
-/** Units, order of places, and how directions begin. */
+/** Units, order of places, and the default mode of directions. */
 import { defineScreen } from '../../app.ts';
 import { radiosOf } from '../../parts/views.ts';
 import { MODES } from './find-route.ts';

@@ -1,4 +1,4 @@
-/** What the map remembers; the town itself never changes. */
+/** The map's data; the town itself never changes. */
 import { z } from 'zod';
 import type { Row } from '../../view.ts';
 import { KIND_COLOR } from './draw-town.ts';
@@ -14,16 +14,16 @@ export const State = z.strictObject({
   notes: z.array(z.strictObject({ id: z.int(), placeId: PlaceId, text: z.string().min(1) })),
   routes: z.array(z.strictObject({ id: z.int(), fromId: PlaceId, toId: PlaceId, mode: z.enum(MODES) })),
   homeId: PlaceId,
-  /** How directions begin. */
+  /** Default mode of directions. */
   mode: z.enum(MODES),
   units: z.enum(UNITS),
   sortBy: z.enum(SORTS),
-  /** Places looked at, the newest first. */
+  /** Viewed places, newest first. */
   recentIds: z.array(PlaceId),
 });
 export type State = z.infer<typeof State>;
 
-/** Throws for an id that no place has; the schema lets none in. */
+/** Throws for an unknown id, which the schema never admits. */
 export function placeOf(placeId: number): Place {
   return PLACES.find(({ id }) => id === placeId)!;
 }

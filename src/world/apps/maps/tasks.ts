@@ -9,7 +9,7 @@ const NOTES = ['Ask for the quiet table', 'Bring the blue folder', 'Closed for p
 const LIST_NAMES = ['With Clara', 'Museum errands', 'Rainy days', 'For visitors'];
 const TRAVEL = { Walk: 'walking', Cycle: 'cycling', Drive: 'driving' } as const;
 const NAMES = PLACES.map(({ name }) => name);
-/** The flat has neither a rating nor hours that anybody would ask for. */
+/** The flat has neither a rating nor opening hours to ask for. */
 const PUBLIC = PLACES.filter(({ name }) => name !== 'Elena’s flat');
 
 const placeCalled = (name: string) => PLACES.find((place) => place.name === name)!;

@@ -58,7 +58,7 @@ export interface Place extends Point {
   closedOn: string;
   /** Stars in tenths: 45 is 4.5. */
   rating: number;
-  /** The part of the street it is on, from one junction to the next, and how far along, 0 to 1. */
+  /** The part of its street, from one junction to the next, and the position along it, 0 to 1. */
   between: readonly [number, number];
   along: number;
 }
@@ -154,7 +154,7 @@ export const PLACES: readonly Place[] = [
   place(28, 'Hotel Meridian', 'Services', 'Garden Street 31', '555-0273', 'Always open', 'never', 44, [13, 18], 0.6, 1),
 ];
 
-/** The middle of the street where a place is. */
+/** The middle of the street at a place. */
 export function doorOf({ between: [from, to], along }: Pick<Place, 'between' | 'along'>): Point {
   const [a, b] = [JUNCTIONS[from]!, JUNCTIONS[to]!];
   return point(Math.round(a.x + (b.x - a.x) * along), Math.round(a.y + (b.y - a.y) * along));

@@ -1,4 +1,4 @@
-/** One conversation: what was written, the line to write in, and what can be done with a message or with all of it. */
+/** One conversation: its messages, the input line, and actions on a message or on the whole conversation. */
 import { defineScreen, type ScreenContext } from '../../app.ts';
 import { formatDate } from '../../parts/dates.ts';
 import { confirmDialog } from '../../parts/dialogs.ts';
@@ -19,7 +19,7 @@ import {
   type State,
 } from './state.ts';
 
-/** By its id, or for a new one by a number or by a contact's name. */
+/** By its id; for a new one by a number or by a contact's name. */
 interface ConversationParams {
   id?: number;
   number?: string;
@@ -41,7 +41,7 @@ function bubble(message: Message, author: string, onLongPress: () => void): View
   };
 }
 
-/** Bubbles with the day above the first one of each. */
+/** Message bubbles with the day above the first of each day. */
 function bubbles(
   { state, open }: Pick<ScreenContext<State, unknown, unknown>, 'state' | 'open'>,
   shown: Conversation,

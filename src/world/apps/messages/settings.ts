@@ -1,4 +1,4 @@
-/** The Messages app's own settings, its quick replies and the numbers that are blocked. */
+/** The Messages app's own settings, its quick replies and the blocked numbers. */
 import { defineScreen } from '../../app.ts';
 import { formDialog, settingScreen } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';

@@ -1,11 +1,11 @@
-/** What the Messages app knows, and how numbers become names. */
+/** The Messages app's data, and the mapping from numbers to names. */
 import { z } from 'zod';
 
 const Conversation = z.strictObject({
   id: z.int(),
-  /** Of a group; empty for a conversation with one. */
+  /** Title of a group; empty for a conversation with one person. */
   title: z.string(),
-  /** Phone numbers, or the word that a service sends as. */
+  /** Phone numbers, or the sender name of a service. */
   members: z.array(z.string()).min(1),
   isPinned: z.boolean(),
   isMuted: z.boolean(),
@@ -41,13 +41,13 @@ export interface Person {
   phone: string;
 }
 
-/** The people of the contacts who have a number, by name. */
+/** Contacts with a number, by name. */
 export function peopleOf(contacts: unknown): Person[] {
   const { contacts: all = [] } = (contacts ?? {}) as { contacts?: Person[] };
   return all.filter(({ phone }) => phone !== '').toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A number as it is shown: the contact's name when there is one. */
+/** The contact's name for a number, or the number itself. */
 export function nameOf(number: string, people: readonly Person[]): string {
   return people.find(({ phone }) => phone === number)?.name ?? number;
 }
@@ -56,21 +56,21 @@ export function titleOf({ title, members }: Conversation, people: readonly Perso
   return title || members.map((number) => nameOf(number, people)).join(', ');
 }
 
-/** Of one conversation, oldest first. */
+/** Messages of one conversation, oldest first. */
 export function messagesOf(state: State, conversationId: number): Message[] {
   return state.messages
     .filter((message) => message.conversationId === conversationId)
     .toSorted((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
 }
 
-/** Adds one's own message to a conversation, which comes out of the archive again. */
+/** Adds the user's message to a conversation, which leaves the archive. */
 export function sendMessage(state: State, conversation: Conversation, text: string, id: number, nowMs: number): void {
   const at = new Date(nowMs).toISOString().slice(0, 16);
   state.messages.push({ id, conversationId: conversation.id, from: 'me', text, at, isStarred: false });
   conversation.isArchived = false;
 }
 
-/** The conversation with exactly these people; a new one, at the end of the list, when there is none. */
+/** The conversation with exactly these people; without one a new one, at the end of the list. */
 export function findConversation(
   state: State,
   members: readonly string[],

@@ -5,7 +5,7 @@ import { back, defineTask, hold, leave, open, tap, type, type World } from '../.
 
 const state = (world: World) => world.of(messages);
 const people = (world: World) => peopleOf(world.of(contacts));
-/** What is in the list at first, with its title. */
+/** The conversations initially in the list, with their titles. */
 const shown = (world: World) =>
   state(world)
     .conversations.filter(({ isArchived }) => !isArchived)
@@ -25,7 +25,7 @@ function send(world: World, title: string, text: string): void {
 }
 
 const TEXTS = ['See you at nine.', 'I am ten minutes late.', 'Could you call me tonight?', 'Thank you for yesterday.'];
-/** Who they are is said in their messages. */
+/** Their names appear in their messages. */
 const STRANGERS = [
   ['555-0177', 'Gareth Ellison'],
   ['555-0144', 'Ida Lund'],

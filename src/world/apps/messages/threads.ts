@@ -1,4 +1,4 @@
-/** The conversations that the phone starts with. Numbers are those of the contacts, or of people who are none yet. */
+/** The phone's initial conversations. Numbers belong to contacts, or to people who are not contacts yet. */
 import type { Conversation, Message } from './state.ts';
 
 interface Thread {
@@ -8,7 +8,7 @@ interface Thread {
   isMuted?: boolean;
   isArchived?: boolean;
   isUnread?: boolean;
-  /** Who ("me" or the member's place), when ("04-05 08:10"), what. */
+  /** Sender ("me" or the member's index), time ("04-05 08:10"), text. */
   messages: readonly (readonly [from: 'me' | number, at: string, text: string, star?: true])[];
 }
 

@@ -69,7 +69,7 @@ function songList(state: State, songs: readonly player.Song[], open: Open): View
   };
 }
 
-/** What plays, above the lists; a tap shows more of it. */
+/** The current song, above the lists; a tap opens the player. */
 function playerCard(state: State, open: Open): View[] {
   const song = player.currentSong(state);
   if (!song) return [];
@@ -254,7 +254,7 @@ export const music = defineApp<State>({
   color: '#8b3a62',
   description: 'Songs by album and artist, playlists, favourites, a queue with shuffle and repeat.',
   schema: State,
-  // A tap on any song plays it, which is harmless unless a task is about what plays.
+  // A tap on any song plays it, which only matters for tasks about playback.
   traces: ['queue', 'position', 'isPlaying', 'sortBy'],
   seed,
   screens: {

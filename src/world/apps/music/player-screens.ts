@@ -1,4 +1,4 @@
-/** What plays now, and what comes after it. */
+/** The current song, and the queue after it. */
 import { defineScreen } from '../../app.ts';
 import { formatLength } from '../../parts/dates.ts';
 import { favouriteButton, iconButton, sheet } from '../../parts/views.ts';

@@ -1,4 +1,4 @@
-/** Playlists: what is in them, adding, removing and reordering songs, naming and deleting. */
+/** Playlists: their songs, adding, removing and reordering, naming and deleting. */
 import { defineScreen } from '../../app.ts';
 import { formatLength } from '../../parts/dates.ts';
 import { deleteScreen, formDialog } from '../../parts/dialogs.ts';
@@ -131,7 +131,7 @@ export const addToPlaylist = defineScreen<State, { id: number }>({
   }),
 });
 
-/** With `id` it renames one; without, it makes one of `songIds`. */
+/** Renames a playlist with `id`; without it makes one from `songIds`. */
 const named = (title: string, action: string) =>
   defineScreen<State, { id?: number; songIds?: number[] }, { name: string }>({
     local: ({ state, params }) => ({ name: state.playlists.find(({ id }) => id === params.id)?.name ?? '' }),

@@ -1,4 +1,6 @@
-/** The music player's data, and what playing does to it. Time does not pass, so a song plays until somebody skips it. */
+/**
+ * The music player's data, and the effects of playback. Time does not pass, so a song plays until the user skips it.
+ */
 import { z } from 'zod';
 import type { Open } from '../../app.ts';
 import { formatLength } from '../../parts/dates.ts';
@@ -29,7 +31,7 @@ export const State = z.strictObject({
   playlists: z.array(Playlist),
   /** Ids of songs. */
   queue: z.array(z.int()),
-  /** Of the song that plays or waits, in the queue; null when the queue is empty. */
+  /** Position of the current song in the queue; null if the queue is empty. */
   position: z.int().nullable(),
   isPlaying: z.boolean(),
   isShuffled: z.boolean(),
@@ -71,7 +73,7 @@ export function play(state: State, songs: readonly Song[], position = 0): void {
   state.isPlaying = true;
 }
 
-/** To the next song (1) or the one before (-1). Without "repeat", the end of the queue stops the music. */
+/** To the next song (1) or the previous one (-1). Without "repeat", the end of the queue stops the music. */
 export function skip(state: State, direction: 1 | -1): void {
   const { queue, position } = state;
   if (position === null) return;
@@ -81,7 +83,7 @@ export function skip(state: State, direction: 1 | -1): void {
   if (isPastEnd && direction === 1 && state.repeat === 'Off') state.isPlaying = false;
 }
 
-/** A stride that visits every song of the queue once, the same each time: shuffled, but not by chance. */
+/** A stride that visits every song of the queue once, always the same: shuffled, but deterministic. */
 function shuffleStep(count: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   let step = Math.min(3, count);
@@ -89,7 +91,7 @@ function shuffleStep(count: number): number {
   return step % Math.max(1, count);
 }
 
-/** Keeps the song that plays where it is. */
+/** Keeps the current song in its place. */
 export function removeFromQueue(state: State, index: number): void {
   state.queue.splice(index, 1);
   const { position } = state;
@@ -115,7 +117,7 @@ export function cover(album: string, heightDp: number): Picture {
   return { type: 'picture', svg: drawScene(scene, light), viewBox: SCENE_BOX, label: `Cover of ${album}`, heightDp };
 }
 
-/** A song in a list; a long press, or the three dots, tells what can be done with it. */
+/** A song in a list; a long press, or the three dots, opens its actions. */
 export function songRow(song: Song, isCurrent: boolean, open: Open, onTap: () => void): Row {
   const showActions = () => open('song-actions', { id: song.id });
   return {

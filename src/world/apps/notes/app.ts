@@ -95,7 +95,7 @@ const read = defineScreen<State, { id: number }>({
   },
 });
 
-/** Headings, points and boxes; anything else is plain text. */
+/** Headings, list items and check boxes; other lines are plain text. */
 function renderLine(line: string): View {
   if (line.startsWith('# ')) return { type: 'text', look: 'headline', text: line.slice(2) };
   if (line.startsWith('## ')) return { type: 'text', look: 'title', text: line.slice(3) };

@@ -150,7 +150,7 @@ export const notesTasks = [
   }),
 ];
 
-/** What the note says, line by line: "- Packhorse bell (1730), Case 1". */
+/** Exhibits from the note's lines: "- Packhorse bell (1730), Case 1". */
 function exhibitsOf(world: World): { year: string; place: string }[] {
   const { body } = find(world, 'Exhibits of Rivers and Roads');
   return [...body.matchAll(/\((\d{4})\), (.+)/g)].map(([, year = '', place = '']) => ({ year, place }));

@@ -26,7 +26,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Makes a recipe, or changes the one of `id`. */
+/** Makes a recipe, or changes the one with this id. */
 export const edit = defineScreen<State, { id?: number }, Draft>({
   local: ({ state, params }) => {
     const found = state.recipes.find(({ id }) => id === params.id);

@@ -5,7 +5,7 @@ import type { Row, View } from '../../view.ts';
 import { confirmDialog } from '../../parts/dialogs.ts';
 import { textField } from '../../parts/forms.ts';
 
-/** `recipe` is what it is for, empty when a person wrote it. */
+/** `recipe` is the item's recipe, empty for items typed by the user. */
 export const ShoppingItem = z.strictObject({
   id: z.int(),
   text: z.string().min(1),
@@ -16,7 +16,7 @@ interface Shopping {
   shopping: z.infer<typeof ShoppingItem>[];
 }
 
-/** Rows of items, those to be bought first; `edit` opens one. */
+/** Rows of items, unbought ones first; `edit` opens one. */
 export function shoppingRows(shopping: Shopping['shopping'], edit: (id: number) => void): View[] {
   if (shopping.length === 0) return [{ type: 'empty', icon: 'cart', text: 'Nothing to buy' }];
   const rows = shopping
@@ -39,7 +39,7 @@ export function shoppingRows(shopping: Shopping['shopping'], edit: (id: number) 
   return [{ type: 'list', id: 'shopping', children: rows }];
 }
 
-/** Adds an item, or changes the one of `id`. */
+/** Adds an item, or changes the one with this id. */
 export function shoppingItemScreen<State extends Shopping>() {
   return defineScreen<State, { id?: number }, { text: string }>({
     local: ({ state, params }) => ({ text: state.shopping.find(({ id }) => id === params.id)?.text ?? '' }),
@@ -72,7 +72,7 @@ export function shoppingItemScreen<State extends Shopping>() {
   });
 }
 
-/** Asks before what is bought, or everything, is deleted. */
+/** Asks before bought items, or all items, are deleted. */
 export function clearShoppingScreen<State extends Shopping>() {
   return defineScreen<State, { which: 'all' | 'bought' }>({
     render({ state, params, close }) {

@@ -1,4 +1,4 @@
-/** What the cookery book keeps. */
+/** The cookery book's data. */
 import { z } from 'zod';
 import { RECIPE_CATEGORIES } from '../../parts/recipe-book.ts';
 import { ShoppingItem } from './shopping-list.ts';
@@ -11,7 +11,7 @@ const Recipe = z.strictObject({
   category: z.enum(RECIPE_CATEGORIES),
   minutes: z.int().positive(),
   servings: z.int().positive(),
-  /** One each, the amount first: "200 g flour". */
+  /** One per entry, the amount first: "200 g flour". */
   ingredients: z.array(z.string().min(1)),
   steps: z.array(z.string().min(1)),
   isFavourite: z.boolean(),

@@ -12,7 +12,7 @@ const CATEGORIES = ['Breakfast', 'Soups', 'Mains', 'Salads', 'Baking', 'Drinks']
 const namesOf = (world: World) => world.of(recipes).recipes.map(({ name }) => name);
 const find = (world: World, name: string) => world.of(recipes).recipes.find((recipe) => recipe.name === name)!;
 
-/** A recipe and a number of servings unlike its own. */
+/** A recipe and a number of servings different from its own. */
 function drawServings({ pick, integer }: Draw, world: World): { name: string; servings: string } {
   const { name, servings } = pick(world.of(recipes).recipes);
   const other = integer(2, servings + 3);

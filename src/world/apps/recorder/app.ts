@@ -1,4 +1,6 @@
-/** A sound recorder: recordings with names and tags. Lengths follow the device's clock, which stands still by itself. */
+/**
+ * A sound recorder: recordings with names and tags. Lengths follow the device's clock, which stands still by itself.
+ */
 import { defineApp, defineScreen, type Open } from '../../app.ts';
 import { formatDate, formatDay, formatLength } from '../../parts/dates.ts';
 import { confirmDialog, deleteScreen } from '../../parts/dialogs.ts';
@@ -62,7 +64,7 @@ function recordingRow({ id, name, recordedAt, seconds, tag, isFavourite }: Recor
 }
 
 interface RecordMemory {
-  /** Null while it pauses. */
+  /** Null while paused. */
   startedAtMs: number | null;
   elapsedMs: number;
 }
@@ -272,7 +274,7 @@ export const recorder = defineApp<State>({
   color: COLOR,
   description: 'Sound recordings with names, tags and notes: record, pause, save, search, sort and delete them.',
   schema: State,
-  // How long a recording is depends on how long its maker waits.
+  // A recording's length depends on the time between two touches.
   traces: ['seconds', 'sortBy'],
   seed: () => ({
     recordings: RECORDINGS.map((one) => ({ ...one })),

@@ -1,4 +1,4 @@
-/** The recorder's data, what it starts with, and how sound is drawn. */
+/** The recorder's data, its initial recordings, and the drawing of sound. */
 import { z } from 'zod';
 import type { Picture } from '../../view.ts';
 
@@ -27,7 +27,7 @@ const Recording = z.strictObject({
 });
 export const State = z.strictObject({
   recordings: z.array(Recording),
-  /** Names what is recorded next. */
+  /** Number in the next recording's name. */
   nextNumber: z.int(),
   sortBy: z.enum(OPTIONS.sortBy),
   quality: z.enum(OPTIONS.quality),
@@ -44,7 +44,7 @@ export type Recording = z.infer<typeof Recording>;
 const BYTES_A_SECOND = { Low: 8_000, Medium: 16_000, High: 32_000 } as const;
 const LARGER = { M4A: 1, MP3: 1.2, WAV: 5 } as const;
 
-/** "1.9 MB": follows from length, quality and format. */
+/** "1.9 MB", computed from length, quality and format. */
 export function formatSize({ seconds, quality, format, isStereo }: Recording): string {
   const bytes = seconds * BYTES_A_SECOND[quality] * LARGER[format] * (isStereo ? 2 : 1);
   return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
@@ -58,7 +58,7 @@ export function inOrder(recordings: readonly Recording[], sortBy: State['sortBy'
   });
 }
 
-/** Bars that look like sound; each number draws others. */
+/** Bars that look like sound; each number gives other bars. */
 export function soundWave(number: number, label: string, color: string): Picture {
   const bars = Array.from({ length: 45 }, (_, index) => {
     const height = 8 + Math.round(56 * Math.abs(Math.sin(index * 0.9 + number) * Math.cos(index * 0.37 + number * 2)));

@@ -14,7 +14,7 @@ const find = (world: World, name: string) => world.of(recorder).recordings.find(
 const namesOf = (world: World) => world.of(recorder).recordings.map(({ name }) => name);
 const tagOf = (words: string) => TAGS.find((tag) => tag === words)!;
 
-/** Adds what is recorded at noon. */
+/** Adds a recording at noon. */
 function record(world: World, name: string, tag: string): void {
   const state = world.of(recorder);
   const { quality, format, isStereo } = state;
@@ -168,7 +168,7 @@ export const recorderTasks = [
   }),
 ];
 
-/** Recordings whose note no other one has. Those with a typographic apostrophe are left out: few keyboards have it. */
+/** Recordings with a unique note. Excludes notes with a typographic apostrophe, which few keyboards have. */
 function notedOnce(world: World) {
   const all = world.of(recorder).recordings;
   return all.filter(

@@ -1,4 +1,4 @@
-/** The phone's settings: connections, display, sound, apps and their permissions, battery, and what the phone is. */
+/** The phone's settings: connections, display, sound, apps and their permissions, battery, and the phone's details. */
 import { defineApp, defineScreen } from '../../app.ts';
 import { radioDialog } from '../../parts/dialogs.ts';
 import { timeField } from '../../parts/forms.ts';
@@ -13,7 +13,7 @@ import { chosen, level, link, OPTIONS, State, toggle } from './state.ts';
 
 const BATTERY_PERCENT = 68;
 
-/** What each page is about, so that the search finds a setting that is further down. */
+/** Topics of each page, so that the search finds settings on subpages. */
 const TOPICS: readonly (readonly [screen: string, title: string, icon: Parameters<typeof link>[1], about: string])[] = [
   ['wifi', 'Wi-Fi', 'wifi', 'Networks and passwords'],
   ['bluetooth', 'Bluetooth', 'bluetooth', 'Pair headphones, speakers, cars'],
@@ -48,7 +48,7 @@ const home = defineScreen<State, Record<string, never>, { search: string | null 
   },
 });
 
-/** A page that is only rows of settings. */
+/** A page that consists only of rows of settings. */
 function settingsPage(title: string, rowsOf: (context: Parameters<typeof toggle>[0]) => readonly View[]) {
   return defineScreen<State>({
     render: (context) => ({ type: 'page', title, navigation: 'back', body: rowsOf(context) }),

@@ -1,10 +1,10 @@
-/** What the Settings app knows, and the rows its pages are made of. */
+/** The Settings app's data, and the rows of its pages. */
 import { z } from 'zod';
 import type { ScreenContext } from '../../app.ts';
 import type { IconName } from '../../kit/icons.ts';
 import type { Choice, Row, View } from '../../view.ts';
 
-/** Settings that are one of a few words, in the order in which they are offered. */
+/** Settings with a choice of a few words, in the order of display. */
 export const OPTIONS = {
   fontSize: ['Small', 'Default', 'Large', 'Largest'],
   sleepAfter: ['15 seconds', '30 seconds', '1 minute', '2 minutes', '5 minutes', '10 minutes'],
@@ -51,11 +51,11 @@ export const State = z.strictObject({
   dataRoaming: z.boolean(),
   wifi: z.boolean(),
   networks: z.array(Network),
-  /** Id of the network in use; null when there is none. */
+  /** Id of the network in use; null without one. */
   connectedNetworkId: z.int().nullable(),
   bluetooth: z.boolean(),
   devices: z.array(Device),
-  /** Tenths. */
+  /** In tenths. */
   brightness: z.int().min(0).max(10),
   adaptiveBrightness: z.boolean(),
   darkTheme: z.boolean(),
@@ -63,7 +63,7 @@ export const State = z.strictObject({
   autoRotate: z.boolean(),
   fontSize: z.enum(OPTIONS.fontSize),
   sleepAfter: z.enum(OPTIONS.sleepAfter),
-  /** Steps of ten, as the volume keys take. */
+  /** In steps of ten, as the volume keys use. */
   mediaVolume: z.int().min(0).max(10),
   ringVolume: z.int().min(0).max(10),
   alarmVolume: z.int().min(0).max(10),
@@ -108,12 +108,12 @@ export function level({ state }: Context, key: 'brightness' | `${'media' | 'ring
   return views;
 }
 
-/** A line with what is chosen, which opens the choice. */
+/** A row with the chosen option, which opens the choice. */
 export function chosen({ state, open }: Context, key: OptionKey, title: string): Row {
   return { type: 'row', id: key, title, subtitle: state[key], onTap: () => open('choose', { key, title }) };
 }
 
-/** A line that leads to another page. */
+/** A row that opens another page. */
 export function link({ open }: Context, icon: IconName, title: string, subtitle: string, screen: string): Row {
   const leading = { kind: 'icon', icon } as const;
   return { type: 'row', id: `to_${screen}`, title, subtitle, leading, onTap: () => open(screen) };

@@ -30,7 +30,7 @@ const TARGET_LABEL: Readonly<Record<string, string>> = {
   Activities: 'Number of activities',
 };
 
-/** Makes a goal, or changes the one of `id`. */
+/** Makes a goal, or changes the one with this id. */
 export const editGoal = defineScreen<State, { id?: number }, Draft>({
   local: ({ state, params }) => {
     const found = state.goals.find(({ id }) => id === params.id);

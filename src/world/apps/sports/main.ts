@@ -15,7 +15,7 @@ interface Memory {
   kind: string;
   search: string | null;
   period: Goal['period'];
-  /** Any day of the week or month whose statistics show. */
+  /** Any day of the week or month whose statistics are shown. */
   day: string;
 }
 

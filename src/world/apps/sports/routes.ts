@@ -1,4 +1,4 @@
-/** The routes around Port Ellery that activities can be on, and their drawing. */
+/** The routes around Port Ellery for activities, and their drawing. */
 import type { Picture } from '../../view.ts';
 
 interface Route {

@@ -1,4 +1,4 @@
-/** What the activity tracker keeps, and how it is put into words. */
+/** The activity tracker's data, and its formatting. */
 import { z } from 'zod';
 import { addDays, dateOf, formatDay, formatMonth, weekdayOf } from '../../parts/dates.ts';
 import { ROUTES } from './routes.ts';
@@ -67,7 +67,7 @@ export interface Span {
   to: string;
 }
 
-/** The week or month with this date in it. */
+/** The week or month that contains this date. */
 export function spanOf(date: string, period: Goal['period'], weekStart: State['weekStart']): Span {
   if (period === 'Month') {
     const [year = 2025, month = 1] = date.split('-').map(Number);
@@ -96,7 +96,7 @@ export function formatTarget({ measure, target }: Pick<Goal, 'measure' | 'target
   return `${target} ${measure === 'Distance' ? 'km' : 'min'}`;
 }
 
-/** How much of a goal is reached, in its own unit. */
+/** Progress of a goal, in its own unit. */
 export function progressOf({ kind, measure, period }: Goal, state: State, today: string): number {
   const done = activitiesIn(state.activities, spanOf(today, period, state.weekStart)).filter(
     (activity) => kind === 'Any' || activity.kind === kind,
@@ -105,7 +105,7 @@ export function progressOf({ kind, measure, period }: Goal, state: State, today:
   return measure === 'Distance' ? sumOf(done, 'metres') / 1000 : sumOf(done, 'minutes');
 }
 
-/** Metres from kilometres as typed, or undefined when they are none above zero. */
+/** Metres from typed kilometres, or undefined unless they are above zero. */
 export function parseDistance(text: string): number | undefined {
   const match = /^(\d{1,3})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   const metres = match ? Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0')) : 0;

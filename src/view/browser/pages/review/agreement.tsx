@@ -1,4 +1,4 @@
-/** What was labelled so far, and how far reviewers agree. */
+/** The labels so far, and the agreement of reviewers. */
 import { describeKappa } from '../../../../review/agreement.ts';
 import { PATHS } from '../../../api.ts';
 import type { AgreementView } from '../../../label-api.ts';

@@ -1,4 +1,4 @@
-/** The desk of a review: one trajectory after another is looked at and labelled. */
+/** The page of a review, which shows one trajectory after another for a label. */
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
@@ -16,10 +16,10 @@ import { ReviewedTrajectory } from './reviewed-trajectory.tsx';
 
 const EMPTY: Draft = { reason: '', errors: [], naturalness: undefined, usefulness: undefined };
 
-/** Trajectories that are loaded before they are looked at. */
+/** Number of trajectories loaded in advance. */
 const AHEAD = 3;
 
-/** Of all pages: labels are sent wherever the person goes. */
+/** Shared by all pages, so that labels are sent after the person leaves this one. */
 let labels: LabelQueue | undefined;
 
 interface DeskProps {
@@ -32,7 +32,7 @@ interface DeskProps {
 export function Desk({ run, reviewer, items, task }: DeskProps) {
   const isBlind = task !== 'adjudicate';
   const queue = (labels ??= openLabelQueue(postLabel));
-  /** Results given here or before, by trajectory. */
+  /** Results given here or earlier, by trajectory. */
   const given = useSignal<ReadonlyMap<string, Result>>(
     new Map([
       ...items.flatMap(({ trajectoryId, mine }) => (mine ? [[trajectoryId, mine.result] as const] : [])),
@@ -54,7 +54,7 @@ export function Desk({ run, reviewer, items, task }: DeskProps) {
   const trajectory = shown.found && 'value' in shown.found ? shown.found.value : undefined;
 
   async function give(result: Result): Promise<void> {
-    // A label is about what is seen.
+    // A label must be about the trajectory on screen.
     if (isBusy || trajectory?.row.id !== item.trajectoryId) return;
     setBusy(true);
     const how = await queue.send(run, {
@@ -122,7 +122,7 @@ export function Desk({ run, reviewer, items, task }: DeskProps) {
   );
 }
 
-/** What is known of the trajectory at a place of the queue. The next ones are asked for already. */
+/** The trajectory at a place of the queue. Also loads the next ones. */
 function useTrajectory({ run, reviewer, items, task }: DeskProps, at: number) {
   const [ahead] = useState(() => {
     const who = [['reviewer', reviewer] as const, ['task', task] as const];
@@ -134,7 +134,7 @@ function useTrajectory({ run, reviewer, items, task }: DeskProps, at: number) {
   return { found: ahead.found.value.get(items[at]!.trajectoryId), givenUp: ahead.givenUp.value, want };
 }
 
-/** Why there is no trajectory to see, and what can be done. */
+/** The reason why there is no trajectory to show, and the remedy. */
 function Missing({ of: { found, givenUp, want } }: { of: ReturnType<typeof useTrajectory> }) {
   if (found && 'refused' in found) {
     return (

@@ -1,4 +1,4 @@
-/** What a person says of a trajectory. The keys stand beside what they do. */
+/** The form for a person's label of a trajectory. Each key stands beside its effect. */
 import type { Signal } from '@preact/signals';
 import { REVIEW_ERRORS } from '../../../../schema/review.ts';
 import type { NewLabel } from '../../../label-api.ts';
@@ -21,7 +21,7 @@ const SCALES = [
 
 interface Props {
   draft: Signal<Draft>;
-  /** The label that the person has given before. */
+  /** The person's earlier label. */
   given: Result | undefined;
   isBusy: boolean;
   onLabel: (result: Result) => void;

@@ -1,4 +1,4 @@
-/** No label is lost, whatever becomes of the server or the page. */
+/** No label is lost if the server or the page fails. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NewLabel } from '../../../label-api.ts';
 import { Away, Refused } from '../../faults.ts';
@@ -33,13 +33,13 @@ const label = (letter: string): NewLabel => ({
   token: newToken(),
 });
 
-/** A server that has what it answered for, and can be away. */
+/** A server that keeps the labels it confirmed, and can be unreachable. */
 function createServer() {
   const has: NewLabel[] = [];
   return {
     has,
     isAway: false,
-    /** The label is taken, and the answer lost. */
+    /** The label is recorded, but the answer is lost. */
     losesAnswers: false,
     async post(_path: string, sent: NewLabel) {
       if (this.isAway) throw new Away('away');

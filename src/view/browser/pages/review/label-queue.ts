@@ -1,7 +1,7 @@
 /**
- * Labels on their way to the server. Each is kept in the browser before it is sent and until the server has it on disk, so
- * that neither a reload nor a server that is killed loses one. They are sent one after another; one that is sent twice is
- * the same label, by its token.
+ * Labels on their way to the server. The browser keeps each label until the server has it on disk, so that neither a
+ * reload nor a killed server loses one. They are sent one after another. Sending one twice has no effect, because of
+ * its token.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { PATHS } from '../../../api.ts';
@@ -13,7 +13,7 @@ interface WaitingLabel {
   /** Key of the run. */
   run: string;
   label: NewLabel;
-  /** Names in the order of being made. */
+  /** Names are sorted by creation time. */
   name: string;
 }
 
@@ -21,10 +21,12 @@ export type LabelQueue = ReturnType<typeof openLabelQueue>;
 
 const RETRY_MS = 1000;
 
-/** Takes up what an earlier visit has left. `post` rejects with Refused when the server will not, else when it is away. */
+/**
+ * Resumes the labels of an earlier visit. `post` rejects with Refused if the server refuses, else if it is unreachable.
+ */
 export function openLabelQueue(post: (path: string, label: NewLabel) => Promise<unknown>) {
   const waiting = signal<readonly WaitingLabel[]>(listKept());
-  /** Labels that the server will not take, with the reason. They stay until the person dismisses them. */
+  /** Labels that the server refused, with the reason. They stay until the person dismisses them. */
   const refused = signal<readonly { waiting: WaitingLabel; why: string }[]>([]);
   let sending: Promise<void> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -55,9 +57,9 @@ export function openLabelQueue(post: (path: string, label: NewLabel) => Promise<
   return {
     waiting: waiting as ReadonlySignal<readonly WaitingLabel[]>,
     refused: refused as ReadonlySignal<typeof refused.value>,
-    /** Resolves once the server has it, or could not be reached and the label waits for it. */
+    /** Resolves once the server has the label, or could not be reached and the label waits. */
     async send(run: string, label: NewLabel): Promise<'saved' | 'waiting' | 'refused'> {
-      // What is being sent may end just before this one is added.
+      // The current sending may end just before this label is added.
       const before = sending;
       const entry = { run, label, name: nextName(label) };
       remember(entry.name, JSON.stringify({ run, label }));
@@ -89,7 +91,7 @@ function listKept(): WaitingLabel[] {
     });
 }
 
-/** Also without a secure context, where randomUUID is missing. */
+/** Works without a secure context, where randomUUID is missing. */
 export function newToken(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

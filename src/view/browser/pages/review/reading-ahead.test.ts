@@ -1,4 +1,4 @@
-/** A trajectory that the server refuses holds up no other, and no server is asked for ever. */
+/** A refused trajectory blocks no other, and the retries end. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Away, Refused } from '../../faults.ts';
 import { MAX_RETRIES, readAhead } from './reading-ahead.ts';
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Answers with the id; counts how often each is asked for. */
+/** Answers with the id; counts the requests for each. */
 function createServer(refuses: readonly string[] = []) {
   const asked: string[] = [];
   const server = { asked, isAway: false, load };
@@ -45,7 +45,7 @@ it('a server that is away is asked again, and at last no more', async () => {
   ahead.want(['a']);
   await vi.advanceTimersByTimeAsync(4000);
   expect(server.asked.length).toBeGreaterThan(2);
-  // Going to another one does not ask more often.
+  // Switching between trajectories causes no more requests.
   for (let at = 0; at < 50; at++) ahead.want(['a', 'b']);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(server.asked).toHaveLength(1 + MAX_RETRIES);

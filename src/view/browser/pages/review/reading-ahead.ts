@@ -1,6 +1,6 @@
 /**
- * The trajectories of a review, asked for before they are looked at. What the server refuses is asked for once and holds up no
- * other; a server that is away is asked again, for a while.
+ * Loads the trajectories of a review in advance. A refused one is requested once and blocks no other. An unreachable
+ * server is asked again, for a while.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { Refused, wordsOf } from '../../faults.ts';
@@ -10,19 +10,22 @@ const LONGEST_MS = 10_000;
 /** Five minutes in all. */
 export const MAX_RETRIES = 32;
 
-/** Before the next request, when so many were made again already; undefined when no more are: a page left open gives up. */
+/**
+ * Pause in milliseconds before the next request, after this many retries. Undefined at the limit, so that a page left
+ * open gives up.
+ */
 export function retryDelayMs(retries: number): number | undefined {
   return retries < MAX_RETRIES ? Math.min(FIRST_MS * 2 ** Math.max(0, retries - 2), LONGEST_MS) : undefined;
 }
 
-/** What was loaded, or why the server refused it. */
+/** The loaded value, or the server's reason for refusing it. */
 type Found<Value> = { value: Value } | { refused: string };
 
-/** `load` rejects with Refused when the server will not, else when it is away. */
+/** `load` rejects with Refused if the server refuses, else if it is unreachable. */
 export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promise<Value>) {
   /** By id. */
   const found = signal<ReadonlyMap<string, Found<Value>>>(new Map());
-  /** Why the server is not asked any more; undefined while it is. */
+  /** The reason why requests have stopped; undefined while they continue. */
   const givenUp = signal<string | undefined>(undefined);
   const stop = new AbortController();
   let wanted: readonly string[] = [];
@@ -61,17 +64,17 @@ export function readAhead<Value>(load: (id: string, abort: AbortSignal) => Promi
   return {
     found: found as ReadonlySignal<typeof found.value>,
     givenUp: givenUp as ReadonlySignal<typeof givenUp.value>,
-    /** Loads what of these is not there yet, in this order, and forgets that it has given up. */
+    /** Loads the missing ones of these, in this order, and resumes after giving up. */
     want(ids: readonly string[]): void {
       wanted = ids;
       if (givenUp.value !== undefined) {
         givenUp.value = undefined;
         retries = 0;
       }
-      // While the server is away, it is asked when its time has come.
+      // While the server is unreachable, the timer makes the next request.
       if (retries === 0) void loadAll();
     },
-    /** Ends what is under way. */
+    /** Ends running requests. */
     close(): void {
       clearTimeout(timer);
       stop.abort();

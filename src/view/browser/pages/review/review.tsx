@@ -1,4 +1,4 @@
-/** Where people label trajectories: one after another, by keys, without losing a label. */
+/** The pages where people label trajectories: one after another, by keys, without losing a label. */
 import { useEffect, useState } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
 import { ReviewQuery, type ReviewQueue } from '../../../label-api.ts';

@@ -1,4 +1,4 @@
-/** A trajectory as a reviewer sees it: what was asked, every screen, what was done. Verdicts are left out. */
+/** A trajectory for a reviewer: the instruction, every screen, every action. Omits verdicts. */
 import { useState } from 'preact/hooks';
 import { screensOf, type TrajectoryDetail } from '../../../trajectory-api.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -14,7 +14,7 @@ interface Props {
 
 export function ReviewedTrajectory({ run, trajectory, isBlind }: Props) {
   const screens = screensOf(trajectory);
-  // The end says most: whether what was asked for is there.
+  // Starts at the last screen, which tells most about the result.
   const [current, setCurrent] = useState(Math.max(0, screens.length - 1));
   const { choose, looking } = useScreens('Screens', screens, current, setCurrent);
   const { row, answer, task, labels } = trajectory;

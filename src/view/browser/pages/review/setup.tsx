@@ -1,4 +1,4 @@
-/** Who reviews, and what: the name that signs the labels, and the sample. */
+/** The reviewer's name, which signs the labels, and the sample. */
 import { useState } from 'preact/hooks';
 import type { ReviewQuery } from '../../../label-api.ts';
 

@@ -1,4 +1,4 @@
-/** Where a trajectory comes from: its task, start, environment and policy. */
+/** Origin of a trajectory: its task, start, environment and policy. */
 import type { TrajectoryDetail } from '../../../trajectory-api.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { linkTo } from '../../router.ts';

@@ -1,4 +1,4 @@
-/** Prompts as they were sent to models, with their pictures, and the replies. */
+/** Prompts as sent to models, with their pictures, and the replies. */
 import { PATHS } from '../../../api.ts';
 import type { CallsView, ModelCall } from '../../../trajectory-api.ts';
 import { pictureOf } from '../../client.ts';

@@ -1,4 +1,4 @@
-/** What lasts of the application and changed with each step, as a check reads it. */
+/** Changes of the application's lasting facts at each step, as a check reads them. */
 import type { FactChange, FactsView } from '../../../trajectory-api.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
 import type { Loaded } from '../../use-loaded.ts';

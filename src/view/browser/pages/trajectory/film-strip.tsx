@@ -1,4 +1,4 @@
-/** Every screen of a trajectory as a small picture; the one that is looked at is marked. */
+/** Every screen of a trajectory as a small picture, with the current one marked. */
 import { useEffect, useRef } from 'preact/hooks';
 import { screensOf, type TrajectoryDetail } from '../../../trajectory-api.ts';
 import { pictureOf } from '../../client.ts';

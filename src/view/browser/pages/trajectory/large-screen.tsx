@@ -1,4 +1,4 @@
-/** The screen of a step in full size, with what was done on it, and the next screen under a slider. */
+/** The screen of a step in full size, with its action, and the next screen under a slider. */
 import { useSignal, type Signal } from '@preact/signals';
 import type { ScreenView, StepView } from '../../../trajectory-api.ts';
 import type { Bounds } from '../../../../schema/index.ts';
@@ -13,13 +13,16 @@ interface Props {
   /** Undefined on the last screen. */
   step: StepView | undefined;
   next: ScreenView | undefined;
-  /** How much of the next screen is shown, from 0 to 100. */
+  /** Visible part of the next screen, from 0 to 100. */
   share: Signal<number>;
   pointedAt: Signal<Place | undefined>;
   box: Signal<Bounds | undefined>;
 }
 
-/** Keys that go through the screens of a trajectory, and what a person does with the large one. `show` is given a screen. */
+/**
+ * Keys for moving through the screens of a trajectory, and a person's view of the large one. `show` gets a screen's
+ * index.
+ */
 export function useScreens(
   title: string,
   screens: readonly ScreenView[],

@@ -1,4 +1,4 @@
-/** Links to the trajectories before and after this one in the list that it was opened from. */
+/** Links to the previous and next trajectory in the list that this one was opened from. */
 import { loadRows } from '../../load-rows.ts';
 import { useKeys } from '../../keys.ts';
 import { go, linkTo, place } from '../../router.ts';

@@ -1,4 +1,4 @@
-/** What the agent thought, meant and did in one step, and what it cost. */
+/** Thought, intent, action and cost of one step. */
 import type { ComponentProps } from 'preact';
 import type { StepView } from '../../../trajectory-api.ts';
 import { Badge } from '../../parts/badge.tsx';

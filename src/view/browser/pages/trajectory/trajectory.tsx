@@ -1,4 +1,4 @@
-/** One trajectory, screen by screen, with everything that is known of each step. */
+/** One trajectory, screen by screen, with all data of each step. */
 import { useMemo } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
 import { screensOf, type FactsView, type TrajectoryDetail } from '../../../trajectory-api.ts';
@@ -31,7 +31,7 @@ const TABS: readonly { name: string; title: string }[] = [
 
 export function TrajectoryPage({ run, id }: { run: string; id: string }) {
   const loaded = useAnswer<TrajectoryDetail>(`${run} ${id} ${versionOf(run)}`, PATHS.trajectory(run, id));
-  // What was there before is of another trajectory.
+  // Ignores the answer of another trajectory.
   const value = loaded.value?.row.id === id ? loaded.value : undefined;
   return (
     <WhenLoaded of={{ ...loaded, value }}>
@@ -47,7 +47,7 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
   const screens = useMemo(() => screensOf(trajectory), [trajectory]);
   const current = Math.min(Math.max(0, Math.trunc(Number(query.get('step'))) || 0), Math.max(0, screens.length - 1));
   const tab = TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'step';
-  // Facts take longer than the rest, so they are asked for when they are shown.
+  // Facts take longer than the rest, so they are requested only when shown.
   const isAskedFor = tab === 'facts' || tab === 'check';
   const facts = useAnswer<FactsView>(isAskedFor ? `${run} ${row.id}` : undefined, PATHS.facts(run, row.id));
   const { choose, looking } = useScreens('Trajectory', screens, current, showStep, [

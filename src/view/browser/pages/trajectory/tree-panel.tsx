@@ -1,4 +1,4 @@
-/** The accessibility tree of the screen that is looked at. */
+/** The accessibility tree of the current screen. */
 import type { Signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
@@ -14,9 +14,9 @@ import { useAnswer } from '../../use-loaded.ts';
 interface Props {
   run: string;
   screen: ScreenView;
-  /** Where the person points on the screenshot. */
+  /** Place on the screenshot under the pointer. */
   pointedAt: Signal<Place | undefined>;
-  /** The box of the node that is pointed at, to be drawn on the screenshot. */
+  /** The box of the tree node under the pointer, to be drawn on the screenshot. */
   box: Signal<Bounds | undefined>;
 }
 

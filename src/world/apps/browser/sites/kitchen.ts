@@ -1,4 +1,4 @@
-/** quaykitchen.example: recipes, those of the Recipes app among them. */
+/** quaykitchen.example: recipes, including those of the Recipes app. */
 import { RECIPES } from '../../../parts/recipe-book.ts';
 import { banner, form, heading, link, menu, paragraph, section, small, type Site } from '../web.ts';
 
