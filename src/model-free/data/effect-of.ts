@@ -17,11 +17,17 @@ export interface Effect extends Pick<Deed, 'kind' | 'fields' | 'loose' | 'asides
   entry: string;
 }
 
+/** How gestures name an entry of a file: by a text that was typed, or by the words of its row. */
+export interface Named {
+  typed: readonly string[];
+  isTouched(entry: string): boolean;
+}
+
 /**
- * Undefined when several entries were altered, or none. Beside a file's entry that holds one of the `typed` texts others may
- * be: tables of references, counts and names.
+ * Undefined when several entries were altered, or none. Beside the entry of a file that gestures name others may be altered:
+ * tables of references, counts and names, and what an application writes with its first change.
  */
-export function effectOf(first: Transition, last: Transition, typed: readonly string[] = []): Effect | undefined {
+export function effectOf(first: Transition, last: Transition, named?: Named): Effect | undefined {
   const changes = diffFacts(first.before.facts, last.after.facts).filter(({ key }) => key.kind === 'data');
   const entries = new Map<string, FactChange[]>();
   const asides: FactKey[] = [];
@@ -38,7 +44,7 @@ export function effectOf(first: Transition, last: Transition, typed: readonly st
     } else append(entries, entry, change);
   }
   const echoes = [...entries].filter((one) => isEcho(one, entries));
-  const main = mainEntry([...entries], typed);
+  const main = named && mainEntry([...entries], named);
   for (const [entry, own] of main ? [...entries].filter(([other]) => other !== main) : echoes) {
     entries.delete(entry);
     // Which entry is referred to is not known before.
@@ -102,15 +108,20 @@ function isEcho([entry, own]: readonly [string, readonly FactChange[]], all: Rea
   return all.size > 1 && own.every((change) => !isPresence(change) && isMoment(change.after ?? ''));
 }
 
-/** The only entry one of whose fields came to hold a text that was typed. */
+/** The only entry that came to hold a typed text, or else whose row was touched. */
 function mainEntry(
   entries: readonly (readonly [string, readonly FactChange[]])[],
-  typed: readonly string[],
+  { typed, isTouched }: Named,
 ): string | undefined {
-  const holders = entries.filter(([, own]) =>
-    own.some(({ after, before, strict }) => strict && after !== before && typed.includes(after?.trim() ?? '')),
-  );
-  return holders.length === 1 ? holders[0]![0] : undefined;
+  const altered = entries.filter(([, own]) => own.some(({ strict }) => strict));
+  const holdsTyped = ({ after, before, strict }: FactChange): boolean =>
+    strict && after !== before && typed.includes(after?.trim() ?? '');
+  const holders = altered.filter(([, own]) => own.some(holdsTyped));
+  // Of a list that an application rewrites, several entries are altered at once.
+  const isAlone = (entry: string): boolean =>
+    altered.filter(([other]) => readPath(other).collection === readPath(entry).collection).length === 1;
+  const found = holders.length > 0 ? holders : altered.filter(([entry]) => isAlone(entry) && isTouched(entry));
+  return found.length === 1 ? found[0]![0] : undefined;
 }
 
 function isPresence({ key: { subject } }: FactChange): boolean {

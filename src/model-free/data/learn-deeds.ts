@@ -8,7 +8,7 @@ import type { ExplorationGraph, Transition } from '../shared/exploration-graph.t
 import { completeDeeds, partsOf } from './complete-deeds.ts';
 import { nounOnWay } from './deed-words.ts';
 import type { Deed } from './deed.ts';
-import { effectOf } from './effect-of.ts';
+import { effectOf, type Named } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
 import { findItem } from './find-item.ts';
 import { isRowOf } from './in-row.ts';
@@ -61,8 +61,12 @@ function isWithinOther({ transitions }: ExplorationGraph, chain: readonly number
 /** `chain` has the indexes of the gestures that brought it about together. */
 function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: boolean): Deed | undefined {
   const transition = graph.transitions[chain.at(-1)!]!;
-  const typed = chain.flatMap((at) => textsOf(graph.transitions[at]!));
-  const effect = effectOf(graph.transitions[chain[0]!]!, transition, typed);
+  const named: Named = {
+    typed: chain.flatMap((at) => textsOf(graph.transitions[at]!)),
+    isTouched: (entry) => findItem(graph, chain, entry) !== undefined,
+  };
+  const isOfFile = transition.before.frame.kept !== undefined;
+  const effect = effectOf(graph.transitions[chain[0]!]!, transition, isOfFile ? named : undefined);
   if (!effect) return undefined;
   const { kind, entry } = effect;
   const { collection, id = '' } = readPath(entry);

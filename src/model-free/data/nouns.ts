@@ -4,7 +4,7 @@ import { isVisible } from '../../ui/list-elements.ts';
 import { OF_WHOLE_LIST } from '../../ui/words.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import { rowNameOf } from './captions.ts';
-import { isPlural, sayField, singular } from './deed-words.ts';
+import { isPlural, plural, sayField, singular } from './deed-words.ts';
 import type { Deed } from './deed.ts';
 import { entriesByTitle, fieldsByEntry } from './entry-fields.ts';
 import { momentsOf } from './screen-names.ts';
@@ -39,19 +39,23 @@ function nounIn(title = ''): string | undefined {
   return /^[a-z]+( [a-z]+)?$/.test(words) && isPlural(words) ? singular(words) : undefined;
 }
 
-/** "react-todos" and "todos-vuejs" hold todos; the innermost name of a path says it best. */
+/**
+ * "react-todos" and "todos-vuejs" hold todos; the innermost name of a path says it best. Tables of databases are called in the
+ * singular: such a name is a noun if a screen shows its plural.
+ */
 function nounOfKey(graph: ExplorationGraph, collection: string): string | undefined {
   const words = namesIn(collection)
     .toReversed()
     .flatMap((name) => sayField(name).split(' '));
   return words
-    .filter(isPlural)
-    .map(singular)
-    .find((noun) => showsWord(graph, noun));
+    .map((word) => (isPlural(word) ? singular(word) : word))
+    .find((noun, at) => showsWord(graph, plural(noun)) || (isPlural(words[at]!) && showsWord(graph, noun)));
 }
 
-/** True if a screen shows the word, in the singular or the plural. */
-function showsWord(graph: ExplorationGraph, noun: string): boolean {
-  const word = new RegExp(`\\b(${noun}|${noun}s|${noun}es|${noun.replace(/y$/, 'ies')})\\b`, 'i');
-  return momentsOf(graph).some(({ scene }) => scene.elements.some((own) => isVisible(own) && word.test(own.name)));
+function showsWord(graph: ExplorationGraph, said: string): boolean {
+  const word = new RegExp(`(?<!\\p{L})${said}(?!\\p{L})`, 'iu');
+  return (
+    /^[a-z]+$/.test(said) &&
+    momentsOf(graph).some(({ scene }) => scene.elements.some((own) => isVisible(own) && word.test(own.name)))
+  );
 }

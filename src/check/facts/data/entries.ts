@@ -2,6 +2,7 @@
 import type { FactKey } from '../../../schema/index.ts';
 import { readPath } from '../../data-path.ts';
 import { factId, type FactMap } from '../../fact.ts';
+import { LayeredFacts } from '../../layered-facts.ts';
 
 /** The fact at a path of the state. */
 export function dataKey(subject: string): FactKey {
@@ -27,9 +28,35 @@ export function fieldOf(facts: FactMap, entry: string, field: string, kind: Entr
 
 /** All fields of an entry with what they hold. */
 export function fieldsOf(facts: FactMap, entry: string): Record<string, string> {
-  return Object.fromEntries(
-    [...facts.values()].flatMap(({ key, value }) =>
-      key.kind === 'data' && key.subject.startsWith(`${entry}/`) ? [[key.subject.slice(entry.length + 1), value]] : [],
-    ),
+  const [own, ...shared] = facts instanceof LayeredFacts ? [facts.shown, ...facts.shared] : [facts];
+  const inShared = shared.flatMap((layer) => indexOf(layer).get(entry) ?? []);
+  return Object.fromEntries([...(own ? fieldsIn(own, entry) : []), ...inShared]);
+}
+
+type Fields = (readonly [field: string, value: string])[];
+
+function fieldsIn(facts: FactMap, entry: string): Fields {
+  return [...facts.values()].flatMap(({ key, value }) =>
+    key.kind === 'data' && key.subject.startsWith(`${entry}/`) ? [[key.subject.slice(entry.length + 1), value]] : [],
   );
+}
+
+/** Fields by entry of shared layers, which never change. A database has thousands of facts, and every entry is asked for. */
+const indexes = new WeakMap<FactMap, Map<string, Fields>>();
+
+function indexOf(layer: FactMap): ReadonlyMap<string, Fields> {
+  const known = indexes.get(layer);
+  if (known) return known;
+  const index = new Map<string, Fields>();
+  for (const { key, value } of layer.values()) {
+    if (key.kind !== 'data') continue;
+    for (const { index: at, 0: name } of key.subject.matchAll(/\/\[[^/]*\](?=\/)/g)) {
+      const end = at + name.length;
+      const fields = index.get(key.subject.slice(0, end)) ?? [];
+      fields.push([key.subject.slice(end + 1), value]);
+      index.set(key.subject.slice(0, end), fields);
+    }
+  }
+  indexes.set(layer, index);
+  return index;
 }

@@ -23,6 +23,14 @@ function screen(pane: 'Places' | 'Folders' | undefined, hasNumbers = false): Mom
   return readMoment({ tree: testDesktop(frame), files: [], window: 'Files' });
 }
 
+/** A window whose menu bar is shown or hidden. */
+function withBar(hasBar: boolean): Moment {
+  const item = testNode('menu item', 'Sizes');
+  const menu = testNode('menu', 'View', { bounds: { x: 0, y: 0, width: 40, height: 20 }, children: [item] });
+  const frame = testFrame('Files', ...(hasBar ? [testNode('menu bar', '', { children: [menu] })] : []));
+  return readMoment({ tree: testDesktop(frame), files: [], window: 'Files' });
+}
+
 function part(key: string, kind: string, before: Moment, after: Moment, wanted = 'false'): Part {
   const start = graph.transitions.length;
   const source = { trajectoryId: 't', turn: 1, start, end: start + 1 };
@@ -37,7 +45,15 @@ const show = part('pane', 'toggle', screen('Places'), screen(undefined), 'true')
 const turn = part('folders', 'choose', screen('Places'), screen('Folders'));
 const number = part('numbers', 'toggle', screen('Places'), screen('Places', true));
 
+const hideBar = part('bar', 'toggle', withBar(true), withBar(false));
+const size = part(keyOf('menu item'), 'toggle', withBar(true), withBar(true));
+
+function keyOf(role: string): string {
+  return withBar(true).scene.elements.find((element) => element.role === role)!.key;
+}
+
 test.each([
+  ['hiding the menu bar and choosing in its menu', hideBar, size, true],
   ['hiding the pane and choosing what it shows', hide, turn, true],
   ['choosing what it shows and hiding it', turn, hide, true],
   ['showing the pane and choosing what it shows', show, turn, false],

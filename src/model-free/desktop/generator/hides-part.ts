@@ -1,5 +1,6 @@
 /** Switches that hide a part of the window: what happens in that part is asked for by itself, or not at all. */
 import type { Bounds } from '../../../schema/index.ts';
+import { isBelow } from '../../../ui/element-key.ts';
 import { contains } from '../../../ui/is-inside.ts';
 import { isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import type { ExplorationGraph, Moment, Transition } from '../../shared/exploration-graph.ts';
@@ -18,7 +19,7 @@ function hides({ operation, candidate }: Part, other: Part, graph: ExplorationGr
   const isAsExplored = candidate.check.expect[0]?.value === operation.after;
   const [shown, hidden] = isAsExplored ? [turning.before, turning.after] : [turning.after, turning.before];
   const touched = other.operation.gestures.map(({ key }) => key);
-  if (touched.some((key) => isGreyedOut(key, shown, hidden))) return true;
+  if (touched.some((key) => isGreyedOut(key, shown, hidden) || isOfLostMenu(key, shown, hidden))) return true;
   const parts = lost(shown, hidden);
   const changed = [...lost(changing.before, changing.after), ...lost(changing.after, changing.before)];
   return changed.some((box) => parts.some((part) => contains(part, middleOf(box))));
@@ -47,6 +48,18 @@ function listLost(shown: Moment, hidden: Moment): VisibleElement[] {
 
 function isOfMenu({ role, ancestors }: UiElement): boolean {
   return role === 'menu' || ancestors.some((node) => node.role === 'menu');
+}
+
+/** True if the menu of the menu bar that holds an entry goes with the menu bar. */
+function isOfLostMenu(key: string, shown: Moment, hidden: Moment): boolean {
+  return shown.scene.elements.some(
+    ({ role, key: menu, ancestors, bounds }) =>
+      role === 'menu' &&
+      ancestors.at(-1)?.role === 'menu bar' &&
+      bounds !== undefined &&
+      isBelow(key, menu) &&
+      hidden.scene.byKey.get(menu)?.bounds === undefined,
+  );
 }
 
 function isGreyedOut(key: string, shown: Moment, hidden: Moment): boolean {

@@ -1,34 +1,42 @@
-/** The choices that choosing one gives up. */
+/** The choices that an operation gives up: options of one group, of which one is on. */
 import { factId } from '../../../check/facts.ts';
 import type { Operation } from '../operation.ts';
-import { isMenuChoice, isOneOfChoice } from '../one-of-choice.ts';
+import { isOneOfChoice } from '../one-of-choice.ts';
 import type { FactKey } from '../../../schema/index.ts';
-import { childKey, parentKey } from '../../../ui/element-key.ts';
+import { childKey, lastPart, parentKey } from '../../../ui/element-key.ts';
 import { elementSegment } from '../../../ui/element-names.ts';
+import { groupBy } from '../../../collections/by-key.ts';
 import type { Material } from '../../shared/generator/material.ts';
 
-/** Choosing one option of a group gives up another; of entries of a menu those that were seen to go off for each other. */
-export function neighboursOfChoice(operation: Operation, { all }: Material): FactKey[] {
-  const { element, fact } = operation;
-  if (isMenuChoice(operation)) return choicesOf(operation, all);
-  if (!isOneOfChoice(operation)) return [];
-  const group = parentKey(fact.subject);
-  return (element.ancestors.at(-1)?.children ?? [])
-    .filter((node) => node.role === element.node.role && node !== element.node)
-    .map((node) => ({ kind: 'checked', subject: childKey(group, elementSegment(node)) }));
-}
-
-/** The entries that take each other's place, directly or by way of others. */
-function choicesOf(operation: Operation, all: readonly Operation[]): FactKey[] {
-  const menu = parentKey(operation.fact.subject);
-  const ofMenu = (one: Operation): FactKey[] =>
-    [one.fact, ...one.sideEffects].filter(({ kind, subject }) => kind === 'checked' && parentKey(subject) === menu);
-  const group = new Map(ofMenu(operation).map((key) => [factId(key), key]));
-  const choices = all.filter((other) => isMenuChoice(other) && parentKey(other.fact.subject) === menu).map(ofMenu);
-  for (let size = 0; size < group.size;) {
+/**
+ * Radio buttons of the same group, and entries of menus that were seen to take each other's place, directly or by way of
+ * others. Which of them goes off depends on the one that was on.
+ */
+export function neighboursOfChoice(operation: Operation, { graph }: Pick<Material, 'graph'>): FactKey[] {
+  const { element, fact, sideEffects } = operation;
+  if (isOneOfChoice(operation) && element.node.role.startsWith('radio')) {
+    const group = parentKey(fact.subject);
+    return (element.ancestors.at(-1)?.children ?? [])
+      .filter((node) => node.role === element.node.role && node !== element.node)
+      .map((node) => ({ kind: 'checked', subject: childKey(group, elementSegment(node)) }));
+  }
+  // A menu that tells its marks only while it is open changes them all, from or to nothing.
+  const together = graph.transitions.flatMap(({ changes }) =>
+    marksByMenu(
+      changes.filter(({ before, after }) => before !== undefined && after !== undefined).map(({ key }) => key),
+    ),
+  );
+  const group = new Map(marksByMenu([fact, ...sideEffects]).flatMap((keys) => keys.map((key) => [factId(key), key])));
+  for (let size = -1; size < group.size;) {
     size = group.size;
-    const linked = choices.filter((keys) => keys.some((key) => group.has(factId(key))));
+    const linked = together.filter((keys) => keys.some((key) => group.has(factId(key))));
     for (const key of linked.flat()) group.set(factId(key), key);
   }
   return [...group.values()];
+}
+
+/** Marks of one menu that change together, by menu. */
+function marksByMenu(keys: readonly FactKey[]): FactKey[][] {
+  const marks = keys.filter(({ kind, subject }) => kind === 'checked' && lastPart(parentKey(subject)).role === 'menu');
+  return [...groupBy(marks, ({ subject }) => parentKey(subject)).values()].filter(({ length }) => length > 1);
 }

@@ -18,7 +18,8 @@ export function sayTable(table: UiElement, material: Material): string | undefin
   const opening = graph.transitions.find(({ before, after }) => isShown(after) && !isShown(before));
   const entry = start.scene.byKey.get(opening?.gesture.key ?? '');
   const name = entry?.bounds && sayPlaceName(entry.name);
-  if (!entry || !name) return undefined;
+  // A button makes or does something; it is no place.
+  if (!entry || !name || entry.role === 'push button') return undefined;
   return entry.role === 'page tab' ? ` on the ${name} tab` : ` in the ${name} list`;
 }
 
