@@ -24,7 +24,7 @@ async function start(options: Parameters<TestWorld['start']>[0] = {}): Promise<T
 
 interface Session {
   socket: WebSocket;
-  // Tests read any part of a service's answer. oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- Tests read any part of an answer.
   ask(type: string, data?: unknown): Promise<{ type: string; data: any }>;
   say(text: string): Promise<{ type: string; data: { code: string; message: string } }>;
 }

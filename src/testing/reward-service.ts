@@ -57,7 +57,7 @@ export interface TestService {
 export interface Reply {
   status: number;
   headers: Headers;
-  // Tests read any part of a service's answer. oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- Tests read any part of an answer.
   body: any;
 }
 export type Call = (method: string, route: string, body?: unknown, init?: RequestInit) => Promise<Reply>;

@@ -1,5 +1,5 @@
 /** Entry point of the pages. */
-// Must run before all other modules. oxlint-disable-next-line import/no-unassigned-import
+// oxlint-disable-next-line import/no-unassigned-import -- Must run before all other modules.
 import './without-eval.ts';
 import { render } from 'preact';
 import { App } from './app.tsx';
