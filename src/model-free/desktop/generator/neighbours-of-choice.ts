@@ -21,18 +21,23 @@ export function neighboursOfChoice(operation: Operation, { graph }: Pick<Materia
       .map((node) => ({ kind: 'checked', subject: childKey(group, elementSegment(node)) }));
   }
   // A menu that tells its marks only while it is open changes them all, from or to nothing.
-  const together = graph.transitions.flatMap(({ changes }) =>
-    marksByMenu(
-      changes.filter(({ before, after }) => before !== undefined && after !== undefined).map(({ key }) => key),
-    ),
+  const turned = graph.transitions.map(({ changes }) =>
+    changes.flatMap(({ key, before, after }) => (before === undefined || after === undefined ? [] : [key])),
   );
+  const together = turned.flatMap(marksByMenu);
   const group = new Map(marksByMenu([fact, ...sideEffects]).flatMap((keys) => keys.map((key) => [factId(key), key])));
   for (let size = -1; size < group.size;) {
     size = group.size;
     const linked = together.filter((keys) => keys.some((key) => group.has(factId(key))));
     for (const key of linked.flat()) group.set(factId(key), key);
   }
-  return [...group.values()];
+  // Any of them may turn what one of them was seen to turn, such as a mode's unit of angles.
+  const turnedAlong = turned.filter((keys) =>
+    marksByMenu(keys)
+      .flat()
+      .some((key) => group.has(factId(key))),
+  );
+  return [...group.values(), ...turnedAlong.flat().filter(({ kind }) => kind === 'checked')];
 }
 
 /** Marks of one menu that change together, by menu. */
