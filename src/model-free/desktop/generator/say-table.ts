@@ -11,6 +11,8 @@ import { sayWhere } from './say-where.ts';
 /** A table of the main window that an entry of the first screen brings up is the list of that entry, or stands on that tab. */
 export function sayTable(table: UiElement, material: Material): string | undefined {
   const { start, graph } = material;
+  // Tables without a name are numbered as they come up, which depends on the views that were opened before.
+  if (/#\d+$/.test(table.key) && !start.scene.byKey.has(table.key)) return undefined;
   const at = sayPlace(table);
   if (at?.endsWith(' dialog')) return sayWhere(table, material);
   if (at !== '' || start.scene.byKey.get(table.key)?.bounds) return at;

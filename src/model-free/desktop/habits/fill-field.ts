@@ -35,7 +35,8 @@ export function fillField(gesture: Gesture, { moment, element, screen, seed }: S
   if (text === '' || gesture.text === '') return undefined;
   const draw = seededShare(`${seed} replace`);
   const point = clickPoint(element, screen, seed);
-  if (draw < 0.3 && ONE_WORD.test(text))
+  // A number field may show a word in place of its number, which a double click does not select.
+  if (draw < 0.3 && !isNumber && ONE_WORD.test(text))
     return [
       step(element, `Select the word in ${what} with a double click`, clickAt(point, 2)),
       typed('Type'),
