@@ -1,6 +1,7 @@
 /** What a fact is. facts.ts reads them from screens. */
 import { hasState } from '../ui/read-node.ts';
 import type { FactKey, UiNode } from '../schema/index.ts';
+import { listNodes } from '../ui/list-nodes.ts';
 
 export interface Fact {
   key: FactKey;
@@ -31,5 +32,10 @@ const TOGGLE_ROLES: ReadonlySet<string> = new Set([
 ]);
 
 export function isToggle(node: UiNode): boolean {
-  return TOGGLE_ROLES.has(node.role) || hasState(node, 'checkable');
+  return (TOGGLE_ROLES.has(node.role) || hasState(node, 'checkable')) && !isMenuButton(node);
+}
+
+/** True for a button that stays pressed while its menu is open, which is no setting. */
+export function isMenuButton(node: UiNode): boolean {
+  return node.role === 'toggle button' && listNodes(node).some(({ role }) => role === 'menu item');
 }

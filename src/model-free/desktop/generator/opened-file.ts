@@ -25,7 +25,7 @@ export function fileInTitle({ start }: Material): string | undefined {
 }
 
 /** The folder that the first screen has in its title, with a slash at its end; undefined when no or several may be meant. */
-export function openFolder({ start }: Material): string | undefined {
+export function openFolder({ start }: Pick<Material, 'start'>): string | undefined {
   const words = start.frame.window.split(/[^\p{L}\d_.-]+/u);
   return onlyFile(start, ({ key }) => {
     const { name, isFolder } = readFile(key.subject);

@@ -20,8 +20,8 @@ export function sayTable(table: UiElement, material: Material): string | undefin
   const opening = graph.transitions.find(({ before, after }) => isShown(after) && !isShown(before));
   const entry = start.scene.byKey.get(opening?.gesture.key ?? '');
   const name = entry?.bounds && sayPlaceName(entry.name);
-  // A button makes or does something; it is no place.
-  if (!entry || !name || entry.role === 'push button') return undefined;
+  // A button does something and a row shows its own thing; neither is a place.
+  if (!entry || !name || /^(push button|table cell)$/.test(entry.role)) return undefined;
   return entry.role === 'page tab' ? ` on the ${name} tab` : ` in the ${name} list`;
 }
 

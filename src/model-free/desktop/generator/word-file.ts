@@ -10,6 +10,7 @@ import { isInNamed, lastPart } from '../../../ui/element-key.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { OPENS_NEW, OUTPUT } from '../../../ui/words.ts';
 import { sayName } from '../../../ui/say-place.ts';
+import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { fileInTitle, fileOfText, openFolder, sayFolder } from './opened-file.ts';
 import { isPlainCommand } from './plainly-opened.ts';
@@ -17,12 +18,23 @@ import { phrase } from '../../shared/generator/phrasings.ts';
 import { nameOfBlank, nameOfFolder, versionOf } from './name-files.ts';
 import { equals, isShown, refuse, type Wording } from './wording.ts';
 
+/** The screen on which the operation was begun. */
+function begunAt({ source }: Pick<Operation, 'source'>, { graph }: Pick<Material, 'graph'>): Moment | undefined {
+  return graph.transitions.find(
+    (other) => other.source.trajectoryId === source.trajectoryId && other.source.start === source.start,
+  )?.before;
+}
+
+/** The folder that is open at the start, if the operation made its folder in the one that was open then. */
+function folderToMakeIn(operation: Operation, material: Material): string | undefined {
+  const start = begunAt(operation, material);
+  const isOfOpen = start !== undefined && openFolder({ start }) === readFile(operation.fact.subject).folder;
+  return isOfOpen ? openFolder(material) : undefined;
+}
+
 /** Whether the main window had another title than that of a document when the operation was begun. */
 function titleLacked(document: string, { source }: Operation, { graph }: Material): boolean {
-  const begun = graph.transitions.find(
-    (other) => other.source.trajectoryId === source.trajectoryId && other.source.start === source.start,
-  );
-  const { frame, scene } = begun?.before ?? {};
+  const { frame, scene } = begunAt({ source }, { graph }) ?? {};
   if (!frame?.window || scene?.front === undefined || !isMainWindow(scene.front)) return false;
   return !frame.window.includes(readFile(document).name);
 }
@@ -45,7 +57,7 @@ export function wordCreate(
       : document
         ? versionOf(`${withoutEnding(readFile(document).name)}${ending}`, material.seed, variant)
         : `${nameOfBlank(material.seed, variant)}${ending}`;
-  const open = isFolder ? openFolder(material) : undefined;
+  const open = isFolder ? folderToMakeIn(operation, material) : undefined;
   const subject =
     open === undefined
       ? retypePath(operation.fact.subject, operation.typed, name, operation.joint)

@@ -73,7 +73,7 @@ function describeWindows(from: Screen, to: Screen): string[] {
   }
   return [
     `The ${name} ${kind} is in front now.`,
-    `[Now the|The] ${name} ${kind} [has come up|is in front|came up].`,
+    `[Now the|The] ${name} ${kind} is in front[ now|].`,
     `This is the ${name} ${kind}[ now|].`,
     `I am [in|on] the ${name} ${kind}[ now|].`.replace('[in|on]', kind === 'page' ? 'on' : 'in'),
   ];

@@ -47,7 +47,7 @@ function describeClick({ effect, unmet, gesture, decision }: Occasion, element: 
   const what = name === '' ? `the ${word}` : `${name}`;
   if (gesture?.kind === 'fill' || gesture?.kind === 'append')
     return [
-      `I go to ${what} first, [so that I can type|before I type][ there|].`,
+      `[First I click|I begin with a click] into ${what}.`,
       `The words belong in ${what}.`,
       `${cap(what)} is the [place|field] for it.`,
     ];

@@ -76,6 +76,8 @@ function describeUnmet({ fact, op, value }: Expectation, { isKnown, latest }: Oc
       ];
     }
     case 'value':
+      // A value that was typed counts only when its field is left.
+      if (isKnown(value)) return [];
       return [
         `[The value|What it is set to] has to become ${quote(value)}.`,
         `[I need|What is needed is] ${quote(value)} here.`,
@@ -91,6 +93,7 @@ function describeUnmet({ fact, op, value }: Expectation, { isKnown, latest }: Oc
           `[What I do has to be kept in|The change has to end up in] ${name}.`,
           `${name} has still to be [saved|brought up to date].`,
         ];
+      if (isKnown(words)) return [];
       return [
         `[There has to be something|I need something] called ${name}[ in the end|].`,
         `${name} is [what has to be made|still to be made].`,
