@@ -1,5 +1,6 @@
 /** The words by which a person knows an element: its own name, the label beside or above it, else its tool tip. */
 import { distanceBefore, isBesideField, isStacked } from './label-places.ts';
+import { isAtOrBelow } from './element-key.ts';
 import { isVisible, type UiElement, type VisibleElement } from './list-elements.ts';
 import { normaliseName } from './element-names.ts';
 import { listNodes } from './list-nodes.ts';
@@ -15,13 +16,28 @@ export function labelOf(element: VisibleElement, elements: readonly UiElement[])
     element.name !== '' && (element.role !== 'combo box' || hasOtherEntry(element)) ? element.name : undefined;
   if (own !== undefined) return captionOf(element, own, elements) ?? own;
   const labels = labelsBeside(element, elements);
+  const others = otherControls(element, elements);
   const named = labels.flatMap((label) => {
     if (label.name === '' || (isBesideField(label.bounds, element.bounds) && isStacked(label, labels))) return [];
     const distance = distanceBefore(label.bounds, element.bounds);
-    return distance !== undefined && distance < MAX_DISTANCE_PX ? [{ name: label.name, distance }] : [];
+    if (distance === undefined || distance >= MAX_DISTANCE_PX || isNearerTo(others, label, distance)) return [];
+    return [{ name: label.name, distance }];
   });
   const [best] = named.toSorted((one, other) => one.distance - other.distance);
   return best?.name.replace(/:$/, '') ?? normaliseName(nameFromTip(element.node.description ?? ''));
+}
+
+/** Controls of the same window that have labels of their own. A drop-down list and the field in it are one. */
+function otherControls(element: VisibleElement, elements: readonly UiElement[]): VisibleElement[] {
+  return elements
+    .filter(({ role, windowKey }) => windowKey === element.windowKey && (FIELDS.has(role) || role === 'combo box'))
+    .filter(isVisible)
+    .filter(({ key }) => !isAtOrBelow(key, element.key) && !isAtOrBelow(element.key, key));
+}
+
+/** True if the label stands nearer before another control, which it then names. */
+function isNearerTo(others: readonly VisibleElement[], label: VisibleElement, distance: number): boolean {
+  return others.some((other) => (distanceBefore(label.bounds, other.bounds) ?? Infinity) < distance);
 }
 
 /** The labels of the same window. */

@@ -28,8 +28,12 @@ export function isMarkOfMenu(
 /** By the id of their fact, what marks were from the beginning, where a tree told otherwise at first: each turns to that. */
 export function findLateMarks({ transitions }: ExplorationGraph): Map<string, Along> {
   const late = new Map<string, Along>();
-  const touched = new Set<string>();
+  // Each turn starts the application anew, with the marks that it has then.
+  const touchedIn = new Map<string, Set<string>>();
   for (const transition of transitions) {
+    const { trajectoryId } = transition.source;
+    const touched = touchedIn.get(trajectoryId) ?? new Set<string>();
+    touchedIn.set(trajectoryId, touched);
     for (const change of transition.changes) {
       const { key, after } = change;
       const menu = parentKey(key.subject);

@@ -9,6 +9,7 @@ import { listNodes } from '../../ui/list-nodes.ts';
 import { isShowing } from '../../ui/read-node.ts';
 import { DISMISSES, FILLS_SCREEN } from '../../ui/words.ts';
 import { isBelow, isInNamed, kindOfBar, lastPart } from '../../ui/element-key.ts';
+import { normaliseName } from '../../ui/element-names.ts';
 import { changesData, deedId, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
 import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting } from './learn-effects.ts';
@@ -152,7 +153,7 @@ function recogniseOperation(
       return recogniseReplacing(graph, index, change, base) ?? recogniseCommand(graph, index, change, base);
     case 'value':
       if (own && gesture.kind === 'fill' && Number(after) === Number(gesture.text)) return { kind: 'number', ...base };
-      return isBelow(gesture.key, fact.subject) && after === element.name
+      return isOptionOf(fact.subject, graph, index) && normaliseName(after ?? '') === element.name
         ? { kind: 'choose', ...base, gestures: [{ kind: 'click', key: fact.subject }, gesture] }
         : undefined;
     case 'window':
@@ -183,6 +184,14 @@ function recogniseOperation(
     default:
       return undefined;
   }
+}
+
+/** True for an option of a drop-down list, which some toolkits show in a window of its own. */
+function isOptionOf(list: string, { transitions }: ExplorationGraph, index: number): boolean {
+  const { gesture, before, source } = transitions[index]!;
+  const opening = transitions[index - 1];
+  const isOpened = opening?.gesture.key === list && opening.source.trajectoryId === source.trajectoryId;
+  return isBelow(gesture.key, list) || (isOpened && before.scene.popup);
 }
 
 function isAskedFor(windowKey: string): boolean {
