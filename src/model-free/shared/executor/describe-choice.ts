@@ -18,7 +18,7 @@ export function describeChoice(occasion: Occasion): string[] {
       return describeAnswer(occasion);
     case 'done':
     case 'terminate':
-      return describeEnd(occasion);
+      return describeEnd();
     case 'wait':
       return [
         '[The window is not ready yet|Nothing has come up yet], so I wait[ a moment|].',
@@ -32,7 +32,7 @@ export function describeChoice(occasion: Occasion): string[] {
         '[This page is done with|Nothing is left to do on this page], so I go back.',
       ];
     case 'hotkey':
-      return describeKeys(action.keys, gesture?.kind, moment.scene.popup);
+      return describeKeys(action.keys, gesture?.kind, moment.scene.popup, element?.role === 'spin button');
     case 'type':
     case 'input_text':
       return describeTyping(action.text, element);
@@ -76,7 +76,6 @@ function describeClick({ effect, unmet, gesture, decision }: Occasion, element: 
     return [
       `[I look into|I open] the ${name} menu[ for it|].`,
       `The ${name} menu is [where I look|the place to look].`,
-      `[It should be|It belongs] in the ${name} menu.`,
       `I try the ${name} menu.`,
     ];
   if (element.role === 'menu item')
@@ -87,6 +86,8 @@ function describeClick({ effect, unmet, gesture, decision }: Occasion, element: 
     ];
   if (element.role === 'page tab')
     return [`[I turn to|I look at] the ${name} tab.`, `The ${name} tab [should have it|is the one to look at].`];
+  if (decision.action.type === 'click' && 'button' in decision.action && decision.action.button === 'right')
+    return [`[A right click on|With a right click on] ${what} I [see|get at] what can be done with it.`];
   if (effect === 'list')
     return [
       `[I open ${what}|I look into ${what}][ for it|].`,
@@ -127,7 +128,12 @@ function describeTyping(text: string, element: UiElement | undefined): string[] 
   ];
 }
 
-function describeKeys(keys: readonly string[], kind: string | undefined, isPopup: boolean): string[] {
+function describeKeys(
+  keys: readonly string[],
+  kind: string | undefined,
+  isPopup: boolean,
+  isNumber: boolean,
+): string[] {
   const pressed = keys.join('+');
   if (pressed === 'ctrl+s')
     return [
@@ -153,8 +159,8 @@ function describeKeys(keys: readonly string[], kind: string | undefined, isPopup
         ];
   if (pressed === 'tab')
     return [
-      '[Leaving the field makes it count|I leave the field so that the number counts].',
-      'With Tab I leave the field.',
+      ...(isNumber ? ['[Leaving the field makes it count|I leave the field so that the number counts].'] : []),
+      '[With Tab I leave the field|Tab leads out of the field].',
     ];
   if (pressed === 'f2')
     return ['[With the item selected|Now that it is selected], F2 lets me rename it.', 'F2 is the key for renaming.'];
@@ -193,6 +199,10 @@ function describeAnswer(occasion: Occasion): string[] {
   }
   const counted = describeCount(occasion, text);
   if (counted.length > 0) return counted;
+  if (names.length > 1 && read.every(({ said }) => /^(?:yes|no)$/i.test(said)))
+    return [
+      `[I see that|Here] ${read.map(({ said }, at) => `${quote(names[at] ?? '')} is ${/^yes$/i.test(said) ? 'on' : 'off'}`).join(' and ')}.`,
+    ];
   if (names.length > 1)
     return [
       `I have read ${read.map(({ said }) => quote(said)).join(' and ')}[ in ${place}|].`,
@@ -234,19 +244,10 @@ function describeCount({ read, moment }: Occasion, text: string): string[] {
   ];
 }
 
-function describeEnd({ task, moment, latest }: Occasion): string[] {
-  const states = (task.check?.expect ?? []).flatMap(({ fact, value }) => {
-    const isState = fact.kind === 'checked' || fact.kind === 'selected';
-    const name = lastPart(fact.subject).name;
-    return isState && name !== undefined
-      ? [`${quote(name)} is ${value === 'true' ? 'on' : 'off'}[ now|], [and that was all|which was the task].`]
-      : [];
-  });
-  const title = moment.scene.front === undefined ? undefined : latest.size;
+function describeEnd(): string[] {
   return [
-    ...states,
     '[Nothing of the task is left|All parts of the task are done][, so I stop here|].',
     '[That was the last part|This completes the task].',
-    ...(title === undefined ? [] : ['[I have done what was asked|The task is done][, and nothing else is open|].']),
+    '[I have done what was asked|The task is done].',
   ];
 }
