@@ -83,16 +83,26 @@ function readCells(elements: readonly VisibleElement[]): Reading[] {
   );
 }
 
-/** Headers of columns of numbers that only tell rows apart. */
-const NUMBERS_ROWS = /^(_?row_?)?id$|^(no|nr)\.?$/i;
+/** The first column of words that tells most rows apart, else the first one with words in its header. */
+function namingColumn(
+  headers: readonly VisibleElement[],
+  cells: readonly VisibleElement[],
+  headerOf: (cell: VisibleElement) => VisibleElement | undefined,
+): VisibleElement | undefined {
+  // A sign heads a column of signs.
+  const named = headers.filter(({ name }) => /[\p{L}\d]/u.test(name)).toSorted((a, b) => a.bounds.x - b.bounds.x);
+  const tellsApart = (header: VisibleElement): boolean => {
+    const words = cells.filter((cell) => headerOf(cell) === header).map(textOf);
+    const different = new Set(words.filter((text) => /\p{L}/u.test(text)));
+    return different.size * 2 > words.length;
+  };
+  return named.find(tellsApart) ?? named[0];
+}
 
 function cellReadings(table: string, cells: readonly VisibleElement[], headers: readonly VisibleElement[]): Reading[] {
   const headerOf = (cell: VisibleElement): VisibleElement | undefined =>
     headers.find((candidate) => overlapsAcross(candidate.bounds, cell.bounds));
-  // A sign heads a column of signs, and nobody knows a row by the number that a database gave it.
-  const [firstHeader] = headers
-    .filter(({ name }) => /[\p{L}\d]/u.test(name) && !NUMBERS_ROWS.test(name))
-    .toSorted((a, b) => a.bounds.x - b.bounds.x);
+  const firstHeader = namingColumn(headers, cells, headerOf);
   const rowNames = new Map<number, VisibleElement>();
   for (const cell of cells) {
     const row = cell.node.cell?.row;
