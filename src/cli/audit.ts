@@ -1,4 +1,4 @@
-/** `autoplay audit RUN...`: draws exported rows for people to read; with --labels, records what they found. */
+/** `autoplay audit RUN...`: draws exported rows for people to read. With --labels it records their findings. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
@@ -67,7 +67,7 @@ function isoDay(text: string): string {
   throw new InvalidArgumentError('must be a day such as 2026-01-31');
 }
 
-/** In first, so that what goes out has what came in. */
+/** Reads labels before it writes them, so that the output contains the input. */
 async function moveLabels(runs: readonly Run[], { labelsIn = [], labelsOut }: Options): Promise<void> {
   const [run] = runs;
   if (!run || runs.length > 1) throw new PipelineError('CONFIG_INVALID', 'run: name one run to move labels of');
@@ -152,7 +152,7 @@ async function readLabels(files: readonly string[], by: readonly string[] | unde
   return readers;
 }
 
-/** Every run gets the labels of its own rows. */
+/** Every run receives the labels of its own rows. */
 async function recordWithRuns(runs: readonly Run[], readers: readonly Reader[], reviewedAt: string): Promise<string> {
   if (runs.length === 0) return '';
   const owners = new Map<string, Run>();

@@ -1,4 +1,4 @@
-/** `autoplay bench CONFIG --policy P`: how good a policy is on tasks whose truth is known. */
+/** `autoplay bench CONFIG --policy P`: measures a policy on tasks with known ground truth. */
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { BenchTask } from '../bench/bench-task.ts';
@@ -25,10 +25,10 @@ import { list, wholeNumber } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
 import { report, tellTries } from './tell-bench.ts';
 
-/** Plays what the tasks' author says. */
+/** The policy that plays the author's solution. */
 const SCRIPTED = 'scripted';
 
-/** The author's way may be longer than a policy's budget. */
+/** The author's solution may be longer than a policy's budget. */
 const SCRIPTED_STEPS = 200;
 
 interface Options {
@@ -75,12 +75,15 @@ function parsePolicy(name: string): Policy {
   return name === SCRIPTED ? name : parseName('executor', name, '--policy', [SCRIPTED]);
 }
 
-/** The run as if its config named this policy. Throws CONFIG_INVALID when there is none such, or no model or key for it. */
+/**
+ * The run as if its config named this policy. Throws CONFIG_INVALID if the policy is unknown, or its model or key is
+ * missing.
+ */
 function withPolicy(run: Run, policy: Policy, { verifier, tasks }: Options): Run {
   const { execute, verify } = run.config;
-  // The world's tasks are judged by the data of its applications.
+  // A world's tasks are judged by the data of their applications.
   const judge = tasks === undefined ? 'state' : verifier === undefined ? verify.verifier : parseVerifier(verifier);
-  // What the config names is not asked.
+  // A scripted run calls no model, so it needs none of the config's.
   const named = policy === SCRIPTED ? 'model-free' : policy;
   const config = {
     ...run.config,

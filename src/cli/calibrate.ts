@@ -1,4 +1,7 @@
-/** `autoplay calibrate CONFIG`: measures a config's verifier on runs with known labels; with --labels on people's. */
+/**
+ * `autoplay calibrate CONFIG`: measures a config's verifier on runs with known labels, or with --labels on people's
+ * labels.
+ */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -70,7 +73,7 @@ export function addCalibrateCommand(program: Command): void {
     });
 }
 
-/** Throws CONFIG_INVALID when there is no such verifier, or no model for it. `models` stand in for the config's. */
+/** Throws CONFIG_INVALID if the verifier is unknown or has no model. `models` replace the config's. */
 export function withVerifier(run: Run, named: string | undefined, models = run.config.models): Run {
   if (named === undefined) return run;
   const verifier = parseVerifier(named);
@@ -127,7 +130,7 @@ export async function calibrateRun(
   }
 }
 
-/** Rejects with CONFIG_INVALID when the run is not on virtual phones, or the verifier uses no checks. */
+/** Rejects with CONFIG_INVALID if the run is not on virtual phones, or if the verifier uses no checks. */
 async function openExplored(folder: string, { config: { verify } }: Run): Promise<CheckFinder> {
   if (!['model-free', 'cascade'].includes(verify.verifier)) {
     throw new PipelineError(

@@ -90,14 +90,14 @@ async function tellGroundTruth({ store, runId, folder, config }: Run): Promise<v
   process.stdout.write(`${describeGroundTruth(summariseGroundTruth(measured))}\n`);
 }
 
-/** None before proposals are complete. */
+/** Empty before proposals are complete. */
 async function findShortfalls({ store, config }: Run, { stages }: RunState): Promise<Shortfall[]> {
   const proposals = stages.find(({ stage }) => stage === 'propose');
   if (!proposals || !hasEnded(proposals)) return [];
   return measureShortfalls(store, config.propose.tasksPerGuideline);
 }
 
-/** Lines that are drawn again on a terminal, JSON lines elsewhere. */
+/** Redraws lines on a terminal, and writes JSON lines elsewhere. */
 function showProgress(output: NodeJS.WriteStream, { config }: Run): ProgressDisplay {
   return output instanceof WriteStream && output.isTTY
     ? createTerminalProgress(output, config.name)

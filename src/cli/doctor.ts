@@ -1,4 +1,4 @@
-/** `autoplay doctor`: tells whether this machine can run autoplay, and how to fix what is missing. */
+/** `autoplay doctor`: reports whether this machine can run autoplay, and how to fix faults. */
 import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
@@ -63,7 +63,9 @@ async function checkEnvironmentOf(file: string): Promise<Finding[]> {
   return [{ subject: ENVIRONMENT, kind: 'fine', text: `all that ${config.apps.join(', ')} need` }, ...findings];
 }
 
-/** Prints what is found of each application as soon as it is known. Those with a fault among `known` are not started. */
+/**
+ * Prints each application's findings as soon as they are known. Does not start applications with a fault among `known`.
+ */
 async function startApplicationsOf(file: string, known: readonly Finding[]): Promise<Finding[]> {
   const config = await loadConfig(file, process.env);
   const { tryApplication } = environmentOf(config);

@@ -1,14 +1,14 @@
-/** The flags of export, and what each sets. */
+/** The flags of export and the options that they set. */
 import { EXPORT_TARGETS } from '../export/export-options.ts';
 import { RL_TARGETS } from '../export/export-settings.ts';
 import { list, oneOf } from './read-option.ts';
 
-/** Text that is no number is refused by the schema. */
+/** The schema rejects text that is not a number. */
 const number = (text: string) => (text.trim() === '' ? text : Number(text));
 
 /**
- * Each flag, the key of ExportOptions that it sets, its description, the reader of its text, and the flags that cannot be
- * combined with it, by commander's names.
+ * For each flag: the key of ExportOptions that it sets, its description, the parser of its text, and conflicting flags
+ * by commander's names.
  */
 const ROWS: readonly [
   flags: string,

@@ -1,4 +1,4 @@
-/** The export command on a made-up run: what it writes, and what it refuses with exit code 2. */
+/** The export command on a synthetic run: its output, and its refusals with exit code 2. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

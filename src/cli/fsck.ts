@@ -30,7 +30,7 @@ export function addFsckCommand(program: Command): void {
     });
 }
 
-/** The dataset's folder; undefined when the name is a run's. */
+/** The dataset's folder; undefined if the name belongs to a run. */
 async function findDataset(name: string): Promise<string | undefined> {
   for (const folder of [path.resolve(name), path.resolve('datasets', name)]) {
     const isRun = await access(path.join(folder, 'run.json')).then(

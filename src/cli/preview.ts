@@ -1,4 +1,4 @@
-/** `autoplay preview CONFIG`: a run's questions to its models, their number, and possible costs. Spends nothing. */
+/** `autoplay preview CONFIG`: a run's questions to its models, their number, and possible costs. Costs nothing. */
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { loadConfig } from '../config/load-config.ts';

@@ -1,4 +1,4 @@
-/** `autoplay verify RUN --verifier NAME`: a second opinion on what a run has executed. */
+/** `autoplay verify RUN --verifier NAME`: a second opinion on a run's executions. */
 import { percent, wilson } from '../analyse/wilson.ts';
 import { parseVerifier } from '../config/implementation-names.ts';
 import { loadConfig } from '../config/load-config.ts';

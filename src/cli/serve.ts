@@ -58,7 +58,7 @@ function parseNumber(text: string, most: number): number {
   throw new InvalidArgumentError(`It must be a whole number from 0 to ${most}.`);
 }
 
-/** As `verify.frames` allows. */
+/** The same range as `verify.frames`. */
 function parseFrames(text: string): number {
   if (/^[1-9][0-9]{0,2}$/.test(text) && Number(text) <= 200) return Number(text);
   throw new InvalidArgumentError('It must be a whole number from 1 to 200.');

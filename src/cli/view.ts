@@ -1,4 +1,6 @@
-/** `autoplay view RUN...`: pages to look at runs while they go on and afterwards, from a server or as a folder of files. */
+/**
+ * `autoplay view RUN...`: pages for inspecting runs during and after the work, from a server or as a folder of files.
+ */
 import { type Command } from 'commander';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** `autoplay worker RUN --stages …`: adds this machine's workers to a run that is conducted elsewhere. */
+/** `autoplay worker RUN --stages …`: adds this machine's workers to a run with a conductor elsewhere. */
 import os from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { namespaceOf } from '../coordination/coordination.ts';
