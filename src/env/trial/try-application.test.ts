@@ -7,7 +7,7 @@ import { findApp, loadCatalogue } from '../desktop/catalogue.ts';
 import { createDesktopEnvironment } from '../desktop/create-desktop-environment.ts';
 import { tryApplication } from './try-application.ts';
 
-/** Entries as newcomers write them, with programs that are there wherever tests of desktops run. */
+/** Typical newcomer entries, with programs that every machine with desktop tests has. */
 const CATALOGUE = `
 whole:
   title: Whole
