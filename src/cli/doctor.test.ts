@@ -23,7 +23,7 @@ empty-tree:
   memoryMb: 512
 in-front:
   title: In Front
-  # The first window is there before the one that is waited for.
+  # The first window appears before the expected one.
   command: [sh, -c, 'pcmanfm /nosuch-folder & until xprop -root _NET_CLIENT_LIST | grep -q 0x; do sleep 0.1; done; exec mousepad --disable-server /home/user/here.txt']
   template: letters
   window: here\\.txt

@@ -23,7 +23,7 @@ export const ExportSelection = z
     results: z.enum(['verified', 'scored']).default('verified'),
     /** For task rows: tasks that were solved at least once, or all. */
     tasks: z.enum(['solved', 'all']).default('solved'),
-    /** Of several tries at a task the shortest verified one, or all. */
+    /** `best`: only the shortest verified try at a task. `all`: every one. */
     tries: z.enum(['best', 'all']).default('best'),
     apps: Names.optional(),
     guidelines: z.array(Guideline).min(1).refine(unique, 'has an entry twice').optional(),

@@ -72,7 +72,7 @@ const NOTHING: TargetManifest = {
   files: [],
 };
 
-/** A faulty exporter that swallows every error of a dataset without rows. */
+/** A faulty exporter that treats every error as a dataset without rows. */
 const swallowing = (subject: ExporterSubject): ExporterSubject => ({
   ...subject,
   exporter: { target: 'jsonl', export: (...input) => exporter.export(...input).catch(() => NOTHING) },

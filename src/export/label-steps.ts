@@ -9,7 +9,7 @@ import type { ExportRow } from './exporter.ts';
 export interface StepLabels {
   correct: boolean | null;
   redundant: boolean | null;
-  /** What the step changed on the screen. */
+  /** The step's visible effect in words. */
   reflection: string | null;
 }
 

@@ -52,7 +52,7 @@ const changing = (change: (draft: TaskDraft, calls: number) => Partial<TaskDraft
     rejected,
   }));
 
-/** A faulty generator that swallows every error of an empty exploration. */
+/** A faulty generator that treats every error as an exploration without tasks. */
 const swallowing = (subject: TaskGeneratorSubject): TaskGeneratorSubject => {
   const generate: TaskGenerator['generate'] = (input, signal) =>
     subject.generator.generate(input, signal).catch(() => ({ drafts: [], rejected: [] }));

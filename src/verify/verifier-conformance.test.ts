@@ -31,7 +31,7 @@ const trajectory = {
   steps: [{ index: 0, observation, intent: 'Do.', action: { type: 'done' }, promptRefs: [] }],
 } as unknown as Trajectory;
 
-/** A verifier whose judgement is the scripted reply of an endpoint. */
+/** A verifier with scripted judgements, whose endpoint is sound, broken or garbled. */
 async function create(): Promise<VerifierSubject> {
   let endpoint: 'sound' | 'broken' | 'garbled' = 'sound';
   const verifier: Verifier = {

@@ -88,7 +88,7 @@ export function createContentMeter() {
   };
 }
 
-/** Removes quoted text, as in `Open the "…" window.`, and replaces numbers by N. */
+/** Replaces quoted text by "…", as in `Open the "…" window.`, and numbers by N. */
 export function skeletonOf(words: string): string {
   return words
     .replaceAll(/\s+/g, ' ')

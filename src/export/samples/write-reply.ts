@@ -27,7 +27,7 @@ export interface WrittenReply {
   says: Says;
 }
 
-/** Words of a reply besides its actions, whatever the grammar calls them. */
+/** Words of a reply apart from its actions, whatever the grammar calls them. */
 export interface Says {
   /** The reasons: current observations and remaining work. */
   thought: boolean;
