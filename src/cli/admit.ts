@@ -24,10 +24,10 @@ export function addAdmitCommand(program: Command): void {
   program
     .command('admit')
     .description(
-      'test each task of a dataset: its solution passes each time it is played again, and doing nothing, too little, too much or something else does not',
+      'test each task of a dataset: replays of its solution must pass, and episodes that do nothing, too little, too much or something else must fail',
     )
     .argument('<run>', 'folder or name of a run')
-    .option('--replays <n>', 'times that each solution is played again', wholeNumber(0, 20), DEFAULT_REPLAYS)
+    .option('--replays <n>', 'replays of each solution', wholeNumber(0, 20), DEFAULT_REPLAYS)
     .option('--environments <n>', 'environments at once', wholeNumber(1, 64), 2)
     .action(async (name: string, { replays, environments }: Options) => {
       const run = await openRun(name);

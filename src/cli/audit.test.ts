@@ -146,8 +146,8 @@ it.each([
   [['--sample', '0'], 'from 1'],
   [['--seed', 'x'], 'whole number'],
   [['--labels', 'nowhere.csv', '--by', 'Ada'], 'nowhere.csv: no such file'],
-  [['--labels', 'nowhere.csv'], '--by: say who'],
-  [['--labels', 'a.csv', '--by', 'Ada,Bo'], 'there are 2 for 1'],
+  [['--labels', 'nowhere.csv'], '--by: missing; name the readers'],
+  [['--labels', 'a.csv', '--by', 'Ada,Bo'], 'for each file of --labels, not 2 for 1'],
   [['--date', '2026-13-01'], 'must be a day'],
 ])('refuses %j', async (args, message) => {
   const { code, stderr } = await autoplay('audit', run, ...args);
@@ -174,6 +174,6 @@ it('refuses labels of rows that are in none of the runs', async () => {
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace(/[a-f0-9]{64}/, 'f'.repeat(64)));
   const { code, stderr } = await autoplay('audit', run, '--by', 'Ada', '--labels', file);
-  expect(stderr).toContain('is in none of the runs named');
+  expect(stderr).toContain('is in none of the given runs');
   expect(code).toBe(EXIT.wrongInput);
 });

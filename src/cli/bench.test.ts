@@ -129,7 +129,7 @@ describe('what is wrong is named, and exit 2', () => {
   it.each([
     [['--policy', 'randum'], 'there is no "randum". Did you mean "random"?'],
     [['--policy', 'random'], "the world's tasks are on virtual phones"],
-    [['--policy', 'scripted', '--tasks', 'ROWS'], 'nobody wrote a solution of large-0'],
+    [['--policy', 'scripted', '--tasks', 'ROWS'], 'large-0 has no scripted solution'],
     [['--policy', 'random', '--tasks', 'ROWS', '--task', 'none'], 'has no task that --task selects'],
     [['--policy', 'random', '--tasks', 'ROWS', '--against', 'nowhere'], '--against: nowhere/results.json'],
     [['--policy', 'qwen3-vl', '--tasks', 'ROWS'], 'models.roles.planner: missing'],

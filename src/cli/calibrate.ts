@@ -44,12 +44,12 @@ export function addCalibrateCommand(program: Command): void {
   program
     .command('calibrate')
     .description(
-      "measure the verifier of a config on benchmark runs of virtual phones, whose worth the apps' data tells; " +
-        "with --labels, a run's verifiers on what people said of it",
+      "measure the verifier of a config on benchmark runs of virtual phones, whose apps' data is the ground truth; " +
+        "with --labels, a run's verifiers on people's labels",
     )
     .argument('[config]', 'YAML file such as configs/calibrate.yaml; none with --labels')
     .option('--seeds <n>', 'instances of each benchmark task', wholeNumber(1, 1000), 1)
-    .option('--task <start>', 'only tasks whose id begins so', '')
+    .option('--task <start>', 'only tasks whose id begins with this', '')
     .option(
       '--verifier <name>',
       "another verifier than the config's, on the same recordings; with --labels: only this one",
@@ -59,7 +59,11 @@ export function addCalibrateCommand(program: Command): void {
     .option('--explored <run>', "also judge by the task generator's checks, made from the explorations of this run")
     .action(async (file: string | undefined, options: Options) => {
       if (options.labels !== undefined) {
-        if (file !== undefined) throw new PipelineError('CONFIG_INVALID', `--labels: takes no config such as ${file}`);
+        if (file !== undefined)
+          throw new PipelineError(
+            'CONFIG_INVALID',
+            `--labels: remove the config ${file}, because --labels names a run`,
+          );
         const { calibrateOnLabels } = await import('./calibrate-labels.ts');
         console.log(await calibrateOnLabels(options.labels, options));
         return;
@@ -140,7 +144,7 @@ async function openExplored(folder: string, { config: { verify } }: Run): Promis
   }
   const { runId, config, store } = await openRun(folder);
   if (config.environment.name !== 'virtual') {
-    throw new PipelineError('CONFIG_INVALID', `--explored: ${folder} is no run on virtual phones`);
+    throw new PipelineError('CONFIG_INVALID', `--explored: ${folder} is not a run on virtual phones`);
   }
   const { createCheckFinder } = await import('../calibrate/generated-check.ts');
   return createCheckFinder({ runId, store, turns: config.explore.turns });

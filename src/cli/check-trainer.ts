@@ -7,14 +7,13 @@ import { losslessSettings, TRAINER_NAMES, TRAINERS, type Trainer } from '../expo
 /** Throws CONFIG_INVALID with the faulty word. */
 export function readCheck([name = '', ...words]: readonly string[]) {
   const trainer = TRAINER_NAMES.find((known) => known === name);
-  if (!trainer)
-    fail(`there is no trainer "${name}"${suggest(name, TRAINER_NAMES)}; there are ${TRAINER_NAMES.join(', ')}`);
+  if (!trainer) fail(`unknown trainer "${name}"${suggest(name, TRAINER_NAMES)}; known: ${TRAINER_NAMES.join(', ')}`);
   const { settings }: Trainer = TRAINERS[trainer];
   const names = Object.keys(settings);
   const given = words.map((word) => {
     const [, key = '', value = ''] = /^(?:data\.)?([^=]*)=?(.*)$/.exec(word)!;
     if (!names.includes(key))
-      fail(`${trainer} has no setting "${key}"${suggest(key, names)}; it has ${names.join(', ')}`);
+      fail(`${trainer} has no setting "${key}"${suggest(key, names)}; known: ${names.join(', ')}`);
     if (!/^[1-9]\d{0,9}$/.test(value)) fail(`${key}: write ${key}=NUMBER, a whole number above 0`);
     return [key, Number(value)] as const;
   });

@@ -72,10 +72,10 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
     const exitCode = reportError(error);
     const code = error instanceof PipelineError ? error.code : undefined;
     const resume = `${COMMAND} resume ${displayPath(run.folder)}`;
-    if (code === 'MODEL_BUDGET_SPENT') console.error(`Raise the limit and go on with:  ${resume} --max-cost USD`);
-    else if (code === 'MODEL_MISCONFIGURED') console.error(`Put that right and go on with:  ${resume}`);
+    if (code === 'MODEL_BUDGET_SPENT') console.error(`Raise the limit and continue with:  ${resume} --max-cost USD`);
+    else if (code === 'MODEL_MISCONFIGURED') console.error(`Fix that and continue with:  ${resume}`);
     else if (code !== undefined && isDamageCode(code)) console.error(describeRemedy(run.folder));
-    else if (exitCode === EXIT.failed && code !== 'EXPORT_FAILED') console.error(`Go on with:  ${resume}`);
+    else if (exitCode === EXIT.failed && code !== 'EXPORT_FAILED') console.error(`Continue with:  ${resume}`);
     return exitCode;
   }
 }

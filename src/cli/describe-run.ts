@@ -81,7 +81,7 @@ export function describeTasks(output: string, { rows, tasks, targets, leftOut }:
 
 function whenNotRunning({ pending }: RunState, folder: string): string {
   if (pending.length === 0) return 'ended';
-  return `not running, ${pending.length} inputs are pending; go on with: ${COMMAND} resume ${folder}`;
+  return `not running, ${pending.length} inputs are pending; continue with: ${COMMAND} resume ${folder}`;
 }
 
 /** Outcomes of an episode, in words that cannot be taken for a verdict. */
@@ -134,7 +134,7 @@ function passLine({ passAtK }: ResultTable['total'], spend: string): string {
 /** The command that repairs damage. */
 export function describeRemedy(runFolder: string): string {
   const folder = displayPath(runFolder);
-  return `Set aside what is damaged, and make it again, with:  ${COMMAND} fsck ${folder} --repair && ${COMMAND} resume ${folder}`;
+  return `Set damaged files aside and rebuild them with:  ${COMMAND} fsck ${folder} --repair && ${COMMAND} resume ${folder}`;
 }
 
 /** Number of trajectories or tasks left out because their records or pictures are damaged. */

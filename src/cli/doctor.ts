@@ -24,9 +24,9 @@ export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description('check whether this machine can run autoplay')
-    .argument('[config]', 'YAML file of a run: checks what it runs on, and nothing that it does not need')
+    .argument('[config]', 'YAML file of a run; checks only its requirements')
     .option('--models <config>', 'also try the models of this config, with a few tiny questions each')
-    .option('--start', 'also start each application of the config, and look whether it can be used')
+    .option('--start', 'also start each application of the config and check whether it is usable')
     .action(async (config: string | undefined, { models, start }: { models?: string; start?: true }) => {
       if (start && config === undefined)
         throw new PipelineError('CONFIG_INVALID', '--start needs a config: autoplay doctor CONFIG --start');

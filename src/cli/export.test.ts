@@ -65,7 +65,7 @@ it('tells what a trainer would cut, and what cuts nothing, and writes nothing', 
 });
 
 it.each([
-  ['trk', /no trainer "trk". Did you mean "trl"/],
+  ['trk', /unknown trainer "trk". Did you mean "trl"/],
   ['trl max_lenght=3', /trl has no setting "max_lenght". Did you mean "max_length"/],
   ['verl data.max_length=none', /max_length: write max_length=NUMBER/],
   ['qwen-vl max_pixels', /max_pixels: write max_pixels=NUMBER/],

@@ -17,7 +17,7 @@ import { FLAGS } from './export-flags.ts';
 export function addExportCommand(program: Command): void {
   const command = program
     .command('export')
-    .description('write the dataset from the trajectories that are verified so far; the config says what flags do not')
+    .description('write the dataset of all trajectories verified so far; flags override the config')
     .argument('<run>', 'folder or name of the run')
     .option('--output <folder>', "default: the run's folder", (folder) => path.resolve(folder))
     .addOption(

@@ -62,7 +62,7 @@ test('a damaged verdict, task and picture: every verb goes on, repair and resume
   const rows = (await readFile(path.join(root, 'sound/jsonl/trajectories.jsonl'), 'utf8')).trim().split('\n');
   expect(rows).toEqual(undisturbed.rows.slice(1, -1));
   const report = await callCli(['report', folder]);
-  expect(report.stderr).toMatch(/2 damaged things .* are not counted/);
+  expect(report.stderr).toMatch(/2 damaged records .* are not counted/);
   expect(report.code).toBe(1);
   const stopped = await callCli(['resume', folder]);
   expect(stopped.stderr).toContain('fsck');

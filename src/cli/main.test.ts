@@ -226,7 +226,7 @@ describe('a run', () => {
     const { code, stdout, stderr } = await callCli(['run', config]);
     expect(stdout).toMatch(/total/);
     expect(stderr).toContain('no verified trajectory to export');
-    expect(stderr).not.toContain('Go on with');
+    expect(stderr).not.toContain('Continue with');
     expect(code).toBe(1);
   });
 

@@ -174,7 +174,7 @@ describe('an endpoint that is away', { timeout: 180_000 }, () => {
     const { code, stderr } = await callCli(['run', config], KEY);
     expect(code, stderr).toBe(1);
     expect(stderr).toMatch(/error: endpoint "main": HTTP 503: .*no answer to any question for \d+ s/);
-    expect(stderr).toContain(`Go on with:  npm run autoplay -- resume ${folder}`);
+    expect(stderr).toContain(`Continue with:  npm run autoplay -- resume ${folder}`);
     expect(stderr).not.toMatch(/\n\s+at .*:\d+/);
     expect(await countRecords(folder, 'quarantine')).toBe(0);
     isAway = false;

@@ -15,7 +15,7 @@ export function assertRolesConfigured(config: RunConfig): void {
   assertProtocols(config);
   const missing = rolesNeeded(config).filter((role) => config.models?.roles[role] === undefined);
   if (missing.length === 0) return;
-  const needed = missing.map((role) => `models.roles.${role}: missing, and this config asks it`);
+  const needed = missing.map((role) => `models.roles.${role}: missing, and this config needs it`);
   const remedy = 'name a model for it there or in models.roles.default (configs/quickstart-models.yaml shows how)';
   throw new PipelineError('CONFIG_INVALID', [...needed, remedy].join('\n'));
 }

@@ -137,7 +137,7 @@ export async function readBenchmarks(files: readonly string[]): Promise<string[]
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim());
   const instructions = lines.filter((line) => line !== '' && !line.startsWith('#'));
   if (files.length > 0 && instructions.length === 0) {
-    throw new PipelineError('CONFIG_INVALID', `benchmarks: ${files.join(', ')} hold no instruction`);
+    throw new PipelineError('CONFIG_INVALID', `benchmarks: ${files.join(', ')} contain no instruction`);
   }
   return instructions;
 }

@@ -34,6 +34,6 @@ async function readLastOptions(folder: string): Promise<ExportOptions | undefine
   try {
     return ExportOptions.parse(JSON.parse(text).options);
   } catch (error) {
-    throw new PipelineError('CONFIG_INVALID', `${file}: is no manifest of an export`, { cause: error });
+    throw new PipelineError('CONFIG_INVALID', `${file}: is not the manifest of an export`, { cause: error });
   }
 }

@@ -61,7 +61,10 @@ export async function runPipeline(options: PipelineOptions, signal: AbortSignal)
 /** Throws CONFIG_INVALID if no process could do the work. */
 export function assertHasWorkers({ workers }: Run['config'], redisUrl: string | undefined): void {
   if (workers > 0 || canBeJoined(redisUrl)) return;
-  throw new PipelineError('CONFIG_INVALID', 'workers: 0 leaves the work to others, who need REDIS_URL to join the run');
+  throw new PipelineError(
+    'CONFIG_INVALID',
+    'workers: 0 starts no worker here, and others need REDIS_URL to join the run. Set one of the two',
+  );
 }
 
 function alsoLogged(tell: (text: string) => void): (text: string) => void {

@@ -160,7 +160,8 @@ async function probeEndpoint({ models }: RunConfig, name: string, keys: Keys, si
   if (reply.status === 401 || reply.status === 403) {
     throw new PipelineError('MODEL_MISCONFIGURED', `the endpoint "${name}" refuses the key`);
   }
-  if (reply.status >= 500) throw new PipelineError('MODEL_UNAVAILABLE', `the endpoint "${name}" is not well`);
+  if (reply.status >= 500)
+    throw new PipelineError('MODEL_UNAVAILABLE', `the endpoint "${name}" answers with HTTP ${reply.status}`);
 }
 
 function describeEpisodes({ withEnvironment }: StageDeps, config: RunConfig, capacity: number) {

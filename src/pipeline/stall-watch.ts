@@ -44,6 +44,6 @@ export function createStallWatch({ unclaimedMs, maxLosses }: StallWatchOptions):
     if (!isLost) return 'going';
     losses += 1;
     if (losses <= maxLosses) return 'lost';
-    throw new PipelineError('WORKER_LOST', `${moment.pending} jobs end again and again without a result`);
+    throw new PipelineError('WORKER_LOST', `${moment.pending} jobs keep ending without a result`);
   };
 }

@@ -61,7 +61,7 @@ export async function watch(watched: Watched, signal: AbortSignal): Promise<RunS
     if (isSetBack && counts) {
       const isDone = queues.promoteDelayed().then(() => true);
       isSetBack = !(await askServer(isDone, signal));
-      listener.onNotice('the clock was set back; jobs that wait for their next try take it now');
+      listener.onNotice('the clock was set back; jobs that wait for their next try run now');
     }
     // Without an answer no worker can take a job, so the stall watch restarts.
     if (counts === undefined) watchStalls = createStallWatch(STALLS);

@@ -35,5 +35,5 @@ function firstThatFits<T>(format: ChatRequest<T>['format'], answers: readonly un
       // This answer belongs to another question.
     }
   }
-  throw new PipelineError('ABORTED', 'a preview asks nobody');
+  throw new PipelineError('ABORTED', 'a preview calls no model');
 }
