@@ -21,8 +21,9 @@ const Reply = z.object({ tasks: z.array(z.object({ number: z.int(), categories: 
 type Classifiable = Pick<Task, 'id' | 'apps' | 'platform' | 'instruction'>;
 
 /**
- * Category names by task id, in the order of the method's list, and the tasks that the model left out or gave no known category,
- * or whose batch was unreadable. Asks about ten tasks at a time, by platform. Rejects as ChatModel does when the endpoint fails.
+ * Category names by task id, in the order of the method's list. Also returns the tasks without a known category, and
+ * those of unreadable batches. Sends about ten tasks per question, by platform. Rejects like ChatModel if the endpoint
+ * fails.
  */
 export async function classifyTasks(
   tasks: readonly Classifiable[],

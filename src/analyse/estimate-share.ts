@@ -1,30 +1,31 @@
 /**
- * Shares of a population, estimated from a stratified random sample in which not everything was drawn with the same
- * probability: for audits and for calibrations on people's labels.
+ * Shares of a population, estimated from a stratified random sample with unequal probabilities, for audits and for
+ * calibrations on people's labels.
  *
- * Each unit stands for as many of its stratum as the stratum has for each unit read (Horvitz and Thompson 1952); a share
- * is the ratio of two such totals, and its variance that of the ratio's linear approximation (Särndal, Swensson and
- * Wretman, Model Assisted Survey Sampling, 1992, sections 5.5–5.7). The variance gives the number of units of a simple
- * random sample that would be as precise, for which Wilson's interval is taken (Korn and Graubard 1998; Franco, Little,
- * Louis and Slud 2019 compare such intervals). Where strata lie wholly inside of what the share is of, as those by verdict do for
- * precision, and enough was read of each, their own intervals are added up instead (stratified-wilson.ts), which is narrower.
+ * Each unit represents its stratum's size divided by the number of units read in it (Horvitz and Thompson 1952). A
+ * share is the ratio of two such totals. Its variance is that of the ratio's linear approximation (Särndal, Swensson
+ * and Wretman, Model Assisted Survey Sampling, 1992, sections 5.5–5.7). The variance gives the size of an equally
+ * precise simple random sample, for which Wilson's interval is used (Korn and Graubard 1998). Franco, Little, Louis and
+ * Slud 2019 compare such intervals. Some strata lie wholly inside the share's base, as those by verdict do for
+ * precision. If enough of each was read, their own intervals are combined instead (stratified-wilson.ts), which is
+ * narrower.
  *
- * The intervals are for trajectories such as these, of which the run's own are a sample, too. So reading all of them leaves
- * an interval.
+ * The intervals are for trajectories of this kind, of which the run's own are a sample, too. So even reading all of
+ * them leaves an interval.
  */
 import { groupBy } from '../collections/by-key.ts';
 import { sum } from '../collections/sum.ts';
 import { LEAST_READ, stratifiedWilson, type StratumCount } from './stratified-wilson.ts';
 import { wilsonInterval, type Share } from './wilson.ts';
 
-/** A unit that was read. */
+/** A unit with a reading. */
 export interface Unit {
   stratum: string;
-  /** Units of the population that it stands for, itself included. */
+  /** Number of units in the population that it represents, including itself. */
   weight: number;
 }
 
-/** Weighs what was read of each stratum by the stratum's size. Strata of which nothing was read are not estimated. */
+/** Weighs the readings of each stratum by the stratum's size. Strata without a reading are not estimated. */
 export function weigh<T extends { stratum: string }>(
   units: readonly T[],
   sizes: ReadonlyMap<string, number>,
@@ -35,7 +36,7 @@ export function weigh<T extends { stratum: string }>(
 
 /**
  * The share of `isHit` among the units of `isIn`; `hits` and `of` count units, unweighted. With equal weights it is
- * Wilson's interval of the counts. `units` are all that were read, since those outside of `isIn` count for the variance.
+ * Wilson's interval of the counts. `units` are all readings, because those outside `isIn` count for the variance.
  */
 export function estimateShare<T extends Unit>(
   units: readonly T[],
@@ -50,12 +51,12 @@ export function estimateShare<T extends Unit>(
   const isEqual = inside.every(({ weight }) => weight === inside[0]!.weight);
   const strata = isEqual ? undefined : wholeStrata(units, isIn, isHit);
   if (strata) return { hits, of, share, ...stratifiedWilson(strata) };
-  // A variance that few units show may be far too small, so strata are not believed to be worth more than the units.
+  // A variance from few units may be far too small, so strata never count for more than the units.
   const size = isEqual ? of : Math.min(of, sizeBy(varianceOf(units, isIn, isHit, share), share, kishSize(inside)));
   return { hits, of, share, ...wilsonInterval(share, size) };
 }
 
-/** The same for a share that strata may know well, such as that of a verdict by which they were formed. */
+/** Estimates a share that strata may know well, such as that of the verdict that formed them. */
 export function estimateKnownShare<T extends Unit>(
   units: readonly T[],
   isIn: (unit: T) => boolean,
@@ -67,7 +68,9 @@ export function estimateKnownShare<T extends Unit>(
   return { ...plain, ...wilsonInterval(plain.share, size) };
 }
 
-/** Undefined where a stratum is only partly inside, so that its size inside is not known, or few of it were read. */
+/**
+ * Undefined if a stratum is only partly inside, so that its inner size is unknown, or if few of its units were read.
+ */
 function wholeStrata<T extends Unit>(
   units: readonly T[],
   isIn: (unit: T) => boolean,
@@ -86,17 +89,17 @@ function ratio<T extends Unit>(inside: readonly T[], isHit: (unit: T) => boolean
   return sum(inside.filter(isHit), ({ weight }) => weight) / sum(inside, ({ weight }) => weight);
 }
 
-/** Number of equally weighted units with the same variance (Kish 1965), if strata did not matter. */
+/** Number of equally weighted units with the same variance, ignoring strata (Kish 1965). */
 function kishSize(units: readonly Unit[]): number {
   return sum(units, ({ weight }) => weight) ** 2 / sum(units, ({ weight }) => weight ** 2);
 }
 
-/** Size of a simple random sample with this variance; `otherwise` where every unit says the same. */
+/** Size of a simple random sample with this variance; `otherwise` if all units agree. */
 function sizeBy(variance: number, share: number, otherwise: number): number {
   return variance > 0 && share > 0 && share < 1 ? (share * (1 - share)) / variance : otherwise;
 }
 
-/** Within strata, and between them, as the population is a sample itself. */
+/** Variance within strata, and between them, because the population is itself a sample. */
 function varianceOf<T extends Unit>(
   units: readonly T[],
   isIn: (unit: T) => boolean,
@@ -105,7 +108,7 @@ function varianceOf<T extends Unit>(
 ): number {
   const residual = (unit: T) => (isIn(unit) ? Number(isHit(unit)) - share : 0);
   const strata = groupBy(units, ({ stratum }) => stratum);
-  // A single unit shows no spread, so that of all such strata is taken.
+  // A single unit shows no spread, so the spread of all such strata stands in for it.
   const single = [...strata.values()].filter(({ length }) => length === 1).flat();
   const spreadOfSingle = single.length === 0 ? 0 : sum(single, (unit) => residual(unit) ** 2) / single.length;
   let within = 0;
@@ -123,8 +126,8 @@ function varianceOf<T extends Unit>(
 }
 
 /**
- * A figure computed from independent shares, with an interval from theirs: the distances to it that each share's ends make,
- * squared and added (Newcombe 1998; Zou and Donner 2008). `counts` are those to show.
+ * A figure computed from independent shares, with an interval from theirs. The ends of each share give distances to it,
+ * which are squared and added (Newcombe 1998; Zou and Donner 2008). `counts` are the numbers to show.
  */
 export function combineShares<Name extends string>(
   parts: Readonly<Record<Name, Share>>,

@@ -3,7 +3,7 @@ import { estimateShare, weigh } from './estimate-share.ts';
 import { stratifiedWilson } from './stratified-wilson.ts';
 import { wilsonInterval } from './wilson.ts';
 
-/** Made with statsmodels 0.14 (proportion_confint, method "wilson", at the quantile of Yan and Su) and numpy. */
+/** Computed with statsmodels 0.14 (proportion_confint, method "wilson", at the quantile of Yan and Su) and numpy. */
 const KNOWN = [
   { size: [240, 90, 20], hits: [15, 13, 9], of: [15, 15, 15], low: 0.830946, high: 0.971538 },
   { size: [300, 100], hits: [40, 5], of: [60, 20], low: 0.463941, high: 0.664431 },

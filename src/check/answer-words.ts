@@ -1,17 +1,17 @@
-/** How answers are said, and which ways of saying one count as the same. */
+/** The format of answers, and the wordings that count as equal. */
 import type { FactKey } from '../schema/index.ts';
 
-/** What a list of answers says, one after the other. */
+/** The parts of a list answer, in order. */
 export function partsOfAnswer(answer: string): string[] {
   return normaliseAnswer(answer).split(/ ?(?:[,;]|\band\b) ?/);
 }
 
-/** Case, white space, a final full stop and the order of keys that are held do not make an answer wrong. */
+/** Case, white space, a final full stop and the order of held keys do not make an answer wrong. */
 export function normaliseAnswer(answer: string): string {
   return answer.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase().replace(HELD_KEYS, sortKeys);
 }
 
-/** "shift+ctrl+" of "shift+ctrl+s". */
+/** Matches "shift+ctrl+" in "shift+ctrl+s". */
 const HELD_KEYS = /(?:\b(?:ctrl|control|shift|alt|super) ?\+ ?)+/g;
 
 function sortKeys(held: string): string {
@@ -19,11 +19,11 @@ function sortKeys(held: string): string {
   return `${keys.toSorted().join('+')}+`;
 }
 
-/** How the value of a fact is said in an answer; generator, executor and verifier agree through this one function. */
+/** Formats a fact's value as an answer. Generator, executor and verifier agree through this one function. */
 export function formatAnswer({ kind }: FactKey, value: string): string {
   if (kind === 'checked' || kind === 'selected') return value === 'true' ? 'yes' : 'no';
-  // A question about a row by its other words is answered by its title.
+  // The answer to a question about a row by its other words is the row's title.
   if (kind === 'row') return value.split(' | ')[0]!.trim();
-  // The dot before a point of a list is not part of what it says.
+  // The bullet of a list item is not part of its words.
   return (kind === 'line' ? value.replace(/^•\s+/, '') : value).trim();
 }

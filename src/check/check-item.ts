@@ -1,4 +1,4 @@
-/** One line of what a check comes to. */
+/** One line of a check's result. */
 
 export interface CheckItem {
   id: string;

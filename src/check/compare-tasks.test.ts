@@ -1,4 +1,4 @@
-/** Two tasks are one, or one is a part of the other, by what they ask for. */
+/** Tasks that are equal, or one part of the other, by their goals. */
 import { expect, test } from 'vitest';
 import type { Check } from '../schema/index.ts';
 import { compareTasks } from './compare-tasks.ts';

@@ -1,10 +1,10 @@
-/** Compares tasks by what they check, whatever their words and guidelines are. */
+/** Compares tasks by their checks, whatever their words and guidelines. */
 import type { Check } from '../schema/index.ts';
 import { factId } from './facts.ts';
 
-/** `same`: both ask for the same. `part`: one of them asks for a part of what the other asks for. */
+/** `same`: both have the same goal. `part`: the goal of one is a part of the other's goal. */
 export function compareTasks(one: Check, other: Check): 'same' | 'part' | 'other' {
-  // What a shell prints stands in the same line, whatever was asked.
+  // A shell prints at the same line for every command, so equal lines mean nothing.
   if ([one, other].some(({ answer }) => answer?.from[0]?.kind === 'line')) return 'other';
   const [own, others] = [partsOf(one), partsOf(other)];
   const shared = own.filter((part) => others.includes(part)).length;
@@ -12,7 +12,7 @@ export function compareTasks(one: Check, other: Check): 'same' | 'part' | 'other
   return own.length === others.length ? 'same' : 'part';
 }
 
-/** What has to hold, and each single question with its answer. */
+/** The conditions, and each single question with its answer. */
 function partsOf({ expect, answer }: Check): string[] {
   const wanted = expect.map(({ fact, op, value }) => `${factId(fact)} ${op} ${value}`);
   if (!answer) return wanted;

@@ -1,10 +1,10 @@
 /**
- * Paths into an application's state, which are the subjects of `data` facts: names and entries of collections, joined by "/":
- * `board/cards/[card-1]/column`. An entry goes by its id; one that is made in an episode, whose id nobody can know before,
- * by the value of one of its fields: `board/cards/[+title=Buy milk]/column`. `cards/(order)` is the order of a list.
+ * Paths into an application's state, which are the subjects of `data` facts. They join names and entries of collections
+ * by "/": `board/cards/[card-1]/column`. An id identifies an entry. A new entry's id is unpredictable, so the value of
+ * one of its fields identifies it: `board/cards/[+title=Buy milk]/column`. `cards/(order)` is the order of a list.
  */
 
-/** The name for the order of a list, which has no other fields beside its entries. */
+/** The name of a list's order, which has no other fields apart from its entries. */
 export const ORDER = '(order)';
 
 export function childPath(path: string, name: string): string {
@@ -15,19 +15,19 @@ export function entryPath(collection: string, id: string): string {
   return `${collection}/[${escape(id)}]`;
 }
 
-/** The entry that is made in the episode and whose field has this value. */
+/** The path of the entry that the episode creates with this value in the field. */
 export function newEntryPath(collection: string, field: string, value: string): string {
   return entryPath(collection, `+${field}=${value}`);
 }
 
-/** A path taken apart at its innermost entry; `id` is undefined outside of collections. */
+/** A path split at its innermost entry. `id` is undefined outside collections. */
 export interface DataPath {
-  /** Of the collection that holds the entry; '' also outside of collections. */
+  /** Path of the collection that holds the entry; '' also outside collections. */
   collection: string;
   id?: string;
   /** The path of the entry itself. */
   entry?: string;
-  /** Below the entry; '' for the entry itself. Outside of collections the whole path. */
+  /** Path below the entry; '' for the entry itself. Outside collections the whole path. */
   field: string;
 }
 
@@ -38,18 +38,18 @@ export function readPath(path: string): DataPath {
     : { collection, id: unescape(id), entry, field };
 }
 
-/** The names of a path that are no entries, as they are in the state. */
+/** The names in a path that are not entries, as the state has them. */
 export function namesIn(path: string): string[] {
   return path.split('/').flatMap((name) => (name.startsWith('[') ? [] : [unescape(name)]));
 }
 
-/** What tells a new entry from others; undefined for the id of one that was there. */
+/** The field that identifies a new entry; undefined for the id of an existing one. */
 export function readNewEntry(id: string): { field: string; value: string } | undefined {
   const [, field, value] = /^\+([^=]*)=(.*)$/s.exec(id) ?? [];
   return field === undefined || value === undefined ? undefined : { field, value };
 }
 
-/** Paths have no slash within a name; "[" begins entries only. */
+/** Paths have no slash within a name, and "[" begins only entries. */
 function escape(name: string): string {
   return name.replaceAll('/', '∕').replace(/^\[/, '⁅');
 }

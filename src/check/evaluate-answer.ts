@@ -1,4 +1,4 @@
-/** Compares an answer with what the check expects, and with what was shown. */
+/** Compares an answer with the check's expectation, and with the screens. */
 import type { Check, FactKey, WayToWorkOut } from '../schema/index.ts';
 import { formatAnswer, normaliseAnswer, partsOfAnswer } from './answer-words.ts';
 import type { EpisodeFrames } from './fact-history.ts';
@@ -31,7 +31,7 @@ export function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
   ];
 }
 
-/** `answer` is what it has to say; what else the answer is read from only has to be seen. */
+/** `answer` is the expected text. The other sources of an answer only need to be visible. */
 function wasShown(key: FactKey, answer: string | undefined, { frames }: EpisodeFrames): boolean {
   return frames.some((frame) => {
     const value = readShown(frame, key);
@@ -40,7 +40,7 @@ function wasShown(key: FactKey, answer: string | undefined, { frames }: EpisodeF
   });
 }
 
-/** Every number has to be seen, and the answer to follow from what they said. */
+/** Every number has to be visible, and the answer has to follow from them. */
 function wasShownToWorkOut(
   by: WayToWorkOut,
   from: readonly FactKey[],

@@ -1,4 +1,4 @@
-/** Checks that rest on an application's own data. */
+/** Checks of an application's own data. */
 import { expect, test } from 'vitest';
 import type { Check, UiNode } from '../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../testing/tree.ts';

@@ -1,4 +1,4 @@
-/** Checks that look into files. */
+/** Checks of file contents. */
 import { expect, test } from 'vitest';
 import type { Check, FactKey } from '../schema/index.ts';
 import { testDesktop, testFrame } from '../testing/tree.ts';
@@ -10,7 +10,7 @@ import { filesReadBy, NO_FILE, readStoredFile } from './stored-files.ts';
 const NOTES = 'Documents/notes.txt';
 const inNotes = (place: string): FactKey => ({ kind: 'stored', subject: `${NOTES}//${place}` });
 
-/** A moment with this content of the notes; undefined for no such file, null for one that was not kept. */
+/** A snapshot with this content of the notes; undefined for a missing file, null for content that was not kept. */
 async function momentOf(text: string | undefined | null, more: Record<string, string> = {}): Promise<Frame> {
   const bytes = text === undefined || text === null ? undefined : Buffer.from(text, 'latin1');
   const stored = text === undefined ? NO_FILE : await readStoredFile({ path: NOTES, bytes });

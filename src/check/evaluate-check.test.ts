@@ -1,4 +1,4 @@
-/** Rules of evaluation by themselves; that every kind of check works is shown where checks are made (src/propose). */
+/** Rules of evaluation in isolation. Tests of src/propose cover every kind of check. */
 import { expect, test } from 'vitest';
 import type { Check, Expectation, UiNode } from '../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
@@ -88,7 +88,7 @@ test.each<[string, Files, string[]]>([
   const before = { 'a.txt': 'milk', 'b.txt': 'bread' };
   const saved = episodeOf([frameOfFiles(before), frameOfFiles({ ...files, 'b.txt': 'bread' })]);
   expect(failedItems({ expect: [file('a.txt', 'equals', 'tea')] }, saved)).toEqual(failed);
-  // A copy that was there before is the person's own.
+  // An existing copy belongs to the person.
   const [copy] = Object.keys(files).filter((name) => !before[name as keyof typeof before]);
   const kept = episodeOf([frameOfFiles({ ...before, [copy!]: 'old' }), frameOfFiles({ ...files, 'b.txt': 'bread' })]);
   expect(failedItems({ expect: [file('a.txt', 'equals', 'tea')] }, kept)).toEqual(['nothing else changed']);
@@ -196,7 +196,7 @@ test('boxes are answered with yes and no, everything else in its own words', () 
   ]);
 });
 
-/** A page with one of three options chosen. */
+/** A page with one of three options selected. */
 function pageOfOptions(chosen: string): Frame {
   const options = ['red', 'blue', 'green'].map((name) =>
     testNode('radio button', name, { states: name === chosen ? ['checked', 'showing'] : ['showing'] }),

@@ -1,4 +1,4 @@
-/** Decides whether an episode brought about what a check asks for, and nothing else. */
+/** Decides whether an episode met a check's conditions and changed nothing else. */
 import type { Check, Expectation } from '../schema/index.ts';
 import { type EpisodeFrames, followFacts, type FactHistory } from './fact-history.ts';
 import { factId } from './facts.ts';
@@ -12,15 +12,15 @@ import { type CheckItem, quote } from './check-item.ts';
 export interface CheckResult {
   passed: boolean;
   items: CheckItem[];
-  /** What was done besides and may last or not, for all the screens show. */
+  /** Side effects that may last or not, as far as the screens show. */
   doubts: string[];
-  /** Files that the check looks into and that no reader can tell, for a limit of ours: then nothing is decided. */
+  /** Files of the check that no reader could read because of a size or format limit. They leave the result open. */
   unreadable: string[];
 }
 
 /**
- * Items: one per expectation, "answer" and "answer seen" for questions, and "nothing else changed". All must pass.
- * An expectation that held on the first screen already is no achievement: see isDoneAlready.
+ * Items: one per expectation, "answer" and "answer seen" for questions, and "nothing else changed". All must pass. An
+ * expectation that already held on the first screen is no achievement: see isDoneAlready.
  */
 export function evaluateCheck(asked: Check, episode: EpisodeFrames, history = followFacts(episode)): CheckResult {
   const unreadable = findUnreadable(asked, [episode.frames[0], episode.frames.at(-1)]);
@@ -33,7 +33,7 @@ export function evaluateCheck(asked: Check, episode: EpisodeFrames, history = fo
   return { passed: items.every((item) => item.passed), items, doubts: findDoubts(check, history), unreadable };
 }
 
-/** Whether all that a check expects holds on the first screen, so that doing nothing would be a success. */
+/** True if every expectation of a check holds on the first screen, so that doing nothing would succeed. */
 export function isDoneAlready(check: Check, first: Frame): boolean {
   findUnreadable(check, [first]);
   const { expect } = check;
@@ -41,7 +41,7 @@ export function isDoneAlready(check: Check, first: Frame): boolean {
   return expect.length > 0 && expect.every((expectation) => holds(expectation, history));
 }
 
-/** A fact is absent only if it was seen before: a page that was never opened shows none of its rows. */
+/** A fact counts as absent only if it was seen before. A page that was never opened shows none of its rows. */
 export function holds(
   { fact: key, op, value, atEnd }: Expectation,
   { latest, seen, isShownAtEnd }: Pick<FactHistory, 'latest' | 'seen' | 'isShownAtEnd'>,

@@ -8,7 +8,7 @@ import type { Frame } from './frame.ts';
 const wait: Action = { type: 'wait', seconds: 0 };
 type Acting = EpisodeFrames['actions'][number];
 
-/** Frames one after another; `acts[i]` leads from frame i to the next. */
+/** Consecutive frames; `acts[i]` leads from frame i to the next. */
 function follow(screens: (UiNode[] | Frame)[], acts: Acting[] = []) {
   const frames = screens.map((screen) => (Array.isArray(screen) ? frameWith(screen) : screen));
   return followFacts({ frames, actions: screens.slice(1).map((_, index) => acts[index] ?? { action: wait }) });
@@ -28,7 +28,7 @@ function settings(checked: boolean, ...buttons: string[]): UiNode {
   return testNode('dialog', 'Settings', { children, states: ['active'] });
 }
 
-/** Opens a window with these buttons, checks its box, leaves the window. */
+/** Opens a window with these buttons, checks its box, and leaves the window. */
 function checkAndLeave(buttons: string[], leaving: Acting) {
   const { latest } = follow(
     [[MAIN], [MAIN, settings(false, ...buttons)], [MAIN, settings(true, ...buttons)], [MAIN]],

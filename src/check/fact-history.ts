@@ -1,6 +1,6 @@
 /**
- * Follows facts through an episode. Menus and dialogs hide what they hold once they close, so a fact counts from when
- * it was first seen to when it was last seen; a dialog that is cancelled takes its changes back.
+ * Follows facts through an episode. Menus and dialogs hide their content once they close, so a fact holds from its
+ * first to its last sighting. Cancelling a dialog reverts its changes.
  */
 import type { Action, FactKey } from '../schema/index.ts';
 import { kindOfBar, parentKey } from '../ui/element-key.ts';
@@ -12,7 +12,7 @@ import type { Frame } from './frame.ts';
 import { factsBelow, layersOnlyIn, shownOf } from './layered-facts.ts';
 import { isShown } from './shown-on.ts';
 
-/** An episode as a check needs it: frames[i] is what was seen before actions[i]; the last frame has no action. */
+/** The frames and actions of an episode. frames[i] precedes actions[i], and the last frame has no action. */
 export interface EpisodeFrames {
   frames: readonly Frame[];
   actions: readonly { action: Action; targetName?: string; targetKey?: string }[];
@@ -20,23 +20,23 @@ export interface EpisodeFrames {
 }
 
 export interface FactHistory {
-  /** Each fact as first seen. */
+  /** Each fact at its first sighting. */
   first: FactMap;
-  /** Each fact as last seen; facts that can end (windows, files, items) only if they are still there. */
+  /** Each fact at its last sighting. Facts that can end (windows, files, items) appear only if they still exist. */
   latest: FactMap;
-  /** Every value a fact was seen with, by fact id. */
+  /** Every observed value of a fact, by fact id. */
   seen: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Facts on the very first screen: later firsts belong to menus and dialogs opened on the way. */
+  /** Facts on the very first screen. First sightings on later screens belong to menus and dialogs. */
   initial: FactMap;
   /** Facts on the very last screen. */
   final: FactMap;
-  /** Whether the last screen shows a fact. */
+  /** True if the last screen shows the fact. */
   isShownAtEnd: (key: FactKey) => boolean;
-  /** Ids of rows and entries that were made in the episode. */
+  /** Ids of rows and entries that the episode created. */
   made: ReadonlySet<string>;
 }
 
-/** `read` gives what is known of a frame already. */
+/** `read` returns the facts of a frame, which may be cached. */
 export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => FactMap): FactHistory {
   const reader = readerOf(episode.frames);
   const first = new Map<string, Fact>();
@@ -74,12 +74,12 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
       latest.set(id, events.button.now);
     }
     const replaced = new Set(events.replaced);
-    // Data that did not change is the very same layer, and there is much of it.
+    // Unchanged data is the same layer object, and it is large.
     for (const layer of layersOnlyIn(facts, previous)) {
       for (const [id, fact] of layer) {
         if (previous.get(id) === fact && latest.get(id) === fact) continue;
         const isOther = replaced.has(id) && latest.get(id)?.value !== fact.value;
-        // The row that stood there before keeps what was done to it.
+        // The changes belong to the row that was in this place before.
         if (isOther && (made.has(id) || first.get(id)?.value !== latest.get(id)?.value)) continue;
         if (isOther || !first.has(id)) first.set(id, fact);
         latest.set(id, fact);
@@ -95,14 +95,17 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
   return { first, latest, seen, initial: initial ?? new Map<string, Fact>(), final: previous, isShownAtEnd, made };
 }
 
-/** Cancelling is a word on a button, the Escape key or a key that closes windows, in any application. */
+/** A dismissal is a cancelling word on a button, the Escape key, or a key that closes windows, in any application. */
 function isDismissal({ action, targetName }: EpisodeFrames['actions'][number]): boolean {
   if (action.type === 'navigate_back') return true;
   if (action.type === 'hotkey') return /^(esc(ape)?|alt\+f4|ctrl\+w)$/i.test(action.keys.join('+'));
   return CANCELS.test(targetName ?? '');
 }
 
-/** A dialog without a Cancel button applies changes at once: closing it takes nothing back. Main windows have none. */
+/**
+ * True if the window has a Cancel button. Dialogs without one apply changes at once, so closing them reverts nothing.
+ * Main windows have none.
+ */
 export function canBeCancelled(elements: readonly UiElement[], windowKey: string): boolean {
   if (isMainWindow(windowKey)) return false;
   return elements.some(
@@ -110,10 +113,13 @@ export function canBeCancelled(elements: readonly UiElement[], windowKey: string
   );
 }
 
-/** Kinds of facts that a screen has all of: one that it does not have has ended, or was not there yet. */
+/** Kinds of facts that a screen lists completely. A missing one has ended, or did not exist yet. */
 export const TOLD_IN_FULL: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
 
-/** Windows and files end when they are gone, items only while their list is still shown: scrolled or hidden lists keep theirs. */
+/**
+ * Windows and files end once they are gone. Items end only while their list is visible, because scrolled or hidden
+ * lists keep theirs.
+ */
 function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMap): void {
   const shownPlaces = new Set<string | undefined>();
   for (const { key } of shownOf(facts).values()) if (key.kind === 'item') shownPlaces.add(itemPlace(key));
@@ -128,7 +134,7 @@ function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMa
   }
 }
 
-/** Where an item is listed; undefined for facts that are not items. */
+/** The list of an item; undefined for facts other than items. */
 export function itemPlace({ kind, subject }: FactKey): string | undefined {
   return kind === 'item' ? parentKey(subject) : undefined;
 }

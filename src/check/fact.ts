@@ -1,4 +1,4 @@
-/** What a fact is. facts.ts reads them from screens. */
+/** The definition of a fact. */
 import { hasState } from '../ui/read-node.ts';
 import type { FactKey, UiNode } from '../schema/index.ts';
 import { listNodes } from '../ui/list-nodes.ts';
@@ -6,7 +6,7 @@ import { listNodes } from '../ui/list-nodes.ts';
 export interface Fact {
   key: FactKey;
   value: string;
-  /** Changing it without being asked to is an unintended change. Selections and computed displays are not strict. */
+  /** True if an unrequested change of it is a side effect. Selections and computed displays are not strict. */
   strict: boolean;
 }
 
@@ -17,7 +17,7 @@ export function factId(key: FactKey): string {
   return `${key.kind} ${key.subject}`;
 }
 
-/** What a fact is about, by its id. */
+/** The subject of a fact, from its id. */
 export function keyOfFact(id: string): FactKey {
   const at = id.indexOf(' ');
   return { kind: id.slice(0, at) as FactKey['kind'], subject: id.slice(at + 1) };

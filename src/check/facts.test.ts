@@ -64,7 +64,7 @@ test.each<[Fact['key']['kind'], string, string, boolean]>([
 test.each([
   ['small-toolbar', 'Small Toolbar'],
   ['Icons Only', 'Icons Only'],
-  // What is none of the entries is a word of the toolkit's own.
+  // A word other than the entries comes from the toolkit.
   ['icons', undefined],
 ])('a list that calls itself %s has %s chosen', (name, chosen) => {
   const children = ['Small Toolbar', 'Icons Only'].map((entry) => testNode('menu item', entry));

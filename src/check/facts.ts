@@ -1,6 +1,6 @@
 /**
- * What lasts on a screen, and how two screens differ in it. A task's check and the search for unintended changes both speak
- * in these facts.
+ * The lasting facts of a screen, and the differences between two screens. Checks and the search for side effects both
+ * use these facts.
  */
 import { isBelow } from '../ui/element-key.ts';
 import { listElements, type UiElement } from '../ui/list-elements.ts';
@@ -14,14 +14,14 @@ import { layersOnlyIn, shownOf } from './layered-facts.ts';
 
 export { factId, type Fact, type FactMap } from './fact.ts';
 
-/** The facts of one screen by itself; who reads several of one device asks once for its reader. */
+/** The facts of a single screen. For several screens of one device, callers look up the reader once. */
 export function readFacts(frame: Frame, elements: readonly UiElement[] = listElements(frame.tree)): FactMap {
   return readerOf([frame]).read(frame, elements);
 }
 
 export type ReadFacts = (frame: Frame) => FactMap;
 
-/** Each screen is read once. */
+/** Caches facts, so that each screen is read once. */
 export function rememberFacts(read: ReadFacts = readFacts): ReadFacts {
   const known = new WeakMap<Frame, FactMap>();
   return (frame) => {
@@ -31,7 +31,7 @@ export function rememberFacts(read: ReadFacts = readFacts): ReadFacts {
   };
 }
 
-/** One fact that differs between two moments; an absent side is undefined. */
+/** A fact that differs between two snapshots. A missing side is undefined. */
 export interface FactChange {
   key: FactKey;
   before?: string;
@@ -39,7 +39,10 @@ export interface FactChange {
   strict: boolean;
 }
 
-/** Tabs and tool bars that come and go with their window are no change of their own, so those are not strict. */
+/**
+ * Tabs and tool bars come and go with their window. These changes are consequences of the window's, so they are not
+ * strict.
+ */
 export function diffFacts(before: FactMap, after: FactMap): FactChange[] {
   const windows = [...windowsOnlyIn(after, before), ...windowsOnlyIn(before, after)];
   const isStrict = ({ key, strict }: Fact): boolean =>
@@ -62,8 +65,8 @@ export function diffFacts(before: FactMap, after: FactMap): FactChange[] {
 }
 
 /**
- * An order is another one when entries that were there before stand in it otherwise. Applications put new entries first or
- * last, files have them anywhere.
+ * True if a fact's value differs. An order differs only if existing entries changed their relative order: applications
+ * put new entries first or last, and files put them anywhere.
  */
 export function isOther({ kind, subject }: FactKey, before: string, after: string): boolean {
   const isOrder = (kind === 'data' || kind === 'stored') && subject.endsWith(ORDER);
@@ -71,17 +74,19 @@ export function isOther({ kind, subject }: FactKey, before: string, after: strin
   return isReordered(before, after) || (kind === 'data' && isNewBetween(before, after));
 }
 
-/** The keys of windows. */
+/** Keys of the windows in `facts` that are missing from `others`. */
 export function windowsOnlyIn(facts: FactMap, others: FactMap): string[] {
   return [...shownOf(facts)].flatMap(([id, { key }]) =>
     key.kind === 'window' && !others.has(id) ? [key.subject] : [],
   );
 }
 
-/** Kinds of facts that are altered by coming or going, too; others may only have been shown or hidden. */
+/**
+ * Kinds of facts for which appearing and vanishing are changes, too. Other kinds may only have been shown or hidden.
+ */
 const COME_AND_GO: ReadonlySet<FactKey['kind']> = new Set(['file', 'item', 'entry', 'data', 'stored']);
 
-/** True when something that lasts was altered, rather than shown, hidden or selected. Windows are not counted. */
+/** True if a lasting fact changed, instead of being shown, hidden or selected. Windows do not count. */
 export function isLasting({ key, before, after, strict }: FactChange): boolean {
   if (!strict || key.kind === 'window') return false;
   return COME_AND_GO.has(key.kind) || (before !== undefined && after !== undefined);

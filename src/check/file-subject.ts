@@ -1,6 +1,6 @@
 /** Subjects of facts about files and about values in files. */
 
-/** A file or folder by its path below the home folder; `folder` ends with a slash, '' is the home folder. */
+/** A file or folder by its path below the home folder. `folder` ends with a slash, and '' is the home folder. */
 export interface FileSubject {
   folder: string;
   name: string;
@@ -16,11 +16,11 @@ export function readFile(path: string): FileSubject {
   return name === undefined ? { folder: path, name: '', isFolder: false } : { folder, name, isFolder: slash !== '' };
 }
 
-/** A value that a file holds: no path of a file has two slashes in a row. */
+/** A value inside a file. "//" separates the path, because no path of a file contains two slashes in a row. */
 export interface StoredSubject {
-  /** Below the home folder. */
+  /** Path below the home folder. */
   file: string;
-  /** Where in the file, as its reader says it (readers/); '' stands for all of it. */
+  /** Place in the file, in its reader's terms (readers/); '' stands for the whole file. */
   place: string;
 }
 
@@ -29,7 +29,7 @@ export function writeStored({ file, place }: StoredSubject): string {
   return `${file}${IN_FILE}${place}`;
 }
 
-/** Of what names no place in a file: all of it. */
+/** A subject without a place stands for the whole file. */
 export function readStored(subject: string): StoredSubject {
   const at = subject.indexOf(IN_FILE);
   return at < 0

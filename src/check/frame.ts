@@ -1,4 +1,4 @@
-/** What a check looks at: one observed moment, live or loaded from the store, with file contents as text. */
+/** The input of checks: one observed snapshot, live or loaded from the store, with file contents as text. */
 import { gunzipSync } from 'node:zlib';
 import type { Observation, UiNode } from '../schema/index.ts';
 import type { FactMap } from './fact.ts';
@@ -7,7 +7,7 @@ import type { StoredFile } from './stored-files.ts';
 export interface FrameFile {
   path: string;
   sha256: string;
-  /** The content when it is text, also inside gzip; undefined for other files and ones too large to keep. */
+  /** The content if it is text, also inside gzip; undefined for other files and for files too large to keep. */
   text?: string;
 }
 
@@ -15,17 +15,17 @@ export interface Frame {
   tree: UiNode;
   files: readonly FrameFile[];
   window: string;
-  /** What the files hold that a check looks into, by their path. */
+  /** Contents of the files that a check reads, by path. */
   stored?: ReadonlyMap<string, StoredFile>;
-  /** The application's own data, where the environment reads it. */
+  /** The application's own data, if the environment reads it. */
   state?: unknown;
-  /** The application's own data, where it keeps them in files: by file, one object for each content. */
+  /** The application's own data in files: by file, one object for each content. */
   kept?: ReadonlyMap<string, FactMap>;
-  /** In pixels, where it is known; boxes beyond it are on no picture. */
+  /** Size in pixels, if known. Boxes beyond it are not visible. */
   screen?: { width: number; height: number };
 }
 
-/** `kept` is what the application keeps in files, where that was read. */
+/** `kept` holds the application's data in files, if it was read. */
 export function frameOf(observation: Observation, kept?: Frame['kept']): Frame {
   const { width, height } = observation.screenshot;
   return {

@@ -1,6 +1,6 @@
 /**
- * The facts of one screen over those that other screens have just the same, such as an application's data: thousands that
- * would otherwise be copied, and looked through again, for every screen of an episode.
+ * The facts of one screen on top of layers that screens share, such as an application's data. Those are thousands of
+ * facts, too many to copy and compare for every screen of an episode.
  */
 import { isBelow } from '../ui/element-key.ts';
 import type { Fact, FactMap } from './fact.ts';
@@ -10,7 +10,7 @@ export class LayeredFacts implements ReadonlyMap<string, Fact> {
   readonly shared: readonly FactMap[];
   private readonly layers: readonly FactMap[];
 
-  /** No id may be in two of the layers. A shared layer is one object wherever it is the same. */
+  /** No id may be in two layers. Equal shared layers must be the same object. */
   constructor(shown: FactMap, shared: readonly FactMap[]) {
     this.shown = shown;
     this.shared = shared;
@@ -57,17 +57,17 @@ export class LayeredFacts implements ReadonlyMap<string, Fact> {
   }
 }
 
-/** The facts of the screen itself: windows, and all that is in them. */
+/** The facts of the screen itself: windows and their content. */
 export function shownOf(facts: FactMap): FactMap {
   return facts instanceof LayeredFacts ? facts.shown : facts;
 }
 
-/** The facts of a window, and all that is in it. */
+/** The facts of a window and its content. */
 export function factsBelow(windowKey: string, facts: FactMap): Fact[] {
   return [...shownOf(facts).values()].filter(({ key }) => isBelow(key.subject, windowKey));
 }
 
-/** What of `facts` is not a layer of `others` as well. */
+/** The layers of `facts` that `others` does not share. */
 export function layersOnlyIn(facts: FactMap, others: FactMap): FactMap[] {
   if (!(facts instanceof LayeredFacts)) return [facts];
   const known = others instanceof LayeredFacts ? others.shared : [];

@@ -1,6 +1,6 @@
 /**
- * Kinds of tasks that every application offers in any number and that teach little: a run and a dataset have only a share of
- * each. Decided by what a task checks, or by its words where no program checks it.
+ * Kinds of tasks that every application offers in any number and that teach little. A run and a dataset limit their
+ * share. The check decides the kind, or the words if no program checks the task.
  */
 import type { Check, FactKey } from '../schema/index.ts';
 import { tellsShortcut } from './subject.ts';
@@ -8,10 +8,10 @@ import { tellsShortcut } from './subject.ts';
 export const LIMITED_KINDS = ['sum', 'control question', 'open dialog'] as const;
 export type LimitedKind = (typeof LIMITED_KINDS)[number];
 
-/** Largest share of each kind, of the steps of a run or a dataset. */
+/** Largest share of each kind in the steps of a run or a dataset. */
 export const LARGEST_SHARE = 0.1;
 
-/** The task as every generator makes it. */
+/** A task in the form that every generator produces. */
 interface Asked {
   instruction: string;
   check?: Check | undefined;
@@ -25,7 +25,7 @@ export function limitedKindOf({ instruction, check }: Asked): LimitedKind | unde
 export function kindOfCheck({ expect, answer }: Check): LimitedKind | undefined {
   if (answer) {
     if (answer.from.some(isControl)) return 'control question';
-    // The result that the task asks for is itself brought about, by calculating.
+    // The steps themselves produce the requested result, by calculating.
     const isBroughtAbout = expect.some(({ fact }) => isSameText(fact, answer.from[0]));
     return isBroughtAbout && NUMBER.test(answer.equals) ? 'sum' : undefined;
   }
@@ -33,7 +33,7 @@ export function kindOfCheck({ expect, answer }: Check): LimitedKind | undefined 
   return isOpening ? 'open dialog' : undefined;
 }
 
-/** True for the state of a switch, and for the keys that a menu shows beside an entry. */
+/** True for the state of a switch, and for the shortcuts that a menu shows next to an entry. */
 export function isControl(key: FactKey): boolean {
   return key.kind === 'checked' || tellsShortcut(key);
 }

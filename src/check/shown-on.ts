@@ -1,4 +1,6 @@
-/** Whether a fact can be seen on the picture of a screen. Trees also tell of closed menus and of what is behind a window. */
+/**
+ * Decides whether a picture of the screen shows a fact. Trees also contain closed menus and elements behind a window.
+ */
 import { listElements, type UiElement } from '../ui/list-elements.ts';
 import { findOnPicture } from '../ui/on-picture.ts';
 import type { FactKey } from '../schema/index.ts';
@@ -6,14 +8,14 @@ import { factId, readFacts, type FactMap } from './facts.ts';
 import type { Frame } from './frame.ts';
 import { readPlace } from './subject.ts';
 
-/** Undefined when the picture does not show it. */
+/** Undefined if the picture does not show it. */
 export function readShown(frame: Frame, key: FactKey): string | undefined {
   const elements = listElements(frame.tree);
   const facts = readFacts(frame, elements);
   return isShown(key, elements, facts, frame.screen) ? facts.get(factId(key))?.value : undefined;
 }
 
-/** The same for a screen that is read already. */
+/** Decides the same from an element list. */
 export function isShown(
   key: FactKey,
   elements: readonly UiElement[],
@@ -28,7 +30,7 @@ export function isShown(
   return findOnPicture(elements, screen)(element);
 }
 
-/** Whether something on the picture says these words, perhaps among others. */
+/** True if an element on the picture contains these words. */
 export function showsWords(words: string, elements: readonly UiElement[], screen: Frame['screen']): boolean {
   const isOnPicture = findOnPicture(elements, screen);
   return elements.some(
@@ -36,7 +38,7 @@ export function showsWords(words: string, elements: readonly UiElement[], screen
   );
 }
 
-/** The element whose state the fact is; readings are only made of what is visible. */
+/** The element whose state the fact is. Readings come only from visible elements. */
 function elementOf({ subject }: FactKey, elements: readonly UiElement[]): UiElement | undefined {
   const { key } = readPlace(subject);
   return elements.find((element) => element.key === key);

@@ -1,13 +1,13 @@
-/** The files that a check looks into: which they are, and what they hold as facts. */
+/** The files that a check reads: their paths, and their contents as facts. */
 import type { Check, FactKey } from '../schema/index.ts';
 import { factId, type Fact, type FactMap } from './fact.ts';
 import { StateReadError, type RecordedFile } from './readers/reading.ts';
 import { readStored, writeStored } from './file-subject.ts';
 
-/** What a file of a frame holds; no facts when the file is not there. */
+/** The content of a file in a frame; no facts if the file is missing. */
 export interface StoredFile {
   facts: FactMap;
-  /** Why it was not read. */
+  /** The reason why it was not read. */
   fault?: StateReadError;
 }
 
@@ -18,8 +18,8 @@ export function filesReadBy(check: Pick<Check, 'expect' | 'allow'> | undefined):
 }
 
 /**
- * The facts of a file: `FILE//(format)` is its kind, the others are what its reader says; of a file that cannot be read
- * `FILE//(unreadable)` is the reason. `bytes` is undefined for a file whose content was not recorded.
+ * The facts of a file. `FILE//(format)` is its kind, and the others come from its reader. For an unreadable file
+ * `FILE//(unreadable)` is the reason. `bytes` is undefined if the content was not recorded.
  */
 export async function readStoredFile(
   file: Omit<RecordedFile, 'bytes'> & { bytes: Buffer | undefined },
@@ -32,7 +32,7 @@ export async function readStoredFile(
   };
   try {
     if (!bytes) throw new StateReadError(path, 'not-recorded', 'it was too large for the environment to keep');
-    // Most processes read no file, and the readers bring a library for each kind.
+    // Loaded on demand: most processes read no file, and the readers bring a library for each format.
     const { readContent } = await import('./readers/readers.ts');
     const { format, values } = await readContent({ ...file, bytes });
     add('(format)', format, true);
@@ -45,14 +45,14 @@ export async function readStoredFile(
   }
 }
 
-/** Whether a check is judged by application data beside the screens, which a recording may lack. */
+/** True if a check needs application data in addition to the screens, which a recording may lack. */
 export function restsOnData({ truth, expect, allow }: Check): boolean {
   const looksInto = [...expect.map(({ fact }) => fact), ...allow];
   const isOfFiles = looksInto.some(({ kind }) => kind === 'stored') && !looksInto.some(({ kind }) => kind === 'data');
   return truth === 'state' && !isOfFiles;
 }
 
-/** What SQLite calls the journal of a database that has not been written into it yet. */
+/** The suffix of SQLite's journal with writes that are not in the database yet. */
 export const JOURNAL = '-wal';
 
 /** The SQLite database that a journal belongs to; the path of any other file. */
@@ -67,7 +67,7 @@ export function storedKey(file: string, place: string): FactKey {
 }
 
 /**
- * Why the files that a check looks into cannot be compared, where that is a limit of ours. Throws TypeError when a frame
+ * The reason why the check's files cannot be compared, if a limit on our side caused it. Throws TypeError if a frame
  * was loaded without them.
  */
 export function findUnreadable(

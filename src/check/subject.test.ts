@@ -24,7 +24,7 @@ import {
   writeRow,
 } from './subject.ts';
 
-/** Words as screens have them, with signs that subjects are put together with. */
+/** Words of real screens, with the separators of subjects. */
 const SIGNS = constantFrom('Milk', 'on', 'of', 'line', '7', '18:45', '›', '#', ':', '@', 'row', 'column', 'é');
 const WORDS = array(SIGNS, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
 const TITLES = oneof(
@@ -37,7 +37,7 @@ const PLACES = record({ key: KEYS, page: TITLES }, { requiredKeys: ['key'] });
 const SEGMENTS = array(oneof(WORDS, constantFrom('', '"', ' on "', ' of "', '#1', '*')), { maxLength: 5 });
 const SUBJECTS = SEGMENTS.map((parts) => parts.join('/'));
 
-/** fast-check takes a value that is returned for a verdict. */
+/** fast-check treats a returned value as a verdict. */
 const forAll = <T extends [unknown, ...unknown[]]>(
   arbitraries: { [K in keyof T]: Arbitrary<T[K]> },
   check: (...values: T) => void,

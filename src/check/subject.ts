@@ -1,11 +1,11 @@
 /**
- * What facts are about, as data. A record has it as one string, its subject, which is put together and taken apart here and
- * in file-subject.ts alone; keys of elements in it are read by ui/element-key.ts. Writing what was read gives the same string.
+ * The subjects of facts as data. A record stores a subject as one string. This file and file-subject.ts alone build and
+ * parse it, and ui/element-key.ts parses the element keys inside. Writing a parsed subject gives the same string.
  */
 import type { FactKey } from '../schema/index.ts';
 import { childKey, isBelow, lastPart } from '../ui/element-key.ts';
 
-/** An element of a page; on phones with the title of the page, which tells pages of one kind apart. */
+/** An element of a page. On phones it includes the title of the page, which distinguishes pages of one kind. */
 export interface Place {
   key: string;
   page?: string;
@@ -21,7 +21,9 @@ export function readPlace(subject: string): Place {
   return page === undefined ? { key } : { key, page };
 }
 
-/** A row of a list by its title. `place` is that of the list, written; `number` tells rows of one title apart, from 0. */
+/**
+ * A row of a list by its title. `place` is the list's, as a string. `number` distinguishes rows of one title, from 0.
+ */
 export interface RowSubject {
   place: string;
   title: string;
@@ -33,7 +35,7 @@ export function writeRow({ place, title, number = 0 }: Omit<RowSubject, 'number'
   return `${place}/${title}${number === 0 ? '' : `#${number}`}`;
 }
 
-/** A title that itself ends as "#2" reads as that of a third row. */
+/** A title that ends in "#2" is parsed as that of a third row. */
 export function readRow(subject: string): RowSubject {
   const [, place = '', words = subject] = ROW_FORMS.map((form) => form.exec(subject)).find((match) => match) ?? [];
   const [, title = words, number = '0'] = /^(.*)#([1-9]\d*)$/s.exec(words) ?? [];
@@ -43,27 +45,30 @@ export function readRow(subject: string): RowSubject {
 /** A title may hold slashes: the place ends with the title of its page, else with a list. */
 const ROW_FORMS = [/^(.*? on "[^"]*")\/(.*)$/s, /^(.*\/list[^/]*)\/(.*)$/s, /^(.*)\/([^/]*)$/s] as const;
 
-/** Whether it is the row of that title, or a further one of it. */
+/** True if it is the row of that title, or a further one with it. */
 export function isTitled(subject: string, title: string): boolean {
   const row = readRow(subject);
   return row.title === title || subject === writeRow({ place: row.place, title });
 }
 
-/** Whether a fact is of a list or of what is in its rows: cells go by the place, switches by the list's key and page. */
+/**
+ * True if a fact belongs to a list or to the content of its rows. Cells use the place, switches the list's key and
+ * page.
+ */
 export function isInPlace(subject: string, place: string): boolean {
   const list = readPlace(place);
   const { key, page } = readPlace(subject);
   return subject.startsWith(place) || (isBelow(key, list.key) && (list.page === undefined || page === list.page));
 }
 
-/** Stands for all that is listed in a place, in what a check allows. */
+/** Stands for everything listed in a place, in a check's `allow`. */
 export function allListed(kind: FactKey['kind'], place: string): FactKey {
   return { kind, subject: childKey(place, ALL) };
 }
 
 const ALL = '*';
 
-/** Whether a fact is one of those that such a key stands for. */
+/** True if such a key covers the fact. */
 export function isListed(key: FactKey, all: FactKey): boolean {
   return key.kind === all.kind && isForAll(all) && isBelow(key.subject, withoutAll(all));
 }
@@ -72,17 +77,17 @@ export function isForAll({ subject }: FactKey): boolean {
   return subject.endsWith(`/${ALL}`);
 }
 
-/** The place, for a key that stands for all in it; the subject of others. */
+/** The place, for a key that stands for everything in it; otherwise the subject. */
 export function withoutAll(key: FactKey): string {
   return isForAll(key) ? key.subject.slice(0, -ALL.length - 1) : key.subject;
 }
 
-/** What was saved: a window's form, or with `control` one thing set in it, by what the window was about. */
+/** A saved entry: a window's form, or with `control` one changed control in it, and the window's subject. */
 export interface EntrySubject {
   window: string;
-  /** What it was opened from, and what its form calls it. */
+  /** The thing it was opened from, and the name in its form. */
   about: readonly string[];
-  /** Key of a control, from the window on. */
+  /** Key of a control, relative to the window. */
   control?: string;
 }
 
@@ -92,7 +97,7 @@ export function writeEntry({ window, about, control }: EntrySubject): string {
   return `${window}${of}${control === undefined ? '' : `/${control}`}`;
 }
 
-/** Of what is no entry: the first two parts are the window. */
+/** For subjects other than entries, the first two parts are the window. */
 export function readEntry(subject: string): EntrySubject {
   const {
     window = subject,
@@ -109,13 +114,13 @@ const ENTRY_FORMS = [
 
 const BETWEEN = ' › ';
 
-/** The entry that the form was saved, for that of a control in it. */
+/** The entry for the form, from the entry of one of its controls. */
 export function formOf(subject: string): string {
   const { window, about } = readEntry(subject);
   return writeEntry({ window, about });
 }
 
-/** What an app said: its words without their numbers, with what was chosen for it, about a thing. */
+/** An app's message: its words without numbers, the choices that led to it, and its subject. */
 export interface MessageSubject {
   app: string;
   words: string;
@@ -129,7 +134,7 @@ export function writeMessage({ app, words, chosen, about }: MessageSubject): str
   return `${app} says ${quote(words.replaceAll(/\d+/g, '0'))}${means}${about === undefined ? '' : ` of ${quote(about)}`}`;
 }
 
-/** What a button says, which is about the whole page or about one thing on it. */
+/** The words of a button, which concern the whole page or one thing on it. */
 export function writeButton(place: Place, about: string | undefined): string {
   return `${writePlace(place)}${about === undefined ? '' : ` of ${quote(about)}`}`;
 }
@@ -144,7 +149,7 @@ export function readLine(subject: string): { text: string; number: number } | un
   return text === undefined ? undefined : { text, number: Number(number) };
 }
 
-/** What stands beside a name, in a window or a text, and which kind of words a row has. `holder` is a key or a row. */
+/** The words next to a name in a window or a text, or a kind of words in a row. `holder` is a key or a row. */
 export function writeLabel(holder: string, name: string): string {
   return `${holder} "${name}"`;
 }
@@ -154,13 +159,13 @@ export function readLabel(subject: string): { holder: string; name: string } | u
   return holder === undefined || name === undefined ? undefined : { holder, name };
 }
 
-/** Whether what is told is which keys do the same as an entry of a menu. */
+/** True if the fact is the shortcut of a menu entry. */
 export function tellsShortcut({ kind, subject }: FactKey): boolean {
   const holder = kind === 'label' ? readLabel(subject)?.holder : undefined;
   return holder !== undefined && lastPart(holder).role === 'menu';
 }
 
-/** A cell of a table, by the words that name its row and its column. */
+/** A cell of a table, by the names of its row and its column. */
 export interface CellSubject {
   table: string;
   row: string;
@@ -176,7 +181,7 @@ export function readCell(subject: string): CellSubject | undefined {
   return table === undefined || row === undefined || column === undefined ? undefined : { table, row, column };
 }
 
-/** Subjects have no quotation marks inside their own. */
+/** Subjects have no quotation marks inside quoted parts. */
 function quote(words: string): string {
   return `"${withoutQuotes(words)}"`;
 }

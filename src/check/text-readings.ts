@@ -1,8 +1,11 @@
-/** What a text of several lines says, by line and by the words that stand before a value. Visible or not: callers choose. */
+/**
+ * Readings of a text with several lines: by line, and by the words before a value. Callers choose between visible lines
+ * and all.
+ */
 
-/** One line of a text, with where it starts. */
+/** One line of a text, with its start offset. */
 export interface TextLine {
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   words: string;
   start: number;
@@ -25,7 +28,7 @@ const PAIRS: readonly RegExp[] = [
   /^([A-Za-z_]\w{2,39}) = ("[^"]{1,40}"|'[^']{1,40}'|-?[\d.]+)$/,
 ];
 
-/** The name and the value of a line that has the form of one. */
+/** The name and the value of a line in that form. */
 export function readPair(words: string): { name: string; value: string } | undefined {
   for (const form of PAIRS) {
     const [, name, value] = form.exec(words) ?? [];
@@ -34,13 +37,13 @@ export function readPair(words: string): { name: string; value: string } | undef
   return undefined;
 }
 
-/** The lines that stand alone above others, after an empty line or at the top, with the whole line right below each. */
+/** Standalone lines above others, after an empty line or at the top, each with the whole line right below. */
 export function readHeadings(text: string): { heading: string; first: TextLine }[] {
   const lines = readTextLines(text);
   return lines.flatMap(({ words }, at) => {
     const [above, first, next] = [lines[at - 1], lines[at + 1], lines[at + 2]];
     const isHeading = (above?.words ?? '') === '' && /^\p{Lu}[^.:;]*$/u.test(words) && !first?.words.startsWith('=');
-    // A line that goes on in the next one is part of a sentence.
+    // A line that continues in the next one is part of a sentence.
     const isWhole = first !== undefined && first.words !== '' && !/^\p{Ll}/u.test(next?.words ?? '');
     return isHeading && isWhole ? [{ heading: words, first }] : [];
   });

@@ -8,10 +8,10 @@ import { isForAll, isListed } from './subject.ts';
 import type { CheckItem } from './check-item.ts';
 import { unintendedChanges } from './values-at-start.ts';
 
-/** What is looked at besides screens: other facts of a screen only show what the state holds, or how one looks at it. */
+/** Facts that are judged in addition to the state. Other facts of a screen only show the state or the view. */
 const JUDGED_BY_STATE: ReadonlySet<FactKey['kind']> = new Set(['data', 'stored', 'file', 'window']);
 
-/** Whether a check looks at a fact that it does not name. */
+/** True if a check judges a fact that it does not name. */
 export function isJudged({ truth }: Pick<Check, 'truth'>, { kind }: FactKey): boolean {
   return truth !== 'state' || JUDGED_BY_STATE.has(kind);
 }
@@ -29,10 +29,10 @@ export function unintendedItem(check: Check, history: FactHistory): CheckItem {
   };
 }
 
-/** What an application calls the copy that it keeps of a file as it was before it is saved. */
+/** Suffixes of the copy that an application keeps of a file's previous version. */
 const COPY_OF_OLD = /(~|\.bak)$/;
 
-/** Whether it is a new file that holds what another one, which may change and stays, held when the episode began. */
+/** True for a new file with the initial content of another file that may change and still exists. */
 function isCopyOfOld(key: FactKey, { allow, expect }: Check, { initial, latest }: FactHistory): boolean {
   if (key.kind !== 'file' || !COPY_OF_OLD.test(key.subject) || initial.has(factId(key))) return false;
   const saved = factId({ ...key, subject: key.subject.replace(COPY_OF_OLD, '') });
@@ -41,20 +41,20 @@ function isCopyOfOld(key: FactKey, { allow, expect }: Check, { initial, latest }
   return held !== undefined && latest.get(factId(key))?.value === held && staying.some((one) => factId(one) === saved);
 }
 
-/** The order of a list that was chosen is kept by some apps as a setting and by others until the list is left. */
+/** Some apps keep the chosen order of a list as a setting, others until the list is left. */
 export function findDoubts(check: Check, { latest }: FactHistory): string[] {
   const isPermitted = permittedBy(check);
   const entered = [...latest].filter(([, { key, strict }]) => key.kind === 'entry' && !strict && !isPermitted(key));
   return entered.map(([id]) => id);
 }
 
-/** Whether a check lets a fact change. */
+/** Returns a function that is true if the check lets a fact change. */
 export function permittedBy({ allow, expect }: Pick<Check, 'allow' | 'expect'>): (key: FactKey) => boolean {
   const permitted = new Set([...allow, ...expect.map((expectation) => expectation.fact)].map(factId));
   const lists = allow.filter(isForAll);
-  // With an entry of a file goes what is in it.
+  // A removed entry of a file takes its content with it.
   const gone = expect.flatMap(({ fact, op }) => (op === 'absent' && fact.kind === 'stored' ? [fact.subject] : []));
-  // Bars without names are counted, and how many there are depends on the room for them: a switch is known by its name.
+  // Unnamed bars are numbered, and their number depends on the available room. So a switch is identified by its name.
   const switches = new Set(allow.filter(({ kind }) => kind === 'checked').map(({ subject }) => uncounted(subject)));
   return (key) =>
     permitted.has(factId(key)) ||

@@ -1,4 +1,4 @@
-/** What facts were when an episode began, and which of them have become others. */
+/** Values of facts at the start of an episode, and the facts that changed. */
 import type { FactKey } from '../schema/index.ts';
 import { groupOfOption } from '../ui/element-key.ts';
 import { type FactHistory, itemPlace, TOLD_IN_FULL } from './fact-history.ts';
@@ -20,9 +20,9 @@ export function unintendedChanges(history: FactHistory, isPermitted: (key: FactK
 }
 
 /**
- * What a fact was when the episode began, by how it was first seen; undefined for one that was not there. Windows and files
- * that came up on the way were not there before, nor were new items of a list that was; a box or a list in a dialog was as
- * first seen.
+ * The value of a fact at the start, derived from its first sighting; undefined if it did not exist. Windows and files
+ * that appeared later did not exist before, and neither did new items of an existing list. A box or a list in a dialog
+ * had its first observed value.
  */
 export function valuesAtStart({
   initial,
@@ -38,7 +38,7 @@ export function valuesAtStart({
   };
 }
 
-/** One option of a group is turned off by turning on another, which is told by itself. */
+/** True if an option of a group turned off because another one turned on, which has a fact of its own. */
 export function isGivenUp({ kind, subject }: FactKey, before: string | undefined, after: string | undefined): boolean {
   const isOption = kind === 'checked' && groupOfOption(subject) !== undefined;
   return isOption && before === 'true' && after === 'false';

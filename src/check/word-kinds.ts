@@ -1,4 +1,4 @@
-/** Words that say by their form what they are, so that they can be asked for where nothing on screen names them. */
+/** Words whose form reveals their meaning, so that a task can ask for them without a label on screen. */
 const FORMS: readonly [form: RegExp, name: string][] = [
   [/^-?\s?[€£$]\s?-?\d[\d.,]*$/, 'amount'],
   [/^(\+|\()?\d{3}[\d\s()-]{4,}$/, 'phone number'],
@@ -11,7 +11,7 @@ const FORMS: readonly [form: RegExp, name: string][] = [
   [/^(\d+\s?h\s?)?\d+\s?min$/, 'duration'],
 ];
 
-/** What such words are; undefined for others. */
+/** The meaning of such words; undefined for others. */
 export function kindOfWords(words: string): string | undefined {
   return FORMS.find(([form]) => form.test(words))?.[1];
 }

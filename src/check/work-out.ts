@@ -1,11 +1,11 @@
-/** Answers that no screen says: they are worked out from the numbers that several facts say. */
+/** Answers that no screen shows: they are computed from the numbers of several facts. */
 import type { FactKey, WayToWorkOut } from '../schema/index.ts';
 import { readCell, readLabel } from './subject.ts';
 
-/** A number with its sign of a currency, or with what it is a part of: "€ 12,000.00", "2007.80 of 18500 spent", "45 %". */
+/** A number with a currency sign, or with its total: "€ 12,000.00", "2007.80 of 18500 spent", "45 %". */
 const NUMBER = /^(?:\p{Sc} ?)?(-?\d[\d,]*(?:\.\d+)?)(?: ?(?:\p{Sc}|%)| of (\d+(?:\.\d+)?)(?: (spent|used|paid))?)?$/u;
 
-/** The number that words say, with its decimals, and the one that it is a part of; whether that part is said to be gone. */
+/** The number in the words, its decimals, its total, and a flag if that part is used up. */
 export interface SaidNumber {
   number: number;
   decimals: number;
@@ -27,7 +27,7 @@ export function readNumber(words: string): SaidNumber | undefined {
   };
 }
 
-/** Undefined where one of them says no number of the kind, or where two are the highest. */
+/** Undefined if a fact has no number of the kind, or if two share the highest. */
 export function workOut(by: WayToWorkOut, facts: readonly { key: FactKey; value: string }[]): string | undefined {
   const said = facts.map(({ value }) => readNumber(value)).filter((number) => number !== undefined);
   if (said.length === 0 || said.length < facts.length) return undefined;
@@ -54,12 +54,12 @@ export function workOut(by: WayToWorkOut, facts: readonly { key: FactKey; value:
   }
 }
 
-/** What a fact is about, as an answer names it. */
+/** The name of a fact's subject in an answer. */
 function nameOf({ subject }: FactKey): string | undefined {
   return readCell(subject)?.row ?? readLabel(subject)?.name;
 }
 
-/** Whether an answer says what was worked out; numbers may be written in several ways. */
+/** True if an answer states the computed result. Numbers may have several notations. */
 export function saysTheSame(given: string, wanted: string): boolean {
   const [one, other] = [readNumber(given), readNumber(wanted)];
   return one !== undefined && other !== undefined && one.number === other.number;

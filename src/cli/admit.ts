@@ -1,4 +1,4 @@
-/** `autoplay admit RUN`: tests each task of a dataset before it is trained on. */
+/** `autoplay admit RUN`: tests each task of a dataset before training. */
 import type { Command } from 'commander';
 import { percent, wilson } from '../analyse/wilson.ts';
 import { listExportedRows } from '../pipeline/exported-rows.ts';
@@ -17,22 +17,22 @@ interface Options {
   environments: number;
 }
 
-/** Replays of so many tasks are kept at once, so that their screens need no more disk than this. */
+/** Number of replays on disk at once, which bounds the space of their screens. */
 const BATCH = 200;
 
 export function addAdmitCommand(program: Command): void {
   program
     .command('admit')
     .description(
-      'test each task of a dataset: its solution passes each time it is played again, and doing nothing, too little, too much or something else does not',
+      'test each task of a dataset: replays of its solution must pass, and episodes that do nothing, too little, too much or something else must fail',
     )
     .argument('<run>', 'folder or name of a run')
-    .option('--replays <n>', 'times that each solution is played again', wholeNumber(0, 20), DEFAULT_REPLAYS)
+    .option('--replays <n>', 'replays of each solution', wholeNumber(0, 20), DEFAULT_REPLAYS)
     .option('--environments <n>', 'environments at once', wholeNumber(1, 64), 2)
     .action(async (name: string, { replays, environments }: Options) => {
       const run = await openRun(name);
       const signal = listenForStop();
-      // Where only admitted tasks are exported, others are still to be tested.
+      // An export of admitted tasks only must not hide untested tasks here, so the selection includes all.
       const rows = await listExportedRows(run, signal, { admission: 'all', tries: 'best' });
       const { known, left } = await findAdmissions(rows, { runId: run.runId, replays }, run.store);
       if (known.length > 0) process.stderr.write(`${known.length} of ${rows.length} tasks were tested before\n`);
@@ -55,10 +55,10 @@ function isAdmitted(result: Admission | Untested): boolean {
   return isTested(result) && result.admitted;
 }
 
-/** Longest pause between two lines about how far it is. */
+/** Longest pause between two progress lines, in milliseconds. */
 const TELL_EVERY_MS = 10_000;
 
-/** Tells each task that is not admitted, and now and then how far it is. */
+/** Prints each task that was not admitted, and a progress line now and then. */
 function tellTested(of: number): (result: Admission | Untested) => void {
   const began = performance.now();
   let told = began;

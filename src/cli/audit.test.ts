@@ -1,4 +1,4 @@
-/** The audit command on a made-up run: what it draws, what it refuses, and where its findings are quoted. */
+/** The audit command on a synthetic run: the draw, refusals, and the quoted findings. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** As main.ts does, in this process. */
+/** Runs a command in this process, as main.ts does. */
 async function autoplay(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   let stdout = '';
   let stderr = '';
@@ -85,7 +85,7 @@ it('draws verified rows, and records and quotes what readers found', async () =>
       expect(page).toContain(`src="${sheet}"`);
     }
   }
-  // The instructions of made-up tasks hold a tag.
+  // Instructions of the synthetic tasks hold a tag.
   expect(page).toContain('&lt;image&gt;');
   expect(page).not.toContain('<image>');
   expect(await readFile(path.join(out, 'RULES.md'), 'utf8')).toContain('# How to label a row');
@@ -101,7 +101,7 @@ it('draws verified rows, and records and quotes what readers found', async () =>
   expect(read.stdout).toContain('| all | 3 | 33.3 % (6.1–79.2) | 66.7 % (20.8–93.9) |');
   expect(read.stdout).toContain('Ada and Bo gave the same strict label to 2 of 3 rows');
 
-  // Each label is about the draw, which the run keeps: all of it has as many rows as the applications say.
+  // Each label refers to the draw that the run keeps, whose strata are the applications: their sizes sum up to the rows.
   const [review] = await readAll(Review, 'reviews');
   const [drawn] = await readAll(ReviewSample, 'review-samples');
   expect(review!.sample).toMatchObject({ sampleId: drawn!.id, seed: 7 });
@@ -112,7 +112,7 @@ it('draws verified rows, and records and quotes what readers found', async () =>
   expect(review!.sample!.probability).toBe(taken / size);
   expect(drawn!.strata.reduce((sum, stratum) => sum + stratum.size, 0)).toBe(4);
 
-  // The same labels again are no second reading, a later label of the same reader is.
+  // Recording equal labels again is no second reading. A later label of the same reader is one.
   await autoplay('audit', run, '--by', 'Ada,Bo', '--date', '2026-02-03', '--labels', ada, bo);
   await fillIn(table, bo, ['flawed', 'flawed', 'wrong']);
   await autoplay('audit', run, '--by', 'Bo', '--date', '2026-02-02', '--labels', bo);
@@ -146,8 +146,8 @@ it.each([
   [['--sample', '0'], 'from 1'],
   [['--seed', 'x'], 'whole number'],
   [['--labels', 'nowhere.csv', '--by', 'Ada'], 'nowhere.csv: no such file'],
-  [['--labels', 'nowhere.csv'], '--by: say who'],
-  [['--labels', 'a.csv', '--by', 'Ada,Bo'], 'there are 2 for 1'],
+  [['--labels', 'nowhere.csv'], '--by: missing; name the readers'],
+  [['--labels', 'a.csv', '--by', 'Ada,Bo'], 'for each file of --labels, not 2 for 1'],
   [['--date', '2026-13-01'], 'must be a day'],
 ])('refuses %j', async (args, message) => {
   const { code, stderr } = await autoplay('audit', run, ...args);
@@ -174,6 +174,6 @@ it('refuses labels of rows that are in none of the runs', async () => {
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace(/[a-f0-9]{64}/, 'f'.repeat(64)));
   const { code, stderr } = await autoplay('audit', run, '--by', 'Ada', '--labels', file);
-  expect(stderr).toContain('is in none of the runs named');
+  expect(stderr).toContain('is in none of the given runs');
   expect(code).toBe(EXIT.wrongInput);
 });

@@ -1,4 +1,4 @@
-/** `autoplay audit RUN...`: draws exported rows for people to read; with --labels, records what they found. */
+/** `autoplay audit RUN...`: draws exported rows for people to read. With --labels it records their findings. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
@@ -41,9 +41,9 @@ export function addAuditCommand(program: Command): void {
     .option('--sample <n>', 'rows to draw, from every application in proportion', wholeNumber(1, 1e6), 50)
     .option('--seed <n>', 'the same seed draws the same rows', wholeNumber(0, 1e6), 1)
     .option('--out <folder>', "default: audit/ in the first run's folder")
-    .option('--labels <files...>', 'filled tables, one a reader; named after the runs')
+    .option('--labels <files...>', 'filled-in tables, one per reader; put this option after the runs')
     .option('--by <names>', 'the readers, in the order of --labels, separated by commas', list)
-    .option('--date <day>', 'when they read, as 2026-01-31; default: now', isoDay)
+    .option('--date <day>', 'day of reading, such as 2026-01-31; default: today', isoDay)
     .addOption(
       new Option(
         '--labels-in <files...>',
@@ -67,7 +67,7 @@ function isoDay(text: string): string {
   throw new InvalidArgumentError('must be a day such as 2026-01-31');
 }
 
-/** In first, so that what goes out has what came in. */
+/** Reads labels before it writes them, so that the output contains the input. */
 async function moveLabels(runs: readonly Run[], { labelsIn = [], labelsOut }: Options): Promise<void> {
   const [run] = runs;
   if (!run || runs.length > 1) throw new PipelineError('CONFIG_INVALID', 'run: name one run to move labels of');
@@ -111,7 +111,7 @@ async function drawRows(runs: readonly Run[], { sample, seed, out }: Options): P
   }
   if (alike > 0) {
     console.error(
-      `${alike} of ${drawn.length} rows have the same picture for every screen: nobody can judge them by it`,
+      `${alike} of ${drawn.length} rows have the same picture for every screen, so people cannot judge them`,
     );
   }
   const place = displayPath(folder);
@@ -139,10 +139,11 @@ async function recordLabels(runs: readonly Run[], files: readonly string[], opti
 }
 
 async function readLabels(files: readonly string[], by: readonly string[] | undefined, isRecorded: boolean) {
-  if (by === undefined && isRecorded) throw new PipelineError('CONFIG_INVALID', '--by: say who has read the rows');
+  if (by === undefined && isRecorded)
+    throw new PipelineError('CONFIG_INVALID', '--by: missing; name the readers of the rows');
   if (by && (by.length !== files.length || by.includes(''))) {
     const counts = `${by.filter(Boolean).length} for ${files.length}`;
-    throw new PipelineError('CONFIG_INVALID', `--by: names one reader for each file of --labels; there are ${counts}`);
+    throw new PipelineError('CONFIG_INVALID', `--by: must name one reader for each file of --labels, not ${counts}`);
   }
   const readers: Reader[] = [];
   for (const [index, file] of files.entries()) {
@@ -152,7 +153,7 @@ async function readLabels(files: readonly string[], by: readonly string[] | unde
   return readers;
 }
 
-/** Every run gets the labels of its own rows. */
+/** Every run receives the labels of its own rows. */
 async function recordWithRuns(runs: readonly Run[], readers: readonly Reader[], reviewedAt: string): Promise<string> {
   if (runs.length === 0) return '';
   const owners = new Map<string, Run>();
@@ -161,7 +162,7 @@ async function recordWithRuns(runs: readonly Run[], readers: readonly Reader[], 
       if (await run.store.has('trajectories', trajectory)) owners.set(trajectory, run);
     }
     if (owners.has(trajectory)) continue;
-    throw new PipelineError('CONFIG_INVALID', `--labels: trajectory ${trajectory} is in none of the runs named`);
+    throw new PipelineError('CONFIG_INVALID', `--labels: trajectory ${trajectory} is in none of the given runs`);
   }
   const lines: string[] = [];
   for (const run of runs) {

@@ -1,6 +1,6 @@
 /**
- * Models that act through computer tools, on twenty tasks through the command line: strict servers of their protocols, driven
- * by a script in the place of a model. The application is the FAKE one.
+ * Models that act through computer tools, on twenty tasks through the command line. Strict servers of their protocols
+ * follow a script instead of a model. The application is the FAKE one.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -20,7 +20,7 @@ const DAYS = 10;
 
 let folder: string;
 let rows: string;
-/** The clicks on the menu and its entry. */
+/** Clicks on the menu and its entry. */
 const solutions = new Map<string, DesktopAction[]>();
 
 beforeAll(async () => {
@@ -50,10 +50,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The tasks whose first call wants a person to agree. */
+/** Tasks whose first call requires a person's consent. */
 const CHECKED = / 7$/;
 
-/** One click a turn; with `batches`, every fifth task is one call with both. The third day's first reply cannot be read. */
+/**
+ * One click per turn. With `batches`, every fifth task is one call with both. The first reply of the third day is
+ * unreadable.
+ */
 function play(batches: boolean, unknownCall: object): ComputerScript {
   return ({ text, screen, called }): ScriptedTurn => {
     expect(screen).toEqual(SCREEN);
@@ -67,7 +70,7 @@ function play(batches: boolean, unknownCall: object): ComputerScript {
   };
 }
 
-/** Of the two protocols: the server, its key, a call of a tool that nobody offered, and the tokens of a reply by their prices. */
+/** For each protocol: the server, its key, a call of an unknown tool, and the tokens of a reply by price. */
 const PROTOCOLS = {
   responses: {
     start: startResponsesServer,
@@ -80,7 +83,7 @@ const PROTOCOLS = {
     start: startMessagesServer,
     key: MESSAGES_KEY,
     unknownCall: { type: 'tool_use', id: 'toolu_f', name: 'bash', input: {} },
-    // Reading from the cache costs nothing here, writing to it what other input costs.
+    // In these prices, reading from the cache is free, and writing to it costs as much as other input.
     paid: ({ input_tokens, cache_creation_input_tokens, output_tokens }: UsageOfMessage) =>
       input_tokens + cache_creation_input_tokens + output_tokens,
   },
@@ -136,7 +139,7 @@ execute: { maxSteps: 6 }
   const { tries } = BenchResults.parse(JSON.parse(await readFile(file, 'utf8')));
   expect(tries).toHaveLength(SETTINGS.length * DAYS);
   for (const one of tries) {
-    // Failed by its own word, in place of the person who would have to agree.
+    // The agent reports failure, because no person is there to consent.
     const isStopped = !acknowledge && CHECKED.test(one.task);
     expect(one).toMatchObject(
       isStopped ? { outcome: 'failed', steps: 1 } : { result: 'success', outcome: 'done', steps: 3 },

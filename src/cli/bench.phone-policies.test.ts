@@ -1,7 +1,7 @@
 /**
- * Policies of models on tasks of virtual phones, through the command line: what the tasks' authors do is recorded once, then
- * servers in the place of models answer from the recordings, in the forms of computer tools and of students' grammars. Of the
- * twenty tasks every third, or all with AUTOPLAY_POLICY_TASKS=20.
+ * Model policies on tasks of virtual phones, through the command line. The tasks' scripted solutions are recorded once.
+ * Servers then answer from the recordings, in the forms of computer tools and of students' grammars. Plays every third
+ * of the twenty tasks, or all with AUTOPLAY_POLICY_TASKS=20.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,7 +21,10 @@ import { MESSAGES_KEY, startMessagesServer } from '../testing/computer-servers/m
 import { RESPONSES_KEY, startResponsesServer } from '../testing/computer-servers/responses-server.ts';
 import { canStartPhones } from '../testing/phones.ts';
 
-/** Touches, long presses, scrolling, typing and answers; none opens a further application, for which the tools have no word. */
+/**
+ * Touches, long presses, scrolling, typing and answers. No task opens another application, because the tools have no
+ * action for that.
+ */
 const ALL_TASKS = [
   'browser-renew-loan',
   'calendar-first-on',
@@ -76,7 +79,7 @@ function modelsAt(baseUrl: string, model: string, protocol: string): string {
 `;
 }
 
-/** The task that a question is about, and what was done for it. */
+/** The task of a question, and its recorded actions. */
 function find(text: string): [instruction: string, actions: AndroidAction[]] {
   return [...recorded].find(([instruction]) => text.includes(instruction))!;
 }
@@ -126,7 +129,7 @@ describe.runIf(canStartPhones)('tasks of virtual phones', { timeout: 600_000 }, 
   });
 });
 
-/** One recorded action a turn; answers and ends in words. */
+/** One recorded action per turn, then answers and ends in words. */
 const play: ComputerScript = ({ text, screen, called }) => {
   const next = find(text)[1][called]!;
   if (next.type === 'answer') return { closing: `ANSWER: ${next.text}` };

@@ -1,6 +1,6 @@
 /**
- * Students of every grammar on twenty tasks, through the command line: a server that answers over HTTP in the grammar, as a
- * trained model would, solves all of them. The application is the FAKE one, the model is scripted.
+ * Students of every grammar on twenty tasks, through the command line. A server solves all of them over HTTP in the
+ * grammar, as a trained model would. The application is the FAKE one, the model is scripted.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * `autoplay bench` through the command line on the FAKE environment: a bench killed at random ends as the one that nothing
- * disturbed, its pass@k is what Python counts by going through every choice of k tries, and what is wrong is named.
+ * `autoplay bench` through the command line on the FAKE environment. A bench with random kills ends like an undisturbed
+ * one. Its pass@k equals a count in Python over every choice of k tries. Error messages name the faulty input.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { killTree, startCli } from '../testing/cli.ts';
 
 const TRIES = 8;
 const TASKS = 6;
-/** Kills of one bench, at times that nobody chose. */
+/** Number of kills of one bench, at random times. */
 const KILLS = 3;
 
 const COUNT_IN_PYTHON = `
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const SUBJECT = 'application:notes/frame/menu:View/menu item:';
-/** What chance does now and then. */
+/** The check of a task that random actions sometimes solve. */
 const CHECK = {
   expect: [{ fact: { kind: 'checked', subject: `${SUBJECT}Large text` }, op: 'equals', value: 'true' }],
   allow: [{ kind: 'checked', subject: `${SUBJECT}Status bar` }],
@@ -77,7 +77,7 @@ async function resultsOf(name: string, policy = 'random'): Promise<BenchResults>
   );
 }
 
-/** Times are of the machine. */
+/** Times vary between runs, so they are dropped. */
 function timeless({ tries, ...about }: BenchResults): object {
   return { ...about, tries: tries.map(({ seconds: _seconds, ...one }) => one) };
 }
@@ -114,7 +114,7 @@ test(
     const ours = measureBench(resumed.tries).all.passes;
     expect(ours.map(({ k }) => k)).toEqual(Array.from({ length: TRIES }, (_, index) => index + 1));
     for (const [index, { share }] of ours.entries()) expect(share).toBeCloseTo(counted[index]!, 12);
-    // Chance has to have done some and not others, or nothing was compared.
+    // Random play must solve some tasks and not others, or the comparison is empty.
     expect(counted[0]).toBeGreaterThan(0);
     expect(counted[0]).toBeLessThan(counted[TRIES - 1]!);
 
@@ -129,7 +129,7 @@ describe('what is wrong is named, and exit 2', () => {
   it.each([
     [['--policy', 'randum'], 'there is no "randum". Did you mean "random"?'],
     [['--policy', 'random'], "the world's tasks are on virtual phones"],
-    [['--policy', 'scripted', '--tasks', 'ROWS'], 'nobody wrote a solution of large-0'],
+    [['--policy', 'scripted', '--tasks', 'ROWS'], 'large-0 has no scripted solution'],
     [['--policy', 'random', '--tasks', 'ROWS', '--task', 'none'], 'has no task that --task selects'],
     [['--policy', 'random', '--tasks', 'ROWS', '--against', 'nowhere'], '--against: nowhere/results.json'],
     [['--policy', 'qwen3-vl', '--tasks', 'ROWS'], 'models.roles.planner: missing'],

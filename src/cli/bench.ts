@@ -1,4 +1,4 @@
-/** `autoplay bench CONFIG --policy P`: how good a policy is on tasks whose truth is known. */
+/** `autoplay bench CONFIG --policy P`: measures a policy on tasks with known ground truth. */
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { BenchTask } from '../bench/bench-task.ts';
@@ -25,10 +25,10 @@ import { list, wholeNumber } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
 import { report, tellTries } from './tell-bench.ts';
 
-/** Plays what the tasks' author says. */
+/** The policy that plays the author's solution. */
 const SCRIPTED = 'scripted';
 
-/** The author's way may be longer than a policy's budget. */
+/** The author's solution may be longer than a policy's budget. */
 const SCRIPTED_STEPS = 200;
 
 interface Options {
@@ -46,20 +46,20 @@ export function addBenchCommand(program: Command): void {
   program
     .command('bench')
     .description(
-      "measure a policy: pass@1 to pass@k on the tasks of virtual phones, whose apps' data tells what is right, or on rows of tasks",
+      "measure a policy: pass@1 to pass@k on the tasks of virtual phones, whose apps' data is the ground truth, or on rows of tasks",
     )
     .argument('<config>', 'YAML file such as configs/bench.yaml')
     .requiredOption(
       '--policy <name>',
-      `${SCRIPTED}: the solutions of the world's own tasks; or one that execute.policy may name`,
+      `${SCRIPTED}, which plays the solutions of the world's own tasks, or any value of execute.policy`,
     )
     .option('--tries <n>', 'tries of each task', wholeNumber(1, MOST_TRIES), 1)
     .option('--seeds <n>', 'instances of each task of the world', wholeNumber(1, 1000), 1)
     .option('--task <start,…>', 'only tasks whose id begins with one of these', list, [''])
     .option('--tasks <file>', 'JSON lines of tasks with their checks, such as jsonl/trajectories.jsonl of a dataset')
-    .option('--verifier <name>', "who judges rows of tasks; default: the config's")
+    .option('--verifier <name>', "verifier of rows of tasks; default: the config's")
     .option('--environments <n>', "environments at once; default: the config's desktopsPerWorker", wholeNumber(1, 64))
-    .option('--against <folder>', 'folder of another bench, to be compared with')
+    .option('--against <folder>', 'folder of another bench to compare with')
     .action(async (file: string, options: Options) => {
       const theirs = options.against === undefined ? undefined : readResults(options.against, '--against');
       const policy = parsePolicy(options.policy);
@@ -75,12 +75,15 @@ function parsePolicy(name: string): Policy {
   return name === SCRIPTED ? name : parseName('executor', name, '--policy', [SCRIPTED]);
 }
 
-/** The run as if its config named this policy. Throws CONFIG_INVALID when there is none such, or no model or key for it. */
+/**
+ * The run as if its config named this policy. Throws CONFIG_INVALID if the policy is unknown, or its model or key is
+ * missing.
+ */
 function withPolicy(run: Run, policy: Policy, { verifier, tasks }: Options): Run {
   const { execute, verify } = run.config;
-  // The world's tasks are judged by the data of its applications.
+  // A world's tasks are judged by the data of their applications.
   const judge = tasks === undefined ? 'state' : verifier === undefined ? verify.verifier : parseVerifier(verifier);
-  // What the config names is not asked.
+  // A scripted run calls no model, so it needs none of the config's.
   const named = policy === SCRIPTED ? 'model-free' : policy;
   const config = {
     ...run.config,
@@ -110,11 +113,12 @@ async function benchRun(
   const { createTouchPolicy } = await import('../calibrate/touch-policy.ts');
   const scripted = ({ script, name }: BenchTask): PolicyFactory => {
     if (script) return async () => createTouchPolicy(script);
-    throw new PipelineError('CONFIG_INVALID', `--policy ${SCRIPTED}: nobody wrote a solution of ${name}`);
+    throw new PipelineError('CONFIG_INVALID', `--policy ${SCRIPTED}: ${name} has no scripted solution`);
   };
   try {
     const { createExecutor } = deps;
-    if (!createExecutor) throw new PipelineError('CONFIG_INVALID', `--policy ${policy}: it plays nothing`);
+    if (!createExecutor)
+      throw new PipelineError('CONFIG_INVALID', `--policy ${policy}: performs no actions; name another policy`);
     const maxSteps = policy === SCRIPTED ? SCRIPTED_STEPS : config.execute.maxSteps;
     const benchId = hashId('bench', run.runId, policy);
     const memory = { runId: run.runId, lastTurn: config.explore.turns };
@@ -178,7 +182,7 @@ async function listTasks({ config }: Run, { tasks: rows, task, seeds }: Options,
   if (config.environment.name !== 'virtual') {
     throw new PipelineError(
       'CONFIG_INVALID',
-      `environment.name: the world's tasks are on virtual phones, not on "${config.environment.name}"; --tasks names others`,
+      `environment.name: the world's tasks are on virtual phones, not on "${config.environment.name}"; name other tasks with --tasks`,
     );
   }
   const { listWorldTasks } = await import('../bench/world-tasks.ts');

@@ -26,14 +26,14 @@ it('asks for labels, and then weighs each by what it was drawn from', async () =
   const desk = openReviewDesk(store);
   const request = { seed: 1, count: 4, by: ['verdict'], allocation: 'equal', population: 'judged' } as const;
   const { trajectories } = await desk.draw(() => readCandidates(store, 'model-free'), request);
-  // Of 8 judged a success 2 are read and one is wrong; of 4 judged a failure 2, and both are right.
+  // Readers labelled 2 of 8 successes, one of them wrong, and 2 of 4 failures, both right.
   const passed = trajectories.filter(({ stratum }) => stratum === 'success').map(({ id }) => id);
   for (const { id } of trajectories) {
     await desk.record({ trajectoryId: id, reviewer: 'Ada', result: id === passed[0] ? 'success' : 'failure' });
   }
   const report = await calibrateOnLabels(folder, {});
   expect(report).toContain('4 trajectories of 4 drawn by seed 1 from 12 judged trajectories, by verdict, equal');
-  // 8 of 12 passed, half of them rightly: (4 + 4) / 12 rather than 3 of 4.
+  // 8 of 12 passed, and half of those are right: (4 + 4) / 12 instead of 3 of 4.
   expect(report).toMatch(/\| model-free \| 4 \| 66\.7 % \(.*\) \| 50\.0 % \(9\.5 %–90\.5 %\) \| 100\.0 % \(/);
   const json = JSON.parse(await readFile(path.join(folder, 'calibration-labels.json'), 'utf8'));
   expect(json).toMatchObject({ labelled: 4, readers: ['Ada'], unread: 0, verifiers: [{ verifier: 'model-free' }] });

@@ -1,4 +1,4 @@
-/** `autoplay calibrate --labels RUN`: measures verifiers on what people said of the run's trajectories. */
+/** `autoplay calibrate --labels RUN`: measures verifiers against people's labels of the run's trajectories. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describeLabelled, measureLabelledRun } from '../calibrate/describe-labelled.ts';

@@ -1,4 +1,7 @@
-/** `autoplay calibrate CONFIG`: measures a config's verifier on runs with known labels; with --labels on people's. */
+/**
+ * `autoplay calibrate CONFIG`: measures a config's verifier on runs with known labels, or with --labels on people's
+ * labels.
+ */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -41,12 +44,12 @@ export function addCalibrateCommand(program: Command): void {
   program
     .command('calibrate')
     .description(
-      "measure the verifier of a config on benchmark runs of virtual phones, whose worth the apps' data tells; " +
-        "with --labels, a run's verifiers on what people said of it",
+      "measure the verifier of a config on benchmark runs of virtual phones, whose apps' data is the ground truth; " +
+        "with --labels, a run's verifiers on people's labels",
     )
     .argument('[config]', 'YAML file such as configs/calibrate.yaml; none with --labels')
     .option('--seeds <n>', 'instances of each benchmark task', wholeNumber(1, 1000), 1)
-    .option('--task <start>', 'only tasks whose id begins so', '')
+    .option('--task <start>', 'only tasks whose id begins with this', '')
     .option(
       '--verifier <name>',
       "another verifier than the config's, on the same recordings; with --labels: only this one",
@@ -56,7 +59,11 @@ export function addCalibrateCommand(program: Command): void {
     .option('--explored <run>', "also judge by the task generator's checks, made from the explorations of this run")
     .action(async (file: string | undefined, options: Options) => {
       if (options.labels !== undefined) {
-        if (file !== undefined) throw new PipelineError('CONFIG_INVALID', `--labels: takes no config such as ${file}`);
+        if (file !== undefined)
+          throw new PipelineError(
+            'CONFIG_INVALID',
+            `--labels: remove the config ${file}, because --labels names a run`,
+          );
         const { calibrateOnLabels } = await import('./calibrate-labels.ts');
         console.log(await calibrateOnLabels(options.labels, options));
         return;
@@ -70,7 +77,7 @@ export function addCalibrateCommand(program: Command): void {
     });
 }
 
-/** Throws CONFIG_INVALID when there is no such verifier, or no model for it. `models` stand in for the config's. */
+/** Throws CONFIG_INVALID if the verifier is unknown or has no model. `models` replace the config's. */
 export function withVerifier(run: Run, named: string | undefined, models = run.config.models): Run {
   if (named === undefined) return run;
   const verifier = parseVerifier(named);
@@ -127,7 +134,7 @@ export async function calibrateRun(
   }
 }
 
-/** Rejects with CONFIG_INVALID when the run is not on virtual phones, or the verifier uses no checks. */
+/** Rejects with CONFIG_INVALID if the run is not on virtual phones, or if the verifier uses no checks. */
 async function openExplored(folder: string, { config: { verify } }: Run): Promise<CheckFinder> {
   if (!['model-free', 'cascade'].includes(verify.verifier)) {
     throw new PipelineError(
@@ -137,7 +144,7 @@ async function openExplored(folder: string, { config: { verify } }: Run): Promis
   }
   const { runId, config, store } = await openRun(folder);
   if (config.environment.name !== 'virtual') {
-    throw new PipelineError('CONFIG_INVALID', `--explored: ${folder} is no run on virtual phones`);
+    throw new PipelineError('CONFIG_INVALID', `--explored: ${folder} is not a run on virtual phones`);
   }
   const { createCheckFinder } = await import('../calibrate/generated-check.ts');
   return createCheckFinder({ runId, store, turns: config.explore.turns });

@@ -1,4 +1,4 @@
-/** What the doctor finds of desktops, their applications and virtual phones. */
+/** The doctor's findings on desktops, their applications and virtual phones. */
 import { fileURLToPath } from 'node:url';
 import { describeSettling, findDesktopProblems, findMissingApps } from '../env/desktop/check-desktops.ts';
 import { findLimitsNotKept } from '../env/desktop/sandbox-limits.ts';
@@ -14,7 +14,7 @@ async function checkDesktop(): Promise<Finding[]> {
   return faultsOr('Desktop', await findDesktopProblems('bubblewrap'), 'programs are there, bubblewrap makes sandboxes');
 }
 
-/** A note, since desktops run without these limits; but nobody should rely on a missing one. */
+/** A note, because desktops run without these limits. Still, the user should know that one is missing. */
 function noteLimits(): Finding[] {
   const subject = 'Limits';
   const missing = findLimitsNotKept();

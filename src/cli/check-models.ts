@@ -64,5 +64,5 @@ function describe(report: ProbeReport, { roles, endpoint, options }: ProbedRoles
   return findings;
 }
 
-/** A line of `autoplay doctor`, which always says what it is about. */
+/** A line of `autoplay doctor`, always with its subject. */
 export type Finding = EnvironmentCheck & { subject: string };

@@ -1,20 +1,19 @@
-/** `autoplay export RUN --check TRAINER [NAME=VALUE …]`: what the trainer would cut, told before it trains. */
+/** `autoplay export RUN --check TRAINER [NAME=VALUE …]`: reports what the trainer would truncate, before training. */
 import { suggest } from '../text/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
 import type { TrainerCheck } from '../export/check/check-trainer.ts';
 import { losslessSettings, TRAINER_NAMES, TRAINERS, type Trainer } from '../export/check/trainers.ts';
 
-/** Throws CONFIG_INVALID that names the word that is wrong. */
+/** Throws CONFIG_INVALID with the faulty word. */
 export function readCheck([name = '', ...words]: readonly string[]) {
   const trainer = TRAINER_NAMES.find((known) => known === name);
-  if (!trainer)
-    fail(`there is no trainer "${name}"${suggest(name, TRAINER_NAMES)}; there are ${TRAINER_NAMES.join(', ')}`);
+  if (!trainer) fail(`unknown trainer "${name}"${suggest(name, TRAINER_NAMES)}; known: ${TRAINER_NAMES.join(', ')}`);
   const { settings }: Trainer = TRAINERS[trainer];
   const names = Object.keys(settings);
   const given = words.map((word) => {
     const [, key = '', value = ''] = /^(?:data\.)?([^=]*)=?(.*)$/.exec(word)!;
     if (!names.includes(key))
-      fail(`${trainer} has no setting "${key}"${suggest(key, names)}; it has ${names.join(', ')}`);
+      fail(`${trainer} has no setting "${key}"${suggest(key, names)}; known: ${names.join(', ')}`);
     if (!/^[1-9]\d{0,9}$/.test(value)) fail(`${key}: write ${key}=NUMBER, a whole number above 0`);
     return [key, Number(value)] as const;
   });
@@ -25,7 +24,7 @@ function fail(problem: string): never {
   throw new PipelineError('CONFIG_INVALID', `--check: ${problem}`);
 }
 
-/** Nothing is cut and no point is moved. */
+/** True if no row is truncated and no point moves. */
 export function isLossless({ tooLong, shrunk, moved }: TrainerCheck): boolean {
   return tooLong + shrunk + moved === 0;
 }

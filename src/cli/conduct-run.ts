@@ -72,10 +72,10 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
     const exitCode = reportError(error);
     const code = error instanceof PipelineError ? error.code : undefined;
     const resume = `${COMMAND} resume ${displayPath(run.folder)}`;
-    if (code === 'MODEL_BUDGET_SPENT') console.error(`Raise the limit and go on with:  ${resume} --max-cost USD`);
-    else if (code === 'MODEL_MISCONFIGURED') console.error(`Put that right and go on with:  ${resume}`);
+    if (code === 'MODEL_BUDGET_SPENT') console.error(`Raise the limit and continue with:  ${resume} --max-cost USD`);
+    else if (code === 'MODEL_MISCONFIGURED') console.error(`Fix that and continue with:  ${resume}`);
     else if (code !== undefined && isDamageCode(code)) console.error(describeRemedy(run.folder));
-    else if (exitCode === EXIT.failed && code !== 'EXPORT_FAILED') console.error(`Go on with:  ${resume}`);
+    else if (exitCode === EXIT.failed && code !== 'EXPORT_FAILED') console.error(`Continue with:  ${resume}`);
     return exitCode;
   }
 }
@@ -90,14 +90,14 @@ async function tellGroundTruth({ store, runId, folder, config }: Run): Promise<v
   process.stdout.write(`${describeGroundTruth(summariseGroundTruth(measured))}\n`);
 }
 
-/** None before proposals are complete. */
+/** Empty before proposals are complete. */
 async function findShortfalls({ store, config }: Run, { stages }: RunState): Promise<Shortfall[]> {
   const proposals = stages.find(({ stage }) => stage === 'propose');
   if (!proposals || !hasEnded(proposals)) return [];
   return measureShortfalls(store, config.propose.tasksPerGuideline);
 }
 
-/** Lines that are drawn again on a terminal, JSON lines elsewhere. */
+/** Redraws lines on a terminal, and writes JSON lines elsewhere. */
 function showProgress(output: NodeJS.WriteStream, { config }: Run): ProgressDisplay {
   return output instanceof WriteStream && output.isTTY
     ? createTerminalProgress(output, config.name)

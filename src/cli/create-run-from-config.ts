@@ -14,8 +14,8 @@ import { createRun, type Run } from '../run/run-folder.ts';
 import { PipelineError } from '../errors.ts';
 
 /**
- * Rejects with CONFIG_INVALID when anything about the config is wrong, with ENV_UNAVAILABLE when this machine lacks what it
- * needs; nothing is created then. A run that is there needs no environments when its work is done.
+ * Rejects with CONFIG_INVALID if the config is wrong, and with ENV_UNAVAILABLE if this machine lacks a requirement. It
+ * creates nothing then. An existing run with finished work needs no environments.
  */
 export async function createRunFromConfig(file: string): Promise<Run> {
   const config = await loadConfig(file, process.env);

@@ -3,7 +3,7 @@ import type { CostReport, CostSum } from '../model/read-costs.ts';
 import type { RunState } from '../run/run-view.ts';
 import { formatUsd, formatTable } from './format-table.ts';
 
-/** '' when no model was called. */
+/** '' if no model was called. */
 export function describeCosts(costs: CostReport | undefined, state: RunState): string {
   if (costs === undefined || costs.total.calls === 0) return '';
   const rows = [
@@ -16,7 +16,7 @@ export function describeCosts(costs: CostReport | undefined, state: RunState): s
   return [table, perTrajectory(costs, state), unreported(costs)].join('');
 }
 
-/** Cost per verified trajectory; null while there is none. For `status --json`. */
+/** Cost per verified trajectory, for `status --json`; null without any. */
 export function costPerVerifiedUsd(costs: CostReport, state: RunState): number | null {
   const verified = state.total.success;
   return verified === 0 ? null : costs.total.costUsd / verified;

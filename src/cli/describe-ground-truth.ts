@@ -1,12 +1,12 @@
-/** How often verdicts agree with words and data, on environments that know their apps' data. */
+/** Agreement of verdicts with words and data, on environments that know their apps' data. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Measured } from '../pipeline/measure-ground-truth.ts';
 import { formatTable } from './format-table.ts';
 
 /**
- * Counts of one app. `known` are executions whose words and data tell whether the task was done; in `asWorded` it was
- * done, and in `agreed` the verdict says the same.
+ * Counts of one app. `known` are executions whose words and data reveal whether the task was done. In `asWorded` it was
+ * done, and in `agreed` the verdict matches.
  */
 export interface AppTruth {
   app: string;

@@ -1,4 +1,4 @@
-/** A run for people: the table of results, where things are, and what to do next. */
+/** Text about a run for people: the table of results, paths, and next steps. */
 import { styleText } from 'node:util';
 import { describeShortfall, type Shortfall } from '../analyse/report/measure-shortfalls.ts';
 import { percent } from '../analyse/wilson.ts';
@@ -14,7 +14,7 @@ import { isDamageCode } from '../store/damage.ts';
 import { displayPath } from './display-path.ts';
 import { formatTable } from './format-table.ts';
 
-/** How users call this program. */
+/** The command that users type to start this program. */
 export const COMMAND = 'npm run autoplay --';
 
 /** The results of a run. */
@@ -22,7 +22,7 @@ export function describeResults(run: Run, state: RunState): string {
   return `\n${[resultTable(state, run.config.execute), ...notes(state, displayPath(run.folder))].filter(Boolean).join('\n')}`;
 }
 
-/** A line for each application that gave fewer tasks than asked for; '' without any. */
+/** A line for each application with fewer tasks than requested; '' without any. */
 export function describeShortfalls(shortfalls: readonly Shortfall[], { folder }: Pick<Run, 'folder'>): string {
   if (shortfalls.length === 0) return '';
   const width = Math.max(...shortfalls.map(({ app }) => app.length));
@@ -81,7 +81,7 @@ export function describeTasks(output: string, { rows, tasks, targets, leftOut }:
 
 function whenNotRunning({ pending }: RunState, folder: string): string {
   if (pending.length === 0) return 'ended';
-  return `not running, ${pending.length} inputs are pending; go on with: ${COMMAND} resume ${folder}`;
+  return `not running, ${pending.length} inputs are pending; continue with: ${COMMAND} resume ${folder}`;
 }
 
 /** Outcomes of an episode, in words that cannot be taken for a verdict. */
@@ -93,7 +93,7 @@ function stageLine({ stage, total, totalIsFinal, finished, givenUp, reasons }: S
   return `${stage.padEnd(8)} ${count.padStart(11)}  ${why}`.trimEnd();
 }
 
-/** '' before the first task is known. */
+/** '' before the first task exists. */
 function resultTable({ rows, total }: RunState, { tries, spend }: Run['config']['execute']): string {
   if (total.tasks === 0) return '';
   const body = rows.map((row) => [row.app, row.guideline, ...figures(row, tries)]);
@@ -134,7 +134,7 @@ function passLine({ passAtK }: ResultTable['total'], spend: string): string {
 /** The command that repairs damage. */
 export function describeRemedy(runFolder: string): string {
   const folder = displayPath(runFolder);
-  return `Set aside what is damaged, and make it again, with:  ${COMMAND} fsck ${folder} --repair && ${COMMAND} resume ${folder}`;
+  return `Set damaged files aside and rebuild them with:  ${COMMAND} fsck ${folder} --repair && ${COMMAND} resume ${folder}`;
 }
 
 /** Number of trajectories or tasks left out because their records or pictures are damaged. */
@@ -146,7 +146,7 @@ function notes(state: RunState, folder: string): string[] {
   return [injectionNote(state), quarantineNote(state, folder), damageNote(state, folder)];
 }
 
-/** Covers damage that was noticed, and inputs that were given up for damage. */
+/** Covers damage found so far, and inputs given up because of damage. */
 function damageNote({ stages, damaged }: RunState, folder: string): string {
   const isReason = stages.some(({ reasons }) => reasons.some(({ reason }) => isDamageCode(reason)));
   if (damaged.length === 0 && !isReason) return '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCli } from '../testing/call-cli.ts';
 
-/** Broken entries name a whole one beside them, so that a fault of one is none of the other. */
+/** Every broken entry has a sound one next to it, so that a fault of one does not spread to the other. */
 const CATALOGUE = `
 whole:
   title: Whole
@@ -23,7 +23,7 @@ empty-tree:
   memoryMb: 512
 in-front:
   title: In Front
-  # The first window is there before the one that is waited for.
+  # The first window appears before the expected one.
   command: [sh, -c, 'pcmanfm /nosuch-folder & until xprop -root _NET_CLIENT_LIST | grep -q 0x; do sleep 0.1; done; exec mousepad --disable-server /home/user/here.txt']
   template: letters
   window: here\\.txt
@@ -66,7 +66,7 @@ describe('doctor CONFIG', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The lines of doctor about the applications, without those about the machine. */
+  /** The doctor's lines about the applications, without those about the machine. */
   const ask = async (app: string) => {
     const config = join(folder, `${app}.yaml`);
     writeFileSync(
@@ -96,7 +96,7 @@ describe('doctor CONFIG', () => {
     expect(lines[1]).toMatch(/^note +unknown-program\.command +what its shell script starts cannot be told/);
   });
 
-  /** A wrong title costs the whole wait for a window, so its test is that of trying applications. */
+  /** Another test covers wrong titles, which cost the whole wait for a window. */
   it('--start starts what has no fault yet, and names what is wrong with each', async () => {
     const config = join(folder, 'start.yaml');
     const apps = 'no-template, no-document, empty-tree, in-front, editor';
@@ -112,7 +112,9 @@ describe('doctor CONFIG', () => {
     expect(code).toBe(1);
   });
 
-  /** An entry whose pages are not the same twice, one whose page is drawn, one that asks another address, one that is whole. */
+  /**
+   * Four entries: pages that differ between loads, a drawn page, a page that contacts another address, and a sound one.
+   */
   it('--start tries web applications: their pages, and their data', async () => {
     const catalogue = join(folder, 'web.yaml');
     const pages = {

@@ -1,4 +1,4 @@
-/** `autoplay doctor`: tells whether this machine can run autoplay, and how to fix what is missing. */
+/** `autoplay doctor`: reports whether this machine can run autoplay, and how to fix faults. */
 import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
@@ -24,9 +24,9 @@ export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description('check whether this machine can run autoplay')
-    .argument('[config]', 'YAML file of a run: checks what it runs on, and nothing that it does not need')
+    .argument('[config]', 'YAML file of a run; checks only its requirements')
     .option('--models <config>', 'also try the models of this config, with a few tiny questions each')
-    .option('--start', 'also start each application of the config, and look whether it can be used')
+    .option('--start', 'also start each application of the config and check whether it is usable')
     .action(async (config: string | undefined, { models, start }: { models?: string; start?: true }) => {
       if (start && config === undefined)
         throw new PipelineError('CONFIG_INVALID', '--start needs a config: autoplay doctor CONFIG --start');
@@ -63,7 +63,9 @@ async function checkEnvironmentOf(file: string): Promise<Finding[]> {
   return [{ subject: ENVIRONMENT, kind: 'fine', text: `all that ${config.apps.join(', ')} need` }, ...findings];
 }
 
-/** Prints what is found of each application as soon as it is known. Those with a fault among `known` are not started. */
+/**
+ * Prints each application's findings as soon as they are known. Does not start applications with a fault among `known`.
+ */
 async function startApplicationsOf(file: string, known: readonly Finding[]): Promise<Finding[]> {
   const config = await loadConfig(file, process.env);
   const { tryApplication } = environmentOf(config);

@@ -1,4 +1,4 @@
-/** The export command on a made-up run: what it writes, and what it refuses with exit code 2. */
+/** The export command on a synthetic run: its output, and its refusals with exit code 2. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -65,7 +65,7 @@ it('tells what a trainer would cut, and what cuts nothing, and writes nothing', 
 });
 
 it.each([
-  ['trk', /no trainer "trk". Did you mean "trl"/],
+  ['trk', /unknown trainer "trk". Did you mean "trl"/],
   ['trl max_lenght=3', /trl has no setting "max_lenght". Did you mean "max_length"/],
   ['verl data.max_length=none', /max_length: write max_length=NUMBER/],
   ['qwen-vl max_pixels', /max_pixels: write max_pixels=NUMBER/],

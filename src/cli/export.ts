@@ -1,4 +1,4 @@
-/** `autoplay export RUN`: writes the dataset of what is verified so far. */
+/** `autoplay export RUN`: writes the dataset of all verified trajectories so far. */
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ import { FLAGS } from './export-flags.ts';
 export function addExportCommand(program: Command): void {
   const command = program
     .command('export')
-    .description('write the dataset from the trajectories that are verified so far; the config says what flags do not')
+    .description('write the dataset of all trajectories verified so far; flags override the config')
     .argument('<run>', 'folder or name of the run')
     .option('--output <folder>', "default: the run's folder", (folder) => path.resolve(folder))
     .addOption(
@@ -69,7 +69,7 @@ function tellDamage(runFolder: string, manifest: Pick<TaskManifest, 'leftOut'>):
   process.exitCode = EXIT.failed;
 }
 
-/** The config's options, overridden by the flags. Rejects with CONFIG_INVALID that names the flag. */
+/** The config's options, overridden by the flags. Rejects with CONFIG_INVALID and the name of the flag. */
 async function chooseOptions(
   config: ExportOptions,
   given: Readonly<Record<string, unknown>>,

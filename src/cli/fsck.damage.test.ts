@@ -1,4 +1,7 @@
-/** Damages every kind of file of a run in every way, by seed: all are found, and a repaired run is the undisturbed one. */
+/**
+ * Damages every kind of file of a run in every way, by seed. fsck finds all damage, and a repaired run equals the
+ * undisturbed one.
+ */
 import { cpSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -58,7 +61,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What `resume` does, without queues and processes. */
+/** Does the work of `resume` without queues and processes. */
 async function finish(run: Run): Promise<void> {
   const store = await createFileStore({ folder: run.folder });
   const deps = await createStageDeps(run, {
@@ -86,13 +89,13 @@ function filesBelow(folder: string): string[] {
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => path.join(folder, name))
-      // What is empty cannot be emptied.
+      // Empty files cannot be emptied.
       .filter((file) => lstatSync(file).isFile() && lstatSync(file).size > 0)
       .toSorted()
   );
 }
 
-/** Damages one of the files after the other, each in a way of its own, and puts it back. Returns what was not found. */
+/** Damages the files one after another, each in its own way, and restores them. Returns the undetected damage. */
 async function findUnseen(
   files: readonly string[],
   ways: readonly [string, Damaging][],
@@ -176,7 +179,7 @@ describe(`of ${TRIALS} damages all are found`, () => {
   });
 });
 
-/** Kinds that a run without models and faults does not have. */
+/** Kinds of records that a run without models and faults lacks. */
 async function addOtherKinds(store: Store): Promise<void> {
   const schemaVersion = SCHEMA_VERSION;
   for (let number = 0; number < 6; number++) {
@@ -283,7 +286,7 @@ async function expectUndisturbed(run: Run): Promise<void> {
   expect(await readFile(path.join(run.folder, 'manifest.json'), 'utf8')).toBe(manifest);
 }
 
-/** What a trial damages: `pick` finds the files among which one is drawn. */
+/** Victims of a trial: `pick` lists candidate files, of which the seed draws one. */
 const VICTIMS: readonly [string, (folder: string) => Promise<string[]>][] = [
   ...(['verdicts', 'tasks', 'proposals', 'summaries'] as const).map((kind): (typeof VICTIMS)[number] => [
     kind,
@@ -326,7 +329,7 @@ test.each(VICTIMS.map(([what, pick], index) => ({ what, pick, way: OF_FILES[inde
 
     const run = await openRun(folder);
     const { report } = await repairRun(run, { signal: never, onNotice: () => undefined });
-    // What is gone, and had nothing made from it, is work that is left.
+    // A lost record without followers counts as pending work.
     expect(countFaults(report)).toBeGreaterThan(0);
     expect((await inspectFolder(run, never)).problems).toEqual([]);
     await finish(run);

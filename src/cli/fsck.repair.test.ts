@@ -1,4 +1,4 @@
-/** What a person sees of a damaged run: every verb goes on or says what to do, and repair and resume put it right. */
+/** A damaged run from a user's view: every command continues or gives a remedy, and repair plus resume fix it. */
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -38,7 +38,7 @@ async function firstOf(folder: string, kind: string): Promise<string> {
   return path.join(folder, 'records', kind, name!);
 }
 
-/** One line for each error, without a stack trace or the words of a library. */
+/** One line per error, without a stack trace or a library's own message. */
 function expectPlain({ stderr, stdout }: CliResult): void {
   expect(stdout + stderr).not.toMatch(/ZodError|\n\s+at .*:\d+|SyntaxError|Unexpected token/);
 }
@@ -62,7 +62,7 @@ test('a damaged verdict, task and picture: every verb goes on, repair and resume
   const rows = (await readFile(path.join(root, 'sound/jsonl/trajectories.jsonl'), 'utf8')).trim().split('\n');
   expect(rows).toEqual(undisturbed.rows.slice(1, -1));
   const report = await callCli(['report', folder]);
-  expect(report.stderr).toMatch(/2 damaged things .* are not counted/);
+  expect(report.stderr).toMatch(/2 damaged records .* are not counted/);
   expect(report.code).toBe(1);
   const stopped = await callCli(['resume', folder]);
   expect(stopped.stderr).toContain('fsck');

@@ -23,14 +23,17 @@ export function addFsckCommand(program: Command): void {
     .description('check every record, blob, image and exported file of a run, or the files of an exported dataset')
     .argument('<run>', 'folder or name of the run, or folder of a dataset')
     .option('--json', 'one JSON object for programs')
-    .option('--repair', "move what is damaged, and what was made from it, to the run's damaged/; resume makes it again")
+    .option(
+      '--repair',
+      "move damaged files, and everything derived from them, to the run's damaged/; resume rebuilds them",
+    )
     .action(async (name: string, options: FsckOptions) => {
       const dataset = await findDataset(name);
       process.exitCode = await (dataset === undefined ? fsckRun(name, options) : fsckDataset(dataset, options));
     });
 }
 
-/** The dataset's folder; undefined when the name is a run's. */
+/** The dataset's folder; undefined if the name belongs to a run. */
 async function findDataset(name: string): Promise<string | undefined> {
   for (const folder of [path.resolve(name), path.resolve('datasets', name)]) {
     const isRun = await access(path.join(folder, 'run.json')).then(
@@ -70,7 +73,7 @@ async function fsckRun(name: string, { json, repair }: FsckOptions): Promise<num
     printProblems(found.datasets, problems);
     if (repaired) printRepair(run, repaired);
     else if (problems.length > 0) {
-      console.log(`Set aside what is damaged:  ${COMMAND} fsck ${displayPath(run.folder)} --repair`);
+      console.log(`Set damaged files aside:  ${COMMAND} fsck ${displayPath(run.folder)} --repair`);
     }
   }
   return problems.length > 0 && !repaired ? EXIT.failed : EXIT.ok;
@@ -98,6 +101,6 @@ function printRepair({ folder }: Run, { folder: aside, moved }: Repair): void {
   const shown = displayPath(folder);
   if (aside === undefined) return void console.log('Nothing to set aside.');
   for (const place of moved) console.log(`MOVED ${place}`);
-  console.log(`${moved.length} moved to ${path.join(shown, aside)}, what was made from damaged things included.`);
-  console.log(`Make them again:  ${COMMAND} resume ${shown}`);
+  console.log(`${moved.length} moved to ${path.join(shown, aside)}, including everything derived from damaged ones.`);
+  console.log(`Rebuild them:  ${COMMAND} resume ${shown}`);
 }

@@ -1,4 +1,4 @@
-/** Configs, catalogues and arguments that are wrong on purpose: exit 2 with the file or key named, soon, and nothing made. */
+/** Malicious configs, catalogues and arguments: exit 2 soon, with the file or key in the message, and no files. */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ const write = (name: string, text: string | Uint8Array) => {
 };
 const FAKE = 'environment: { name: fake }\n';
 
-/** The message with which the config is refused. */
+/** The error message for the config. */
 async function refusalOf(file: string): Promise<string> {
   const startedAt = performance.now();
   const refused = await createRunFromConfig(file).then(
@@ -48,7 +48,7 @@ async function refusalOf(file: string): Promise<string> {
   return message;
 }
 
-/** Exit code 2 and words, within seconds, without a stack trace or a raw control character. */
+/** Exit code 2 and a message within seconds, without a stack trace or a raw control character. */
 async function expectRefused(args: readonly string[], words: RegExp): Promise<void> {
   const startedAt = performance.now();
   const { code, stdout, stderr } = await callCli(args);
@@ -57,11 +57,11 @@ async function expectRefused(args: readonly string[], words: RegExp): Promise<vo
   expect(stderr).not.toMatch(RAW_CONTROL);
   expect(stderr.match(/^error: /gm)).toHaveLength(1);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  // What hung did so for ever; to start takes a process a second, and many seconds where much else runs.
+  // Hangs last for ever. Starting a process takes one second, and many seconds on a busy machine.
   expect(performance.now() - startedAt).toBeLessThan(60_000);
 }
 
-/** Each letter stands for ten of the one before. */
+/** Each letter expands to ten of the previous one. */
 function bomb(): string {
   return 'bcdefghi'
     .split('')
@@ -283,7 +283,7 @@ describe('on the command line', () => {
   test('a FIFO as run.json', async () => {
     const own = mkdtempSync(path.join(root, 'fifo-'));
     execFileSync('mkfifo', [path.join(own, 'run.json')]);
-    // No wrong argument but a damaged run: fsck and resume say so, too.
+    // A damaged run is not a wrong argument. fsck and resume report it the same way.
     const { code, stderr } = await callCli(['status', own]);
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/run\.json: is not a text file/) });
   });

@@ -29,7 +29,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Exit code 2, the words are said, and no stack trace. */
+/** Exit code 2 and these words, without a stack trace. */
 async function expectWrongInput(args: readonly string[], words: readonly string[], env?: NodeJS.ProcessEnv) {
   const { code, stdout, stderr } = await callCli(args, env);
   expect(stderr).toMatch(/^error: /);
@@ -226,7 +226,7 @@ describe('a run', () => {
     const { code, stdout, stderr } = await callCli(['run', config]);
     expect(stdout).toMatch(/total/);
     expect(stderr).toContain('no verified trajectory to export');
-    expect(stderr).not.toContain('Go on with');
+    expect(stderr).not.toContain('Continue with');
     expect(code).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 /**
- * A whole run whose planner gives a tenth of unreadable replies and overwrites at every fifth step, exported to every
- * target with a row a step or a dialogue: no row says anything of the unreadable replies, and none lacks a step.
+ * A whole run whose planner gives a tenth of unreadable replies and overwrites text at every fifth step. It is exported
+ * to every target with rows of steps or dialogues. No row mentions an unreadable reply, and none lacks a step.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -45,11 +45,11 @@ function propose({ text }: ScriptedRequest): object[] {
   }));
 }
 
-/** Decides by what the screen shows, so that a step that came to nothing is simply decided on again. */
+/** Decides by the current screen, so a step without effect is simply decided again. */
 function plan({ text }: ScriptedRequest): object | string {
   const goal = /<goal>\n(.*?)\n<\/goal>/s.exec(text)?.[1] ?? '';
   const step = /^This is step (\d+)\b/m.exec(text)?.[1];
-  // The same when it is asked again, as a model that does not understand the form would answer.
+  // The reply stays the same on a retry, like that of a model that does not understand the format.
   if (Number.parseInt(hashId(goal, step).slice(0, 8), 16) % 10 === 0) return UNREADABLE;
   return { reasoning: 'The note has to be in the list and saved.', action: decide(text, goal) };
 }
@@ -171,7 +171,7 @@ interface Row {
   reply: string;
 }
 
-/** Every row with all that it says. */
+/** Every row with all its fields. */
 async function readRows(target: (typeof STEP_TARGETS)[number]): Promise<Row[]> {
   const rows = (
     target === 'trl' || target === 'verl'

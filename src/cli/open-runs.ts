@@ -3,7 +3,7 @@ import { PipelineError } from '../errors.ts';
 import { openRun, type Run } from '../run/run-folder.ts';
 import { displayPath } from './display-path.ts';
 
-/** Rejects with CONFIG_INVALID that names the argument. */
+/** Rejects with CONFIG_INVALID and the name of the argument. */
 export async function openRuns(names: readonly string[]): Promise<Run[]> {
   const runs: Run[] = [];
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** `autoplay preview CONFIG`: a run's questions to its models, their number, and possible costs. Spends nothing. */
+/** `autoplay preview CONFIG`: a run's questions to its models, their number, and possible costs. Costs nothing. */
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { loadConfig } from '../config/load-config.ts';
@@ -13,15 +13,17 @@ import { listenForStop } from './stop-signal.ts';
 export function addPreviewCommand(program: Command): void {
   program
     .command('preview')
-    .description("show the models' prompts, the number of calls and a range of costs; asks and starts nothing")
+    .description(
+      "show the models' prompts, the number of calls and a range of costs; calls no model and starts nothing",
+    )
     .argument('<config>', 'YAML file of the run')
-    .option('--no-prompts', 'leave the prompts out')
+    .option('--no-prompts', 'omit the prompts')
     .action(async (file: string, { prompts }: { prompts: boolean }) => {
       const config = await loadConfig(file, process.env);
       resolveApps(config);
       const { previewRun } = await import('../pipeline/preview/preview-run.ts');
       const { requests, costs } = await previewRun(config, listenForStop());
-      if (costs.length === 0) return void console.log('This run asks no model.');
+      if (costs.length === 0) return void console.log('This run calls no model.');
       if (prompts) for (const request of requests) console.log(describeRequest(request));
       console.log(describeEstimate(costs, config.models?.maxCostUsd));
     });

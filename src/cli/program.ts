@@ -1,4 +1,4 @@
-/** The command line: one verb a file. */
+/** The command line: one command per file. */
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { PipelineError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { reportError } from './report-error.ts';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
 
-/** Each loads its code when it is asked for, or when all are listed. */
+/** Each command loads its code on use, or for a list of all commands. */
 const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   run: async () => (await import('./run.ts')).addRunCommand,
   resume: async () => (await import('./resume.ts')).addResumeCommand,
@@ -31,7 +31,7 @@ const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   doctor: async () => (await import('./doctor.ts')).addDoctorCommand,
 };
 
-/** Parses arguments, does what they say, and turns every failure into one message and `process.exitCode`. */
+/** Parses arguments, runs the command, and turns every failure into one message and `process.exitCode`. */
 export async function runProgram(words: readonly string[]): Promise<void> {
   const program = new Command('autoplay')
     .description(
@@ -44,7 +44,7 @@ export async function runProgram(words: readonly string[]): Promise<void> {
         .env(LOG_LEVEL_VARIABLE)
         .default('info'),
     )
-    // Processes of the run are told by their environment.
+    // A run's processes inherit the log level through this variable.
     .hook(
       'preAction',
       (command) => void (process.env[LOG_LEVEL_VARIABLE] = command.opts<{ logLevel: string }>().logLevel),
@@ -71,7 +71,7 @@ REDIS_URL: a Redis server to share between machines; without it each run has its
   }
 }
 
-/** No name of a file or run needs them, and messages repeat what was typed. */
+/** No name of a file or run needs control characters, and messages repeat user input. */
 function assertPrintable(words: readonly string[]): void {
   const odd = words.find((word) => !isPrintableLine(word));
   if (odd === undefined) return;

@@ -1,4 +1,4 @@
-/** Readers of options; commander shows what they throw beside the option. */
+/** Parsers of options. Commander prints their errors next to the option. */
 import { InvalidArgumentError } from 'commander';
 import { suggest } from '../text/nearest-word.ts';
 
@@ -10,7 +10,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** The word of a list that the text is; `what` says what they are. */
+/** Returns the text if it is in the list. `what` names the kind of word in the error. */
 export function oneOf<Word extends string>(text: string, known: readonly Word[], what: string): Word {
   const found = known.find((word) => word === text);
   if (found !== undefined) return found;

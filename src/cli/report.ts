@@ -25,11 +25,11 @@ export function addReportCommand(program: Command): void {
   program
     .command('report')
     .description(
-      'write what is in a run: tasks, feasibility, coverage, diversity, lengths, costs; compare several runs',
+      'write a report on a run: tasks, feasibility, coverage, diversity, lengths, costs; compares several runs',
     )
     .argument('<run...>', 'folders or names of runs')
     .option('--out <folder>', "default: the first run's folder")
-    .option('--models', 'first ask the role "classifier" for the categories of tasks that have none; this costs')
+    .option('--models', 'first ask the role "classifier" for missing categories of tasks; this costs money')
     .action(async (names: string[], { out, models = false }: { out?: string; models?: boolean }) => {
       const runs = await openRuns(names);
       if (models) for (const run of runs) await classify(run);
@@ -78,7 +78,9 @@ async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
 /** The figures are correct for all other records. */
 function tellDamage({ folder }: Run, damaged: readonly string[]): void {
   if (damaged.length === 0) return;
-  console.error(`${damaged.length} damaged things of ${displayPath(folder)} are not counted, the first: ${damaged[0]}`);
+  console.error(
+    `${damaged.length} damaged records of ${displayPath(folder)} are not counted, the first: ${damaged[0]}`,
+  );
   console.error(describeRemedy(folder));
   process.exitCode = EXIT.failed;
 }

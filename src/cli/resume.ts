@@ -18,9 +18,9 @@ interface ResumeOptions {
 export function addResumeCommand(program: Command): void {
   program
     .command('resume')
-    .description('go on with a run that was stopped or killed; nothing that is done is done again')
+    .description('continue a stopped or killed run; finished work is kept')
     .argument('<run>', 'folder or name of the run')
-    .option('--max-cost <usd>', "new limit for what the run's models may cost in all (models.maxCostUsd)", parseUsd)
+    .option('--max-cost <usd>', "new limit of the total cost of the run's models (models.maxCostUsd)", parseUsd)
     .option('--retry-quarantined [code]', 'try inputs in quarantine again, all or those with this code', (text) =>
       oneOf(text, ERROR_CODES, 'code'),
     )
@@ -44,7 +44,8 @@ async function allowPaidTries(run: Run, which: true | ErrorCode): Promise<Run> {
 
 async function changeLimit({ config, apps, folder }: Run, maxCostUsd: number): Promise<Run> {
   const { models } = config;
-  if (!models) throw new PipelineError('CONFIG_INVALID', `${folder} asks no models; --max-cost has nothing to limit`);
+  if (!models)
+    throw new PipelineError('CONFIG_INVALID', `--max-cost: ${folder} uses no models, so it has no cost to limit`);
   return createRun({ ...config, models: { ...models, maxCostUsd } }, apps);
 }
 

@@ -1,4 +1,4 @@
-/** Kills a run in every way and moment, resumes it, and compares with a run that was left in peace. */
+/** Kills a run in every way and at every moment, resumes it, and compares it with an undisturbed run. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import os from 'node:os';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** The run has ended well, is whole, and is the run that nothing disturbed. */
+/** The run ended well, is complete, and equals the undisturbed run. */
 async function expectUndisturbed(folder: string): Promise<void> {
   const store = await createFileStore({ folder });
   const { problems, inputs } = await checkRun(store, planOf(await openRun(folder), 'verify'), never);
@@ -51,7 +51,7 @@ async function expectDead(pids: readonly number[]): Promise<void> {
   expect(pids.filter(isAlive)).toEqual([]);
 }
 
-/** Name and time of every record: tells whether any was made again. */
+/** Name and time of every record, which reveals records written twice. */
 async function recordTimes(folder: string): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const kind of RECORD_KINDS) {
@@ -128,7 +128,7 @@ test('kill -9 of Redis: the run does not even stop', async () => {
   await expectUndisturbed(folder);
 });
 
-// Waits half a minute for a lock to run out, so the tests below run beside it.
+// Waits half a minute for a lock to expire, so the tests below run at the same time.
 test.concurrent('kill -9 of a worker: another takes its job over', async () => {
   const config = await writeFakeConfig(root, 'worker-killed');
   const folder = path.join(root, 'worker-killed');

@@ -1,6 +1,6 @@
 /**
- * Whole model-based runs through the command line, the first with real processes: the simulated application, and a scripted
- * endpoint over HTTP in place of models.
+ * Whole model-based runs through the command line, the first with real processes. They use the simulated application,
+ * and a scripted HTTP endpoint instead of models.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => server.close());
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Prices: a dollar for a thousand tokens, so that sums are easily seen. */
+/** Prices: one dollar per thousand tokens, which keeps sums readable. */
 async function writeModelConfig(name: string, changes: { maxCostUsd?: number } = {}): Promise<string> {
   const roles = Object.entries(SCRIPTED_MODELS).map(([role, model]) => `    ${role}: { model: ${model} }`);
   const file = path.join(root, `${name}.yaml`);
@@ -92,12 +92,12 @@ describe('a run in which models do everything', { timeout: 180_000 }, () => {
     expect(await everythingIn(folder)).not.toContain('sk-never-shown');
     expect((await callCli(['fsck', folder])).code).toBe(0);
 
-    // Running it again asks nothing.
+    // A repeated run asks nothing.
     const calls = server.calls.length;
     expect((await callCli(['run', config], KEY)).code).toBe(0);
     expect(server.calls.length).toBe(calls);
 
-    // The second turn knows what the first one found; the first one knows nothing.
+    // The second turn knows the first one's findings; the first one knows nothing.
     const planned = server.calls.filter(({ request }) => request.model === SCRIPTED_MODELS.planner);
     const exploring = planned.filter(({ request }) => /Explore|explore/.test(goalOf(request.text)));
     const remembering = exploring.filter(({ request }) => request.text.includes('Note "Coffee"'));
@@ -118,7 +118,7 @@ describe('a run in which models do everything', { timeout: 180_000 }, () => {
     const dearest = Math.max(...server.calls.map(({ usage }) => usage!.promptTokens + usage!.completionTokens)) / 1000;
     const spent = (await statusOf(folder)).costs.total.costUsd;
     expect(spent).toBeGreaterThanOrEqual(maxCostUsd);
-    // Two desktops and two thinkers of each stage: so many calls can be in flight.
+    // Two desktops and two thinkers of each stage bound the calls in flight.
     expect(spent).toBeLessThan(maxCostUsd + 8 * dearest);
 
     const resumed = await callCli(['resume', folder, '--max-cost', '100000'], KEY);
@@ -126,7 +126,7 @@ describe('a run in which models do everything', { timeout: 180_000 }, () => {
     const { ended, costs } = await statusOf(folder);
     expect(ended).toBe(true);
     expect(costs.total.calls).toBe(server.calls.length);
-    // No question was put twice, and the run is the one that was never stopped.
+    // No question was asked twice, and the run equals an uninterrupted one.
     expect(new Set(server.calls.map(({ bodySha256 }) => bodySha256)).size).toBe(server.calls.length);
     const { costUsd, ...counts } = whole.costs.total;
     expect(costs.total).toMatchObject(counts);
@@ -174,7 +174,7 @@ describe('an endpoint that is away', { timeout: 180_000 }, () => {
     const { code, stderr } = await callCli(['run', config], KEY);
     expect(code, stderr).toBe(1);
     expect(stderr).toMatch(/error: endpoint "main": HTTP 503: .*no answer to any question for \d+ s/);
-    expect(stderr).toContain(`Go on with:  npm run autoplay -- resume ${folder}`);
+    expect(stderr).toContain(`Continue with:  npm run autoplay -- resume ${folder}`);
     expect(stderr).not.toMatch(/\n\s+at .*:\d+/);
     expect(await countRecords(folder, 'quarantine')).toBe(0);
     isAway = false;

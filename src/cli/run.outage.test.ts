@@ -1,4 +1,4 @@
-/** Runs on a Redis without memory and on a disk without room: they wait, say so, and end as if nothing had been. */
+/** Runs on a Redis without memory and on a disk without space. They wait, report it, and end as usual. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -66,11 +66,11 @@ describe('a shared Redis', () => {
     if (count === 0) await redis.config('SET', 'maxmemory', '1');
     const run = startCli(['run', config], env);
     await untilRecords(folder, kind, count);
-    // From here on it asks for Redis at any moment.
+    // From here on it contacts Redis at any time.
     await vi.waitFor(() => expect(existsSync(path.join(folder, 'conductor.json'))).toBe(true), 60_000);
     await redis.config('SET', 'maxmemory', '1');
     await run.untilSaid('Redis takes no jobs now: OOM');
-    // By then what was refused has been asked again.
+    // Refused commands have been retried by then.
     await vi.waitUntil(async () => (await countRefused()) >= 10, { timeout: 60_000, interval: 50 });
     await redis.config('SET', 'maxmemory', '0');
     const { code, stderr } = await run.ended;
@@ -109,7 +109,7 @@ describe('a shared Redis', () => {
     return lengths.reduce((sum, length) => sum + length, 0);
   }
 
-  /** By the events of the queues, which BullMQ keeps some 10,000 of each. */
+  /** Uses the events of the queues, of which BullMQ keeps about 10,000 each. */
   async function countStalled(): Promise<number> {
     const streams = await redis.keys('*:events');
     expect(streams.length).toBeGreaterThan(3);
@@ -156,13 +156,13 @@ describe.skipIf(!canMount)('a small tmpfs (needs root, to mount it)', () => {
 
   const ballast = () => path.join(disk, 'ballast');
 
-  /** Until not a byte more fits. */
+  /** Fills the disk to the last byte. */
   function fill(): void {
     for (let size = 1 << 20; size >= 1; size >>= 4) {
       try {
         for (;;) writeFileSync(ballast(), Buffer.alloc(size), { flag: 'a' });
       } catch {
-        // Full for pieces of this size.
+        // Full for pieces of this size; smaller ones may still fit.
       }
     }
   }
@@ -184,7 +184,7 @@ describe.skipIf(!canMount)('a small tmpfs (needs root, to mount it)', () => {
     await expectUndisturbed(folder);
   });
 
-  /** What the undisturbed run had before it was exported. */
+  /** A copy of the undisturbed run before its export. */
   function copyUnexported(): string {
     const folder = path.join(disk, 'copy');
     mkdirSync(folder);
@@ -196,11 +196,11 @@ describe.skipIf(!canMount)('a small tmpfs (needs root, to mount it)', () => {
 
   test('full in the export: one line, nothing half-written; resume ends it', async () => {
     const folder = copyUnexported();
-    // A log is begun before the disk is known to be full.
+    // The log opens before the full disk is detected.
     const entries = () => readdirSync(folder).filter((name) => name !== 'logs');
     const before = entries();
     fill();
-    // Room for the lock of the run, not for its dataset.
+    // Space for the run's lock, but not for its dataset.
     truncateSync(ballast(), statSync(ballast()).size - 32_768);
     for (const verb of ['resume', 'export']) {
       const { code, stderr } = await callCli([verb, folder]);

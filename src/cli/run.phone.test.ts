@@ -1,4 +1,7 @@
-/** A run without models on a virtual phone: real Appium and driver, every stage, and whether the data became what the words ask for. */
+/**
+ * A run without models on a virtual phone: real Appium and driver, and every stage. The apps' data must match the
+ * instructions.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -66,9 +69,9 @@ propose: { tasksPerGuideline: 2 }
       const { stdout } = await compared;
       const [, agreed, known] = /^\| all \| .* (\d+) of (\d+) \|$/m.exec(stdout)!;
       expect(Number(known), stdout).toBeGreaterThanOrEqual(8);
-      // One that saved what it wrote, and did not look at it again, may get 0: the verifier believes what was on the screen.
+      // A solution that saved its text without looking at it again may get 0: the verifier relies on the screen.
       expect(Number(agreed), stdout).toBeGreaterThanOrEqual(Number(known) - 1);
-      // As planned, and neither nothing nor half.
+      // The ends match the plan: neither untouched nor half done.
       expect(played.stdout.match(/"reward": 1\b/g)!.length).toBeGreaterThanOrEqual(6);
       expect(played.stdout.match(/"reward": 0\b/g)!.length).toBeGreaterThanOrEqual(6);
     },

@@ -1,7 +1,7 @@
 /**
- * A run of eight tries at each task through the command line, killed at random and gone on with: it ends as the one that
- * nothing disturbed, and its pass@k is what a Python program counts by going through every choice of k tries. Models are
- * a scripted endpoint over HTTP, whose planner is wrong in half of the tries, by the seed that it is sent.
+ * A run of eight tries per task through the command line, killed at random and resumed. It ends like an undisturbed
+ * run. Its pass@k equals a Python count over every choice of k tries. A scripted HTTP endpoint stands in for models;
+ * its planner errs in half of the tries, by the seed in the request.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { halfWrongNotesReply, isTried, notesTriesConfig } from '../testing/scrip
 
 const TRIES = 8;
 
-/** By hand, from the records alone: the share of all choices of k tries that hold a success, as exact fractions. */
+/** Counts from the records alone: the share of all choices of k tries with a success, as exact fractions. */
 const COUNT_IN_PYTHON = `
 import itertools, json, pathlib, sys
 from fractions import Fraction
@@ -40,8 +40,8 @@ print(json.dumps({'curve': curve, 'tries': {task: [len(o), sum(o)] for task, o i
 `;
 
 /**
- * Reads both tables of tries with the library that trainers load them with, and counts anew from the records: for each
- * step the share of successes among the tries with the same actions so far. Prints what differs.
+ * Reads both tables of tries with the trainers' library, and recounts from the records. For each step it takes the
+ * share of successes among the tries with the same actions so far. Prints the differences.
  */
 const CHECK_TRIES_IN_PYTHON = `
 import collections, datasets, json, pathlib, sys
@@ -110,7 +110,7 @@ async function writeConfig(name: string, execute: object): Promise<string> {
 
 const isAnswer = (record: unknown) => (record as { status?: string }).status !== 'duplicate';
 
-/** A run without second answers to one request: a job whose worker was taken for dead is done twice, and paid twice. */
+/** Reads a run without second answers to one request. A job is done and paid twice if its worker was presumed dead. */
 async function readAnswers(folder: string): Promise<Awaited<ReturnType<typeof readRun>>> {
   const { records, rows } = await readRun(folder);
   return { records: Object.fromEntries(Object.entries(records).filter(([, record]) => isAnswer(record))), rows };
@@ -196,7 +196,7 @@ test('tries are added to a run, and until-solved stops at the first success', { 
   }
   const { total } = await statusOf(folder);
   expect(total.executed).toBeGreaterThan(5);
-  // A run goes back to fewer tries, and what it has stays sound.
+  // A run may return to fewer tries, and its records stay sound.
   expect((await callCli(['run', await writeConfig('grown', { tries: 1 })])).code).toBe(0);
   expect((await callCli(['fsck', folder])).code).toBe(0);
 });

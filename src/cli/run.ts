@@ -7,7 +7,7 @@ import { createRunFromConfig } from './create-run-from-config.ts';
 export function addRunCommand(program: Command): void {
   program
     .command('run')
-    .description('explore, propose, execute, verify and export; continues when the run has been started before')
+    .description('explore, propose, execute, verify and export; continues a run that was started before')
     .argument('<config>', 'YAML file of the run')
     .action(async (config: string) => {
       process.exitCode = await conductRun(await createRunFromConfig(config), { lastStage: LAST_STAGE, exports: true });

@@ -1,4 +1,4 @@
-/** A run without models on a web application, and all that is made of it: datasets, admissions, rewards over HTTP. */
+/** A run without models on a web application, and its products: datasets, admissions, rewards over HTTP. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -105,7 +105,7 @@ propose: { tasksPerGuideline: 1 }
 
     it('rewards each of a group by the state that it leaves', async () => {
       const { call } = served;
-      // Half of the longest is something and not all of it.
+      // Half of the longest solution does something but not everything.
       const [{ taskId, steps }] = solutions.toSorted((one, other) => other.steps.length - one.steps.length) as [
         Trajectory,
       ];
@@ -156,7 +156,7 @@ propose: { tasksPerGuideline: 1 }
       const planned = await endOf(lines[0]!.trajectory_id);
       expect(planned).toBeDefined();
       for (const { way, reward, trajectory_id: id } of lines) {
-        // Acts of another task may do nothing where the first one leaves the page: behind a dialog, say.
+        // Actions of another task may have no effect after the first one, behind a dialog for example.
         const isHarmless = way === 'this and another task' && (await endOf(id)) === planned;
         expect({ way, reward }).toEqual({ way, reward: way.startsWith('as planned') || isHarmless ? 1 : 0 });
       }
@@ -164,7 +164,7 @@ propose: { tasksPerGuideline: 1 }
   });
 });
 
-/** What a client with an environment of its own would send. */
+/** The upload of a client with its own environment. */
 async function uploadable(store: Store, stored: StoredObservation): Promise<Record<string, unknown>> {
   const { tree, files, window } = await loadObservation(store, stored);
   const sent = files.map(async (file) => {

@@ -1,4 +1,4 @@
-/** `autoplay verify RUN --verifier NAME`: a second opinion on what a run has executed. */
+/** `autoplay verify RUN --verifier NAME`: a second opinion on a run's executions. */
 import { percent, wilson } from '../analyse/wilson.ts';
 import { parseVerifier } from '../config/implementation-names.ts';
 import { loadConfig } from '../config/load-config.ts';
@@ -21,10 +21,12 @@ export async function giveSecondOpinions(
   named: string,
   { verifier, models, concurrency }: SecondOptions,
 ): Promise<number> {
-  if (verifier === undefined) throw new PipelineError('CONFIG_INVALID', '--models: name the --verifier that uses them');
+  if (verifier === undefined)
+    throw new PipelineError('CONFIG_INVALID', '--models: missing --verifier; name the one that uses the models');
   const run = await openRun(named);
   const others = models === undefined ? undefined : (await loadConfig(models, process.env)).models;
-  if (models !== undefined && !others) throw new PipelineError('CONFIG_INVALID', `--models: ${models} names no models`);
+  if (models !== undefined && !others)
+    throw new PipelineError('CONFIG_INVALID', `--models: ${models} has no key "models"`);
   const tell = tellSometimes();
   const onJudged = (done: number, total: number) => tell(`${done}/${total} judged`);
   const options = { verifier: parseVerifier(verifier), concurrency, onJudged, ...(others && { models: others }) };

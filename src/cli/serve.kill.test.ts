@@ -1,4 +1,4 @@
-/** `autoplay serve` killed in the middle of its work: a real process, its own Redis, and a judge that counts what it is asked. */
+/** `autoplay serve` killed during its work: a real process, its own Redis, and a judge that counts its questions. */
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { startServe, stopServe, type Served } from '../testing/serve-process.ts'
 const BATCH = 16;
 const AT_ONCE = 4;
 const JUDGE_MS = 400;
-/** A lock of a dead instance, and the check for jobs that it left, take their time. */
+/** A dead instance's lock must expire, and the check for its jobs takes time. */
 const PATIENCE = { timeout: 90_000, interval: 200 };
 let root: string;
 let run: string;
@@ -41,10 +41,10 @@ afterAll(async () => {
 
 const serve = () => startServe([run, '--verifier', 'model']);
 
-/** Ids of rollouts that differ in where they click. */
+/** Ids of rollouts with different click positions. */
 async function uploadRollouts(call: Call, count: number, x: number): Promise<string[]> {
   const { tasks } = (await call('GET', '/v1/tasks')).body;
-  // One that is not about an answer: without it the judge would not be asked.
+  // A task without an answer; for answers the judge would not be called.
   const { id: task_id } = tasks.find(({ guideline }: { guideline: string }) => guideline === 'feature-use');
   const opened = (await call('POST', '/v1/episodes', { task_id })).body.episodes[0];
   await call('DELETE', `/v1/episodes/${opened.id}`);

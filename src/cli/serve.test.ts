@@ -1,4 +1,7 @@
-/** `autoplay serve` as a person and a trainer have it: real processes, real verifiers, and real applications where there are. */
+/**
+ * `autoplay serve` from the view of a person and a trainer: real processes, real verifiers, and real applications if
+ * installed.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -33,7 +36,7 @@ async function serve(args: readonly string[]): Promise<Served> {
   return served;
 }
 
-/** The executions of a run, with what its own verifier said. */
+/** The executions of a run with the verdicts of its own verifier. */
 async function readExecutions(folder: string): Promise<{ trajectory: Trajectory; verdict: Verdict }[]> {
   const store = await createFileStore({ folder });
   const executions = [];
@@ -44,7 +47,7 @@ async function readExecutions(folder: string): Promise<{ trajectory: Trajectory;
   return executions;
 }
 
-/** The reward of a group of rollouts that take the same actions. */
+/** The reward of a group of rollouts with the same actions. */
 async function play(call: Call, taskId: string, actions: readonly object[], group_size = 1) {
   const opened = await call('POST', '/v1/episodes', { task_id: taskId, group_size });
   expect(opened).toMatchObject({ status: 201 });
@@ -78,7 +81,7 @@ describe('the tasks of a run', () => {
       }
     }
     expect(await stopServe(child)).toBe(0);
-    // What was served is no part of the run.
+    // Serving adds nothing to the run.
     expect(await callCli(['fsck', run])).toMatchObject({ code: 0, stderr: '' });
   });
 

@@ -17,18 +17,22 @@ interface ServeOptions {
 export function addServeCommand(program: Command): void {
   program
     .command('serve')
-    .description('give rewards and environments to RL trainers over HTTP; until stopped (docs/serving-rewards.md)')
+    .description('serve rewards and environments to RL trainers over HTTP, until stopped (docs/serving-rewards.md)')
     .argument('<run>', 'folder or name of the run whose tasks are served')
-    .option('--host <address>', 'where to listen; other than loopback needs AUTOPLAY_SERVE_TOKEN', '127.0.0.1')
-    .option('--port <n>', '0: any that is free', (text) => parseNumber(text, 65_535), 8080)
+    .option('--host <address>', 'address to listen on; any but loopback needs AUTOPLAY_SERVE_TOKEN', '127.0.0.1')
+    .option('--port <n>', 'port; 0: any free one', (text) => parseNumber(text, 65_535), 8080)
     .option(
       '--environments <n>',
-      'lent to RL workers at once, none: 0; default: desktopsPerWorker of the config',
+      'environments leased to RL workers at once, 0 for none; default: desktopsPerWorker of the config',
       (text) => parseNumber(text, 256),
     )
-    .option('--advertise <url>', 'how other instances on the same REDIS_URL reach this one', parseUrl)
-    .option('--verifier <name>', "in place of the run's own")
-    .option('--frames <n>', "last screens that a model judges by, in place of the run's verify.frames", parseFrames)
+    .option('--advertise <url>', 'URL at which other instances on the same REDIS_URL reach this one', parseUrl)
+    .option('--verifier <name>', "replaces the run's own verifier")
+    .option(
+      '--frames <n>',
+      "number of last screens that a model judges by; replaces the run's verify.frames",
+      parseFrames,
+    )
     .action(async (name: string, { host, port, environments, advertise, verifier, frames }: ServeOptions) => {
       const { serveRun } = await import('../pipeline/serve-run.ts');
       const run = await openRun(name);
@@ -58,7 +62,7 @@ function parseNumber(text: string, most: number): number {
   throw new InvalidArgumentError(`It must be a whole number from 0 to ${most}.`);
 }
 
-/** As `verify.frames` allows. */
+/** The same range as `verify.frames`. */
 function parseFrames(text: string): number {
   if (/^[1-9][0-9]{0,2}$/.test(text) && Number(text) <= 200) return Number(text);
   throw new InvalidArgumentError('It must be a whole number from 1 to 200.');

@@ -30,7 +30,10 @@ export function addStageCommand(stage: Stage): (program: Command) => void {
 
 function addSecondOptions(command: Command): void {
   command
-    .option('--verifier <name>', 'judge what is executed by this one, too; its verdicts stand beside those of the run')
-    .option('--models <config>', 'with --verifier: a YAML file of a run, whose models it uses instead')
-    .option('--concurrency <n>', 'with --verifier: trajectories that are judged at once', wholeNumber(1, 64), 4);
+    .option(
+      '--verifier <name>',
+      'judge the executions by this verifier, too; its verdicts are stored next to those of the run',
+    )
+    .option('--models <config>', 'with --verifier: YAML file of a run, whose models replace those of this run')
+    .option('--concurrency <n>', 'with --verifier: trajectories to judge at once', wholeNumber(1, 64), 4);
 }

@@ -11,7 +11,7 @@ import { describeState } from './describe-run.ts';
 export function addStatusCommand(program: Command): void {
   program
     .command('status')
-    .description('show where a run stands')
+    .description('show the state of a run')
     .argument('<run>', 'folder or name of the run')
     .option('--json', 'one JSON object for programs')
     .action(async (name: string, { json }: { json?: true }) => {

@@ -5,7 +5,7 @@ export function listenForStop(): AbortSignal {
   const stop = new AbortController();
   const onSignal = (name: NodeJS.Signals) => {
     if (stop.signal.aborted) process.exit(1);
-    console.error(`\n${name}: stopping; what is done is kept. Once more to stop at once.`);
+    console.error(`\n${name}: stopping; finished work is kept. Repeat the signal to stop at once.`);
     stop.abort();
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);

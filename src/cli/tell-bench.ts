@@ -1,4 +1,4 @@
-/** What bench prints: tries while they end, and the results. */
+/** Output of bench: tries as they end, and the results. */
 import path from 'node:path';
 import type { BenchTry, LostTry } from '../bench/bench-task.ts';
 import { writeResults, writeWhole, type BenchResults } from '../bench/bench-results.ts';
@@ -37,7 +37,7 @@ export async function report(
   return `${tables.join('\n')}\n${compared ? `${describeDifference(...compared)}\n` : ''}${missing}`;
 }
 
-/** One line for each try that was played now. */
+/** Prints a line for each newly played try. */
 export function tellTries(of: number): (ended: BenchTry | LostTry, isNew: boolean) => void {
   const startedAt = performance.now();
   let [done, played] = [0, 0];

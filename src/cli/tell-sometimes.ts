@@ -1,6 +1,6 @@
 const EVERY_MS = 5000;
 
-/** Writes lines about how far it is, one every five seconds at most; the last one in any case. */
+/** Prints progress lines, at most one every five seconds. The last line always appears. */
 export function tellSometimes(): (line: string, isLast?: boolean) => void {
   let told = performance.now();
   return (line, isLast = false) => {

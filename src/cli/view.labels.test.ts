@@ -1,6 +1,6 @@
 /**
- * A scripted person labels a made-up run by keys alone, two trajectories a second, while the page is loaded anew and the
- * server is killed: each label is a record in the end, once. AUTOPLAY_LABELS=100 labels a hundred.
+ * A scripted person labels a synthetic run by keys alone, two trajectories a second. Meanwhile the page reloads and the
+ * server is killed. Every label becomes one record. AUTOPLAY_LABELS=100 labels a hundred.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -40,7 +40,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** The page stays at its address, so a server that is started again has to have the same port. */
+/** The page keeps its address, so a restarted server needs the same port. */
 async function findPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => probe.once('listening', resolve));
@@ -73,7 +73,7 @@ interface Given {
   reason: string;
 }
 
-/** What the person sees: the trajectory to label, other than the one before. */
+/** Waits until the page shows a trajectory other than `before`. */
 async function waitForNext(page: Page, before: string): Promise<string> {
   const other = before === '' ? '' : `:not([data-item="${before}"])`;
   const shown = await page.waitForSelector(`[data-item]${other}`, { timeout: 60_000 });
@@ -126,7 +126,7 @@ describe.skipIf(!canRunWeb)('labels given by keys', () => {
         log.push(await labelByKeys(page, log.length, seen));
         times.push(performance.now());
         before = seen;
-        // Both right behind a key, when the label may be on its way.
+        // Both events follow a key at once, while the label may still be in transit.
         if (log.length === Math.floor(COUNT / 3)) await page.reload();
         if (log.length === Math.floor((COUNT * 2) / 3)) {
           kill(server!.pid);

@@ -1,4 +1,4 @@
-/** The viewer ends at once if its port is taken; it used to stay alive without a server. */
+/** The viewer exits at once if its port is taken. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';

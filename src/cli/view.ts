@@ -1,4 +1,6 @@
-/** `autoplay view RUN...`: pages to look at runs while they go on and afterwards, from a server or as a folder of files. */
+/**
+ * `autoplay view RUN...`: pages for inspecting runs during and after the work, from a server or as a folder of files.
+ */
 import { type Command } from 'commander';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError } from '../errors.ts';
@@ -18,14 +20,14 @@ interface ViewOptions {
 export function addViewCommand(program: Command): void {
   program
     .command('view')
-    .description('look at runs in a browser, while they go on and afterwards; until stopped (docs/viewing.md)')
-    .argument('<run...>', 'folders or names of runs or exported datasets, or a folder that holds some')
-    .option('--host <address>', 'where to listen; other than loopback needs AUTOPLAY_VIEW_TOKEN', '127.0.0.1')
-    .option('--port <n>', '0: any that is free', wholeNumber(0, 65_535), 8090)
+    .description('show runs in a browser, during and after the work, until stopped (docs/viewing.md)')
+    .argument('<run...>', 'folders or names of runs or exported datasets, or a folder with several')
+    .option('--host <address>', 'address to listen on; any but loopback needs AUTOPLAY_VIEW_TOKEN', '127.0.0.1')
+    .option('--port <n>', 'port; 0: any free one', wholeNumber(0, 65_535), 8090)
     .option('--static <folder>', 'write the pages as files instead, to open from disk or any web host')
     .option(
       '--max-mb <n>',
-      'of --static: pictures are made smaller, then pages left out, to stay below it',
+      'with --static: size limit; shrinks pictures, then omits pages',
       wholeNumber(1, 100_000),
       40,
     )

@@ -1,4 +1,4 @@
-/** `autoplay worker RUN --stages …`: adds this machine's workers to a run that is conducted elsewhere. */
+/** `autoplay worker RUN --stages …`: adds this machine's workers to a run with a conductor elsewhere. */
 import os from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { namespaceOf } from '../coordination/coordination.ts';
@@ -23,7 +23,7 @@ interface WorkerOptions {
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
-    .description('work on a run that is conducted elsewhere, through REDIS_URL; until stopped')
+    .description('work on a run with a conductor elsewhere, through REDIS_URL, until stopped')
     .argument('<run>', 'folder or name of the run, on storage shared with its conductor')
     .option('--stages <list>', 'stages to work on', parseStages, [...STAGES])
     .option('--concurrency <n>', 'jobs of a stage at once; default: desktopsPerWorker of the config', parseCount)
@@ -31,7 +31,7 @@ export function addWorkerCommand(program: Command): void {
       const run = await openRun(name);
       const { REDIS_URL: url } = readEnvironmentVariables(process.env);
       if (!url || !canBeJoined(url)) {
-        const message = `REDIS_URL: ${url ?? 'not set'}; a worker joins a run through a server`;
+        const message = `REDIS_URL: ${url ?? 'not set'}; name the run's server, because a worker joins through it`;
         throw new PipelineError('CONFIG_INVALID', message);
       }
       assertKeysSet(run.config, process.env);

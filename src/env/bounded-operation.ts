@@ -1,4 +1,4 @@
-/** Runs one operation of the Environment seam in bounds. Called by the environments that drive something real. */
+/** Runs one operation of the Environment interface within bounds. */
 import { isDoneWithin, throwIfAborted, withDeadline } from '../async/deadline.ts';
 import { toPipelineError, type ErrorCode } from '../errors.ts';
 
@@ -6,10 +6,10 @@ import { toPipelineError, type ErrorCode } from '../errors.ts';
 const CLEAN_UP_MS = 3_000;
 
 export interface BoundedOperation {
-  /** Code of a failure that has none of its own. */
+  /** Error code for failures without their own. */
   code: ErrorCode;
   timeoutMs: number;
-  /** What an error says took too long. */
+  /** Name of the operation in timeout errors. */
   what: string;
 }
 
@@ -20,14 +20,14 @@ export async function boundedOperation<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   throwIfAborted(signal);
-  // The inner signal also ends the work when the time is up.
+  // The inner signal also stops the work on timeout.
   const stop = new AbortController();
   const running = work(AbortSignal.any([signal, stop.signal]));
   try {
     return await withDeadline(running, { timeoutMs, signal, what });
   } catch (error) {
     stop.abort();
-    // An interrupted start cleans up after itself, and callers rely on that when they learn of the failure.
+    // An interrupted start cleans up after itself. Callers rely on that once they see the failure.
     await isDoneWithin(
       running.catch(() => undefined),
       CLEAN_UP_MS,

@@ -1,4 +1,4 @@
-/** The contract of the Environment seam as tests. Every implementation's test file calls describeEnvironment. */
+/** The contract of the Environment interface as tests. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,13 +10,13 @@ import { listNodes } from '../ui/list-nodes.ts';
 export interface ConformanceSubject {
   environment: Environment;
   initialState: InitialState;
-  /** An action that visibly changes the application, given what is on screen. */
+  /** An action that visibly changes the application, given the current screen. */
   change: (observation: Observation) => Action;
 }
 
 const never = new AbortController().signal;
 
-/** `create` makes a fresh subject for every test. */
+/** `create` makes a new subject for every test. */
 export function describeEnvironment(name: string, create: () => ConformanceSubject): void {
   describe(`environment conformance: ${name}`, () => {
     let subject: ConformanceSubject;

@@ -1,21 +1,21 @@
 /**
- * What a config may name as `environment.name`: the platform, the options, where applications start, what opens environments,
- * and what this machine needs for them. A folder for each kind, listed in environment-kinds.ts; a kind loads the code of its
- * environments when it opens some, because configs are read by commands that open none.
+ * The kinds that a config may name as `environment.name`: platform, options, initial states, factory of environments,
+ * and requirements on this machine. Each kind has a folder, and environment-kinds.ts lists them. A kind loads its
+ * environments' code on opening, because many commands read configs without opening any.
  */
 import { z } from 'zod';
 import type { InitialState, Platform } from '../schema/index.ts';
 import type { Environment } from './environment.ts';
 
-/** In pixels; of every kind. */
+/** Screen size options in pixels, for every kind. */
 export const SCREEN_SIZE = {
   width: z.int().min(320).max(3840).default(1280),
   height: z.int().min(240).max(3840).default(800),
 };
 
-/** What a run wants of its environments. The config of a run is one. */
+/** A run's requirements on its environments. The config of a run is one. */
 export interface Wanted<Options extends z.ZodRawShape = z.ZodRawShape> {
-  /** File of the applications. */
+  /** The catalogue file of applications. */
   catalogue: string;
   apps: readonly string[];
   environment: z.infer<z.ZodObject<typeof SCREEN_SIZE & Options>>;
@@ -23,40 +23,45 @@ export interface Wanted<Options extends z.ZodRawShape = z.ZodRawShape> {
 
 export interface EnvironmentKind<Options extends z.ZodRawShape = z.ZodRawShape> {
   platform: Platform;
-  /** The catalogue in configs/apps/ that a config has which names none. */
+  /** Default catalogue in configs/apps/ of a config that names none. */
   catalogue: string;
-  /** Keys of `environment` in a config, besides name and screen size. Those without a default are refused for other kinds. */
+  /**
+   * Keys of `environment` in a config, other than name and screen size. Keys without a default are refused for other
+   * kinds.
+   */
   options: Options;
-  /** What does not go together, as keys of `environment` with what is wrong about them. */
+  /** Conflicts between options, as keys of `environment` with a message. */
   faultsOf?(options: Wanted<Options>['environment']): [key: 'name' | keyof Options, message: string][];
-  /** The initial state of an application; throws CONFIG_INVALID when there is no such application. */
+  /** The initial state of an application. Throws CONFIG_INVALID if the application is unknown. */
   findInitialState(wanted: Wanted<Options>, app: string): InitialState;
-  /** What makes at most `count` environments at a time; nothing is started yet. */
+  /** A factory of at most `count` environments at a time. It starts nothing yet. */
   open(wanted: Wanted<Options>, count: number): Promise<EnvironmentSource>;
-  /** What the applications need of this machine, a line each. Never rejects for what a machine lacks. */
+  /** The applications' requirements on this machine, one line each. Never rejects because something is missing. */
   check(wanted: Wanted<Options>): Promise<EnvironmentCheck[]>;
   /**
-   * Starts an application and looks whether agents can use it: a line for each fault with what helps, else one that says what
-   * was found. Bounded in time; rejects with ABORTED only. Kinds without it have applications that are not tried.
+   * Starts an application and checks whether agents can use it. Returns a line for each fault with its remedy, else one
+   * with the findings. Bounded in time; rejects with ABORTED only. Kinds without it cannot try applications.
    */
   tryApplication?(wanted: Wanted<Options>, app: string, signal: AbortSignal): Promise<EnvironmentCheck[]>;
-  /** As people call an application: the name in its menus and on its icon. */
+  /** Display name of an application: the name in its menus and on its icon. */
   titleOf(wanted: Pick<Wanted, 'catalogue'>, app: string): string;
-  /** As prompts call an application. */
+  /** The description of an application in prompts. */
   describeApp(wanted: Pick<Wanted, 'catalogue'>, app: string): string;
-  /** What its clock shows, where that is not the time. In milliseconds since 1970. */
+  /** Time of its clock, if it differs from the real time. In milliseconds since 1970. */
   clockMs?: number;
 }
 
 export interface EnvironmentSource {
   create(): Environment;
-  /** Ends what the environments share, after them. */
+  /** Closes resources shared by the environments. Call it after closing them. */
   close(): Promise<void>;
 }
 
-/** A line for `autoplay doctor`; a fault keeps runs from starting, a note only informs. */
+/** A line for `autoplay doctor`. A fault prevents runs from starting, and a note only informs. */
 export interface EnvironmentCheck {
-  /** None for what a desktop needs; for an application its name, with the key of the catalogue if one is at fault. */
+  /**
+   * Undefined for a desktop's requirement. For an application: its name, with the faulty key of the catalogue if any.
+   */
   subject?: string;
   kind: 'fine' | 'note' | 'fault';
   text: string;
@@ -71,7 +76,7 @@ export function sharingNothing(create: () => Environment): EnvironmentSource {
   return { create, close: async () => {} };
 }
 
-/** An application with what catalogues say of it. */
+/** An application with its catalogue description. */
 export function describeWith(app: string, title: string, description: string | undefined): string {
   return `${app} (${description ? `${title}: ${description}` : title})`;
 }

@@ -1,4 +1,4 @@
-/** The kinds of environments that a config may name, and their options together. */
+/** The kinds of environments that a config may name, and their combined options. */
 import type { z } from 'zod';
 import { ANDROID } from './android/kind.ts';
 import { VIRTUAL } from './android/virtual/kind.ts';
@@ -17,13 +17,13 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
   : never;
 type AllOptions = Intersection<(typeof KINDS)[EnvironmentName]['options']>;
 
-/** Of every kind: a config has the defaults of all of them. */
+/** Options of every kind. A config has the defaults of all of them. */
 export const ENVIRONMENT_OPTIONS = Object.assign(
   {},
   ...ENVIRONMENT_NAMES.map((name) => KINDS[name].options),
 ) as AllOptions;
 
-/** A kind, for who has the options of all. */
+/** A kind for callers that have the options of all kinds. */
 type AnyKind = Omit<EnvironmentKind<AllOptions>, 'options'> & { options: z.ZodRawShape };
 export const ENVIRONMENT_KINDS: Readonly<Record<EnvironmentName, AnyKind>> = KINDS;
 

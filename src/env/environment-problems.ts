@@ -1,12 +1,12 @@
-/** Whether this machine has what the applications of a config need, asked before work starts. */
+/** Checks before work starts whether this machine meets the requirements of a config's applications. */
 import { PipelineError } from '../errors.ts';
 import { environmentOf } from './environment-kinds.ts';
 
 type Asked = Parameters<ReturnType<typeof environmentOf>['check']>[0] & Parameters<typeof environmentOf>[0];
 
 /**
- * Rejects with a line for each thing that the applications of a config lack, with the remedy: CONFIG_INVALID where one names
- * the key of a catalogue, else ENV_UNAVAILABLE.
+ * Rejects with a line for each missing requirement of a config's applications, with the remedy. The code is
+ * CONFIG_INVALID if a line names a catalogue key, else ENV_UNAVAILABLE.
  */
 export async function assertEnvironmentReady(config: Asked): Promise<void> {
   const checks = await environmentOf(config).check(config);

@@ -1,9 +1,9 @@
-/** The seam between agents and real devices. Conformance suite: env/conformance.ts. */
+/** The interface between agents and real devices. Conformance suite: env/conformance.ts. */
 import type { Action, ExpertAction, InitialState, Observation, Platform } from '../schema/index.ts';
 
 /** A trajectory's record of the environment that made it. */
 export interface EnvironmentDescription {
-  /** "desktop" for the real sandboxed desktop; fakes and virtual devices have their own names. */
+  /** "desktop" for the real sandboxed desktop. Fakes and virtual devices have their own names. */
   name: string;
   platform: Platform;
   width: number;
@@ -20,7 +20,7 @@ export interface ExpertInput {
 
 /**
  * One device or desktop, leased to one episode at a time. Every method rejects with a PipelineError whose code starts
- * with ENV_. Only ENV_ACTION_INVALID is the agent's own fault (an unknown key, a point off screen): it is not retryable
+ * with ENV_. Only ENV_ACTION_INVALID is the agent's own fault (an unknown key, a point off screen). It is not retryable
  * and leaves the environment usable. After any other rejection only reset and close may be called. An aborted signal
  * rejects with ABORTED.
  */
@@ -28,13 +28,13 @@ export interface Environment {
   readonly description: EnvironmentDescription;
   /** Brings the environment to s0 with the application in front, settled. Safe to call at any time. */
   reset(state: InitialState, signal: AbortSignal): Promise<void>;
-  /** Waits until the screen is settled (with a cap), then returns what it shows. Reading changes nothing. */
+  /** Waits until the screen is settled (with a limit), then returns its content. Reading changes nothing. */
   observe(signal: AbortSignal): Promise<Observation>;
   /** Performs one action and resolves once it is delivered. The environment itself never retries an action. */
   act(action: Action, signal: AbortSignal): Promise<void>;
   /**
-   * The next input of an expert's action, after `made` earlier ones that led to the screen `seen`; undefined when all
-   * are made. Performs nothing. Rejects with ENV_ACTION_INVALID when the action makes no sense here.
+   * The next input of an expert's action, after `made` earlier ones that led to the screen `seen`; undefined after the
+   * last one. Performs nothing. Rejects with ENV_ACTION_INVALID if the action makes no sense here.
    */
   nextInput?(
     action: ExpertAction,
@@ -43,23 +43,23 @@ export interface Environment {
     signal: AbortSignal,
   ): Promise<ExpertInput | undefined>;
   /**
-   * The application's own data as JSON, read past its screen, from environments that can. For checks and measurements;
-   * observations do not have it and agents never see it. Changes nothing. It is what is saved now: after an action,
-   * observe first, which waits for saving that was put off. Rejects with ENV_UNAVAILABLE where nobody said how
-   * it is read.
+   * The application's own data as JSON, read without its screen, if the environment supports it. It serves checks and
+   * measurements. Observations lack it and agents never see it. Changes nothing. The data is the currently saved one:
+   * after an action, observe first, which waits for delayed saving. Rejects with ENV_UNAVAILABLE if the catalogue does
+   * not describe how to read it.
    */
   state?(signal: AbortSignal): Promise<unknown>;
   /**
-   * What restore comes back to, as JSON, from environments that can: for backtracking, and for tries from the middle of an
-   * episode. Changes nothing. What it keeps is what the application has saved and where it is, not what is only on its
-   * screen. Rejects with ENV_UNAVAILABLE where an application has no snapshots.
+   * A snapshot for restore, as JSON, if the environment supports it: for backtracking, and for tries from the middle of
+   * an episode. Changes nothing. It holds the application's saved data and location, but nothing that is only on its
+   * screen. Rejects with ENV_UNAVAILABLE if the application has no snapshots.
    */
   snapshot?(signal: AbortSignal): Promise<unknown>;
   /**
-   * Like reset, but to what a snapshot holds, taken by any environment with the same options. Restoring the same snapshot
-   * twice shows the same.
+   * Like reset, but to a snapshot from any environment with the same options. Restoring the same snapshot twice gives
+   * equal screens.
    */
   restore?(snapshot: unknown, signal: AbortSignal): Promise<void>;
-  /** Ends every process and removes every folder that the environment made. Idempotent. */
+  /** Ends every process and removes every folder of the environment. Idempotent. */
   close(): Promise<void>;
 }

@@ -7,14 +7,14 @@ import { quietly } from '../log/log.ts';
 export interface EnvironmentPool {
   /**
    * Leases an environment for one piece of work, waiting until one is free. An environment whose work failed with an
-   * ENV_ code is closed and replaced. An aborted signal ends the wait with ABORTED, and so does close().
+   * ENV_ code is closed and replaced. An aborted signal or close() ends the wait with ABORTED.
    */
   withEnvironment<T>(work: (environment: Environment) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Closes every environment, including those at work. Idempotent. */
+  /** Closes every environment, including busy ones. Idempotent. */
   close(): Promise<void>;
 }
 
-/** `create` is called when an environment is first needed; at most `size` environments are live at a time. */
+/** Calls `create` when an environment is first needed. At most `size` environments are live at a time. */
 export function createEnvironmentPool(options: { size: number; create: () => Environment }): EnvironmentPool {
   const idle: Environment[] = [];
   const live = new Set<Environment>();

@@ -6,14 +6,14 @@ import { readTextFile } from '../files/read-text-file.ts';
 import { suggest } from '../text/nearest-word.ts';
 import { printableLine } from '../text/printable.ts';
 
-/** Throws CONFIG_INVALID that names the file and the keys at fault. */
+/** Throws CONFIG_INVALID with the file and the faulty keys. */
 export function readCatalogueFile<T>(path: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(readYaml(path));
   if (!parsed.success) throw catalogueError(path, parsed.error.issues.map(describeIssue));
   return parsed.data;
 }
 
-/** The entry of an application; CONFIG_INVALID names the one that was meant, or all that are known. */
+/** The entry of an application. CONFIG_INVALID suggests the likely name, or lists all known ones. */
 export function findEntry<T>(catalogue: Readonly<Record<string, T>>, name: string): T {
   if (Object.hasOwn(catalogue, name)) return catalogue[name]!;
   const known = Object.keys(catalogue);

@@ -1,7 +1,7 @@
 import { PipelineError } from '../errors.ts';
 import type { InitialState } from '../schema/index.ts';
 
-/** Throws ENV_UNAVAILABLE when an initial state has one of these parts; `environment` is who refuses. */
+/** Throws ENV_UNAVAILABLE if an initial state has one of these parts. `environment` names the refusing kind. */
 export function refuseParts(state: InitialState, parts: readonly ('persona' | 'seed')[], environment: string): void {
   const part = parts.find((name) => state[name] !== undefined);
   if (part === undefined) return;

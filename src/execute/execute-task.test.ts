@@ -1,4 +1,4 @@
-/** Without an agent the exploration that a task tells in hindsight is its execution. */
+/** Without an agent, the exploration that a task describes in hindsight is its execution. */
 import { expect, test } from 'vitest';
 import { hashId } from '../store/ids.ts';
 import { executionId } from '../store/record-ids.ts';

@@ -19,7 +19,7 @@ export interface ExecuteInput {
   /** Number of the try at the task, from 1, the default. */
   attempt?: number;
   maxSteps: number;
-  /** The choices that the episode's look is drawn from; undefined when all episodes look alike. */
+  /** The choices of the episode's look; undefined if all episodes look alike. */
   looks?: LookChoices | undefined;
   limits: EpisodeLimits;
 }
@@ -45,10 +45,10 @@ export async function executeTask(input: ExecuteInput, deps: ExecuteDeps, signal
   if (!createPolicy) return commitRecord(store, 'trajectories', { ...withoutTurn(exploration), ...identity });
 
   const app = appOf(task);
-  // The first try has the seeds of a run of one try, so that more tries change nothing.
+  // The first try has the seeds of a run with one try, so that more tries change nothing.
   const drawn = attempt === 1 ? [taskId] : [taskId, attempt];
   const initialState = dressState(task.initialState, looks, hashId(seed, 'look', ...drawn));
-  // Memory ends at the task's own turn, since the additions of later turns depend on when this runs.
+  // Memory ends at the task's own turn, because additions of later turns would depend on the time of this run.
   const memory = await recallTurns(store, { runId, app, lastTurn: exploration.turn ?? 0 });
   const about = { app, goal: instruction, task, memory, maxSteps };
   const context = { ...about, seed: hashId(seed, 'execute', ...drawn), attempt };

@@ -19,7 +19,7 @@ export interface ExploreInput {
   runId: string;
   seed: number;
   app: string;
-  /** From 1. Turns of one application run in order, so that each remembers those before it. */
+  /** Counts from 1. Turns of one application run in order, so that each remembers the previous ones. */
   turn: number;
   initialState: InitialState;
   maxSteps: number;
@@ -33,7 +33,7 @@ export interface ExploreDeps {
   summarizer: Summarizer;
 }
 
-/** Idempotent: committed records are not made again. The turn is complete once its summary is committed. */
+/** Idempotent: committed records are kept. The turn is complete once its summary is committed. */
 export async function exploreTurn(input: ExploreInput, deps: ExploreDeps, signal: AbortSignal): Promise<void> {
   const { runId, app, turn } = input;
   const { store, summarizer } = deps;

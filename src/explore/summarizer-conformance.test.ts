@@ -44,7 +44,7 @@ const telling =
 
 const NOTHING: Told = { actionsTaken: [], dataFound: [] };
 
-/** Takes whatever goes wrong for a turn in which nothing happened. */
+/** A faulty summarizer that treats every error as an empty turn. */
 const swallowing = (subject: SummarizerSubject): SummarizerSubject => {
   const summarize: Summarizer['summarize'] = (given, signal) =>
     subject.summarizer.summarize(given, signal).catch(() => NOTHING);

@@ -13,9 +13,9 @@ import type { Summarizer } from './summarizer.ts';
 
 export interface SummarizerSubject {
   summarizer: Summarizer;
-  /** An exploration whose steps have intents of their own. */
+  /** An exploration whose steps have their own intents. */
   trajectory: Trajectory;
-  /** Makes the endpoint refuse every question; absent without a model. */
+  /** Makes the endpoint refuse every question; missing without a model. */
   breakEndpoint?(): void;
   close?(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface SummarizerSubject {
 /** Limit of lines in a summary. */
 const MAX_LINES = 200;
 
-/** `create` makes a fresh subject for every check. */
+/** `create` makes a new subject for every check. */
 export function describeSummarizer(name: string, create: () => Promise<SummarizerSubject>): void {
   describeChecks(`summarizer conformance: ${name}`, SUMMARIZER_CHECKS, create);
 }
@@ -86,7 +86,7 @@ export const SUMMARIZER_CHECKS = {
   },
 } satisfies Checks<SummarizerSubject>;
 
-/** The summary; must match the schema of its record. */
+/** The summary, which must match the schema of its record. */
 async function summarize({ summarizer, trajectory }: SummarizerSubject) {
   const told = await summarizer.summarize(trajectory, never);
   const ids = { id: '0'.repeat(64), trajectoryId: trajectory.id, app: trajectory.app, turn: 1 };

@@ -1,4 +1,4 @@
-/** The seam that turns an exploration trajectory into one entry of an application's memory. */
+/** The interface that turns an exploration trajectory into one entry of an application's memory. */
 import type { Trajectory } from '../schema/index.ts';
 
 export interface Summarizer {

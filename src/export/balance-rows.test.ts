@@ -73,7 +73,7 @@ const many = (count: number, kind: LimitedKind | undefined, steps: number) =>
   });
 
 describe('balanced', () => {
-  /** A quickstart's rows, as they were read: 24 sums with almost half of the steps. */
+  /** Rows of a quickstart run: 24 of them are sums, which hold almost half of the steps. */
   const given = [
     ...many(24, 'sum', 15),
     ...many(12, 'control question', 3),

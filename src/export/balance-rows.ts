@@ -12,11 +12,11 @@ import { isBelowCap, type LeftOut } from './left-out.ts';
 type Balanceable = Pick<Choosable, 'template' | 'isWithoutAction' | 'kind' | 'steps'>;
 type Shares = Pick<ExportSelection, 'maxTemplateShare' | 'maxShareWithoutAction' | 'balance'>;
 
-/** Rows that every template may have, since its share of a small dataset would be none. */
+/** Number of rows that every template may keep, because its share of a small dataset would round to none. */
 const ALWAYS = 5;
 const TEMPLATE_SHARE = 'template has its share';
 
-/** A kind of rows with the largest share that it may have of the sum of `weigh`. */
+/** A kind of rows and the largest share it may have. `weigh` measures a row, and shares are of the total weight. */
 interface Limit {
   /** Reason to leave a row out. */
   reason: string;

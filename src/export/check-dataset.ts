@@ -22,7 +22,7 @@ export interface DatasetReport {
   problems: string[];
 }
 
-/** A path inside the dataset. */
+/** A path inside the dataset: relative, without `..`. */
 const Place = z.string().refine((place) => !place.split('/').includes('..') && !path.isAbsolute(place));
 const ListedFile = z.object({ path: Place, bytes: z.int(), sha256: Id });
 const ListedFolder = z.object({ path: Place, files: z.int(), sha256: Id });

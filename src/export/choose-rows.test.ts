@@ -84,7 +84,7 @@ it('keeps at most so many of a template, and the first of tasks that are alike',
     row(1, { instruction: 'Delete the note called Bread and close the window' }),
   ];
   const { rows, leftOut } = choose(alike, { selection: { nearDuplicates: 0.6 } });
-  // The third is of another application.
+  // The third row belongs to another application.
   expect(ids(rows)).toEqual(ids([alike[0]!, alike[2]!]));
   expect(leftOut).toEqual({ 'near duplicate': 1 });
 });

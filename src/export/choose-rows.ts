@@ -16,7 +16,7 @@ export interface RowKind<Row> {
   one: string;
   many: string;
   idOf(row: Row): string;
-  /** Which of two rows of one task is rather taken where one is wanted; without it there is one row a task. */
+  /** Orders two rows of one task: the preferred row sorts first. Without it every task has only one row. */
   compare?(a: Row, b: Row): number;
 }
 
@@ -33,7 +33,7 @@ export const TRAJECTORIES: RowKind<JudgedTrajectory> = {
 
 type Choosing = Pick<ExportOptions, 'selection' | 'splits' | 'shuffle'>;
 
-/** Throws CONFIG_INVALID, with the reason, when an option names what the run does not have, or leaves no row. */
+/** Throws CONFIG_INVALID with the reason if an option names something missing from the run, or if no row remains. */
 export function chooseRows(judged: readonly JudgedTrajectory[], options: Choosing, benchmarks: readonly string[]) {
   const { selection } = options;
   const wanted = judged.filter(
@@ -62,7 +62,7 @@ export function chooseFailures(
     .map((row) => ({ ...row, split: 'train' }));
 }
 
-/** The same for rows of any kind that may be exported. */
+/** Chooses rows of any exportable kind by the same rules. */
 export function chooseAmong<Row extends Choosable>(
   wanted: readonly Row[],
   kind: RowKind<Row>,
@@ -124,7 +124,7 @@ function nothingToExport(judged: readonly JudgedTrajectory[], { results }: Expor
   );
 }
 
-/** A name that no trajectory has is a typing error far more often than a wish for an empty dataset. */
+/** An unknown name is far more often a typing error than a wish for an empty dataset. */
 function assertKnown<Row extends Choosable>(
   rows: readonly Row[],
   { one }: RowKind<Row>,

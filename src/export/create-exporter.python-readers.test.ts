@@ -1,4 +1,4 @@
-/** Every target is loaded with the libraries that trainers load it with, and compared with the records, in Python. */
+/** Loads every target in Python with its trainers' own libraries, and compares the rows with the records. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,9 +13,9 @@ import { missingPython } from '../testing/read-with-python.ts';
 
 const CHECKER = fileURLToPath(new URL('../../scripts/check-export.py', import.meta.url));
 const signal = new AbortController().signal;
-/** Those of several tries are read back in src/cli/run.tries.test.ts. */
+/** src/cli/run.tries.test.ts reads back the targets that hold several tries. */
 const ONE_TRY = EXPORT_TARGETS.filter((target) => OTHER_ROWS[target] !== 'tries');
-/** Desktops have no phone's actions, and phones no desktop's. */
+/** Desktops lack phone actions, and phones lack desktop actions. */
 const TARGETS: Record<Platform, ExportTarget[]> = {
   desktop: ONE_TRY.filter((target) => target !== 'android-control'),
   android: ONE_TRY.filter((target) => target !== 'agentnet'),

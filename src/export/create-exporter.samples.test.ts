@@ -1,4 +1,4 @@
-/** What the targets with a row for each step write, read back and compared with the records field by field. */
+/** Reads back the output of targets with a row per step, and compares it with the records field by field. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -123,7 +123,7 @@ async function readTable(
   });
 }
 
-/** What a step is told as: overwriting is selecting and typing. */
+/** The actions that a label writes for a step: overwriting becomes selecting and typing. */
 function toldActions({ action }: Step): Action[] {
   if (action.type !== 'type') return [action];
   return [
@@ -163,7 +163,7 @@ describe.each(TARGETS)('%s', (target) => {
       expect(roles.filter((role) => role === 'system').length).toBeLessThan(2);
       expect(images.at(-1)).toBe(step.observation.screenshot.sha256);
       expect(texts.join('\n').match(/<image>/g)).toHaveLength(images.length);
-      // Where the goal stands in a prompt, no text can open a tag of the prompt.
+      // No goal text can open a tag of the prompt.
       const mark = target === 'ui-tars' ? '⟨image>' : '< image >';
       expect(texts.join('\n')).toContain(task.instruction.replaceAll('<image>', mark));
       for (const earlier of trajectory.steps.slice(0, Number(index)))
@@ -176,7 +176,7 @@ describe.each(TARGETS)('%s', (target) => {
   });
 });
 
-/** As ms-swift does for a model that counts in thousandths. */
+/** Fills in boxes as ms-swift does for a model that counts in thousandths. */
 async function fillBoxes(id: string, reply: string): Promise<string> {
   const line = (await readLines('ms-swift', 'train.jsonl')).find((each) => each['id'] === id)!;
   const { bbox, bbox_type, image_id } = line['objects'] as {
@@ -212,7 +212,7 @@ it('LLaMA-Factory and ScaleCUA find files and counts in their descriptions', asy
   const lines = await readLines('scalecua', 'train.jsonl');
   const entry = { root: '.', annotation: 'train.jsonl', conv_style: 'internvl2_5_ubuntu_planning_cot_v1' };
   expect(await readMeta('train')).toMatchObject({ autoplay_train: { ...entry, length: lines.length } });
-  // A turn of the system replaces the one that the loader has for the style.
+  // A system turn replaces the loader's default for the style.
   const [first] = lines[0]!['conversations'] as { from: string; value: string }[];
   expect(first).toMatchObject({ from: 'system', value: expect.stringContaining('<action>') as string });
   const replies = lines.map((line) => (line['conversations'] as { value: string }[]).at(-1)!.value);

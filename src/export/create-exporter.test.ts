@@ -1,4 +1,4 @@
-/** Every target keeps the promises of the seam. */
+/** Every target satisfies the exporter contract. */
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -16,7 +16,7 @@ import { folderOf, type ExportRow, type TargetManifest } from './exporter.ts';
 
 let root: Awaited<ReturnType<typeof makeFolder>>;
 const rows: Partial<Record<Platform, ExportRow[]>> = {};
-/** Each row of desktops, with a failed try behind it. */
+/** Desktop rows, each followed by a failed try at its task. */
 const pairs: ExportRow[] = [];
 beforeAll(async () => {
   root = await makeFolder();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => root.remove());
 
-/** Another try at the row's task, that does something else in the first place and fails. */
+/** Another try at the row's task: its first step differs, and it fails. */
 function failed(row: ExportRow): ExportRow {
   const [first, ...rest] = row.steps;
   const { target: _none, ...other } = first!;
@@ -54,7 +54,7 @@ async function readRows(store: Store): Promise<ExportRow[]> {
   }));
 }
 
-/** What the target has actions for. */
+/** The platform whose actions the target supports. */
 const platformOf = (target: ExportTarget): Platform => (target === 'android-control' ? 'android' : 'desktop');
 
 async function create(target: ExportTarget): Promise<ExporterSubject> {
@@ -70,7 +70,7 @@ async function create(target: ExportTarget): Promise<ExporterSubject> {
   };
 }
 
-/** Of traces and of failures nobody plays: they are known by their names, and by a column. */
+/** Traces and failures cannot be replayed, so their ids come from file names and from a column. */
 async function readIds(target: ExportTarget, dataset: string, manifest: TargetManifest): Promise<string[]> {
   if (isReplayable(target)) {
     return (await readToldTrajectories(dataset, manifest)).map(({ trajectoryId }) => trajectoryId);
@@ -86,7 +86,7 @@ async function readSteps(dataset: string, target: ExportTarget): Promise<string[
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
-/** As often as rows use them, each of which has to be there. */
+/** Counts each image as often as rows use it, and fails if one is missing. */
 async function countImages(target: ExportTarget, dataset: string, { files }: TargetManifest): Promise<number> {
   const folder = path.join(dataset, folderOf(target));
   const names = new Set((await readdir(folder, { recursive: true })).map((name) => path.basename(name)));

@@ -1,4 +1,4 @@
-/** What the targets with a line or a file for each trajectory write, read back and compared with the records. */
+/** Reads back the output of targets with a line or a file per trajectory, and compares it with the records. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -70,7 +70,7 @@ it('AgentNet: code that does what was done, screens by name, words beside it', a
     expect(traj.map(({ value }) => value.action)).toEqual(trajectory.steps.map(({ intent }) => intent));
     const kinds = traj.map(({ value }) => grammar.parse(value.code, context).actions.map(({ type }) => type));
     expect(kinds).toEqual([['click'], ['hotkey', 'type'], ['drag_and_drop'], ['click'], ['done']]);
-    // A judge's prose; describe-verdict.test.ts has the verdicts of programs.
+    // A judge's prose. describe-verdict.test.ts covers verdicts of programs.
     expect(line['reason']).toBe('As expected.');
   }
 });
@@ -174,7 +174,7 @@ describe.each(['desktop', 'phone'] as const)('%s', (which) => {
       const frames = events.filter(({ type }) => type === 'screencast-frame').map(({ sha1 }) => sha1 as string);
       expect(frames).toHaveLength(trajectory.steps.length);
       for (const frame of frames) expect(`${sha256(zip[`resources/${frame}`]!)}.png`).toBe(frame);
-      // The viewer takes a time of 0 for none.
+      // The viewer treats time 0 as missing.
       const times = events
         .filter(({ type }) => type === 'screencast-frame')
         .map(({ timestamp }) => timestamp as number);

@@ -24,12 +24,12 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
     platform: task.platform,
     guideline: task.guideline,
     categories: task.categories ?? guessCategories(task),
-    /** True when the categories were guessed from the instruction's words because nobody classified the task. */
+    /** True if the categories were guessed from the instruction's words because the task has none. */
     categories_guessed: task.categories === undefined,
     /** The instruction with parameter names in braces, and the parameters as JSON by name. */
     template: task.template,
     params: JSON.stringify(task.params),
-    /** The conditions at the end, as JSON; null when a model judges. docs/verifiers.md explains them. */
+    /** The final conditions as JSON; null if a model judges. docs/verifiers.md explains them. */
     check: writeCheck(task),
     /** Name of the environment, such as "desktop"; fakes and virtual devices have their own names. */
     environment: trajectory.environment.name,
@@ -58,7 +58,7 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
     expected_answer: task.answer ?? null,
     outcome: trajectory.outcome,
     reward: verdict.reward,
-    /** What the tests of the task found (`autoplay admit`); null when it was not tested. */
+    /** Result of the task's tests (`autoplay admit`); null if it was not tested. */
     admitted: row.admitted,
     /** Text in the recording that is addressed to a judge; empty unless such rows are kept. */
     injections: verdict.injections?.map(({ text }) => text) ?? [],

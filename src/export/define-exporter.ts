@@ -1,4 +1,4 @@
-/** The loop that all exporters run; each of them says how rows are written. */
+/** The loop that all exporters share. Each exporter defines how it writes rows. */
 import { throwIfAborted } from '../async/deadline.ts';
 import { PipelineError, toPipelineError } from '../errors.ts';
 import { SPLITS, type Split } from './export-settings.ts';
@@ -15,7 +15,7 @@ import {
 /** The convention of recorded actions as JSON, in rows that are whole trajectories. */
 export const RECORDED: Convention = { grammar: 'autoplay', space: 'screen-pixels', row: 'trajectory' };
 
-/** Where one export writes to, and counts what it wrote. */
+/** State of one export: its output folder and its counters. */
 export interface ExportRun {
   folder: string;
   signal: AbortSignal;
@@ -26,7 +26,7 @@ export interface RowWriter<Row> {
   /** Counts what it writes and leaves out. */
   add(row: Row): Promise<void>;
   finish(): Promise<ExportedFile[]>;
-  /** Called last, also when something went wrong. */
+  /** Called last, also after an error. */
   close?(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What `autoplay admit` found of the tasks, in rows and in their selection. */
+/** Results of `autoplay admit` in rows and in their selection. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const signal = new AbortController().signal;
 let root: Awaited<ReturnType<typeof makeFolder>>;
 let store: Store;
 let records: VerifiedRecords[];
-/** Of the rows in their order: admitted, refused, admitted by one solution and refused by another, and never tested. */
+/** The rows in order: three cases of admission, refusal, and solutions that disagree; then rows never tested. */
 const EXPECTED = [true, false, false, null, null, null];
 
 beforeAll(async () => {

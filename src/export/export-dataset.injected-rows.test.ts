@@ -1,4 +1,4 @@
-/** What becomes of recordings whose verdict marks words that are meant for a judge: in every table, and on the card. */
+/** Recordings whose verdict marks text addressed to a judge, in every table and on the card. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => root.remove());
 
-/** The first so many successes hold words that were found. */
+/** Marks the first `most` successes as holding injected text. */
 function markVerdicts(whole: Store, most: number): Store {
   const marked = new Set<string>();
   return {

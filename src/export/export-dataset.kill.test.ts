@@ -13,7 +13,7 @@ const signal = new AbortController().signal;
 let root: Awaited<ReturnType<typeof makeFolder>>;
 let storeFolder: string;
 let store: Store;
-/** What an undisturbed export gives. */
+/** Output of an uninterrupted export. */
 let undisturbed: Record<string, string>;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => root.remove());
 
-/** Exports in a process of its own, which is killed when it asks for that many screens. */
+/** Exports in a separate process, which is killed at the screen with this number. */
 async function exportAndKill(output: string, atRead: number): Promise<void> {
   const [storeModule, datasetModule] = ['../store/file-store.ts', './export-dataset.ts'].map((source) =>
     JSON.stringify(builtModule(new URL(source, import.meta.url))),
@@ -53,7 +53,7 @@ async function exportAndKill(output: string, atRead: number): Promise<void> {
 it('shows nothing after a kill at any moment, and the next export puts all right', async () => {
   const output = path.join(root.folder, 'killed');
   await mkdir(output);
-  // The third kill is in the second target, which those behind it go on with.
+  // The third kill hits the second target; later attempts continue from there.
   for (const atRead of [1, 50, 101, 30, 60]) {
     await exportAndKill(output, atRead);
     expect(await readdir(output)).toEqual(['.export']);
@@ -89,7 +89,7 @@ it('goes on with an export that was killed: finished targets are not written aga
     fileOfBlob: undefined,
     getBlob: async (name) => {
       reads += 1;
-      // In the second target: the first one has read every screen by then.
+      // Aborts in the second target: the first one has read every screen by then.
       if (reads > 100) stop.abort();
       return store.getBlob(name);
     },
@@ -104,7 +104,7 @@ it('goes on with an export that was killed: finished targets are not written aga
     reads += 1;
     return store.getBlob(name);
   }
-  // The second target, and the picture of the card.
+  // Reads only the second target and the picture of the card.
   expect(reads).toBeLessThan(100);
   expect(await hashTree(output)).toEqual(undisturbed);
 });

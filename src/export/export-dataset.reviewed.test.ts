@@ -1,4 +1,4 @@
-/** Rows chosen by what people said of them. */
+/** Rows chosen by people's labels. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,7 +28,8 @@ beforeAll(async () => {
   root = await makeFolder();
   store = await makeRun(path.join(root.folder, 'store'), { trajectories: 8, width: 320, height: 240 });
   records = await verifiedRecords(store);
-  // Row 0 by one reader, 1 by two of three, 2 decided by a third person; 3 a failure, 4 disputed, 5 unsure, the rest unread.
+  // Labels: row 0 by one reader, 1 by two of three, 2 decided by a third person, 3 a failure, 4 disputed, 5 unsure. The
+  // others are unread.
   await label(0, 'Ada', 'success');
   await label(1, 'Ada', 'success');
   await label(1, 'Bo', 'success', 'second');
@@ -45,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => root.remove());
 
-/** As the viewer records it. */
+/** Adds a review as the viewer records it. */
 async function label(index: number, reviewer: string, result: ReviewResult, mode: ReviewMode = 'label') {
   await openReviewDesk(store).record({ trajectoryId: records[index]!.trajectory.id, reviewer, result, mode });
 }

@@ -30,12 +30,12 @@ export interface ExportInput {
   /** Folder of the dataset. Files of an earlier export are replaced; others are left alone. */
   output: string;
   options: ExportOptions;
-  /** Instructions that must not be taught. */
+  /** Instructions that datasets must exclude. */
   benchmarks: readonly string[];
   /** Name of the dataset, the title of its card. */
   name: string;
   description: DatasetDescription;
-  /** As people call an application. */
+  /** Returns the display name of an application. */
   titleOf?: ExporterSettings['titleOf'];
   /** Quotes the readers' labels of these rows, in a sentence. */
   quoteAudit?: (isRow: (trajectoryId: string) => boolean) => string;
@@ -71,11 +71,13 @@ const PICTURE = 'example.png';
 
 /**
  * Writes the chosen trajectories to every target. Idempotent: the same store gives the same bytes. Safe after a kill:
- * files in `output` are always whole, and complete when `manifest.json` exists; targets that a killed export had
- * finished are not written again. Rejects with CONFIG_INVALID and the reason when the options fit neither the store nor
- * the targets, or leave no row; with ABORTED on the signal; with STORE_IO when the disk is full or read-only; and with
- * STORE_* or RECORD_INVALID when nothing sound is left of a damaged store. `output` is then unchanged. Trajectories
- * with any damage are no rows; `leftOut` counts them.
+ * files in `output` are always whole, and complete once `manifest.json` exists. The next export keeps the targets that
+ * a killed one had finished.
+ *
+ * Rejects with CONFIG_INVALID and the reason if the options do not fit the store or the targets, or leave no row.
+ * Rejects with ABORTED on the signal, with STORE_IO if the disk is full or read-only, and with STORE_* or
+ * RECORD_INVALID if a damaged store holds no sound row. `output` is then unchanged. Damaged trajectories become no
+ * rows; `leftOut` counts them.
  */
 export async function exportDataset(
   input: ExportInput,
@@ -91,7 +93,7 @@ export async function exportDataset(
   });
 }
 
-/** The published dataset is whole or still the former one, so freeing space and repeating is enough. */
+/** The published dataset is either whole or still the former one, so freeing space and repeating is enough. */
 function describeFullDisk(error: unknown, output: string): PipelineError | undefined {
   if (!isMediumFault(error)) return undefined;
   const reason = `the dataset in ${output} cannot be written: ${describeFileFault(error)}`;
@@ -111,7 +113,7 @@ async function exportSelection(
   if (damaged.size > 0) leftOut[DAMAGED] = damaged.size;
   const failed = options.targets.includes('failures') ? chooseFailures(judged, options.selection, benchmarks) : [];
   const chosenTargets = EXPORT_TARGETS.filter((target) => options.targets.includes(target))
-    // A table without a row would be no table.
+    // A table needs at least one row.
     .filter((target) => target !== 'failures' || failed.length > 0);
   const exporters = await Promise.all(chosenTargets.map((target) => createExporter(target, { ...options, titleOf })));
   const tries = chosenTargets.some((target) => OTHER_ROWS[target] === 'tries')

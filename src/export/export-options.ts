@@ -1,6 +1,6 @@
 /**
- * A person's choices for a dataset. The `export` key of a run's config has this shape and the export command's flags set
- * the same keys, so both are checked here.
+ * A person's choices for a dataset. The `export` key of a run's config has this shape, and the export command's flags
+ * set the same keys.
  */
 import { z } from 'zod';
 import { ExportFormat, ExportImages, ExportSelection, ExportSplits, RlTargetName, unique } from './export-settings.ts';

@@ -1,4 +1,4 @@
-/** A person's choices for a dataset but for its targets: rows, splits, images, the format of steps. Targets read them here. */
+/** A person's choices for a dataset except its targets: rows, splits, images, the format of steps. */
 import { z } from 'zod';
 import { Guideline } from '../schema/index.ts';
 
@@ -7,7 +7,7 @@ export const RL_TARGETS = ['verl', 'nemo-gym', 'slime'] as const;
 export const RlTargetName = z.enum(RL_TARGETS);
 export type RlTarget = z.infer<typeof RlTargetName>;
 
-/** In the order in which they are written. */
+/** In writing order. */
 export const SPLITS = ['train', 'validation', 'test'] as const;
 export type Split = (typeof SPLITS)[number];
 
@@ -23,7 +23,7 @@ export const ExportSelection = z
     results: z.enum(['verified', 'scored']).default('verified'),
     /** For task rows: tasks that were solved at least once, or all. */
     tasks: z.enum(['solved', 'all']).default('solved'),
-    /** Of several tries at a task the shortest verified one, or all. */
+    /** `best`: only the shortest verified try at a task. `all`: every one. */
     tries: z.enum(['best', 'all']).default('best'),
     apps: Names.optional(),
     guidelines: z.array(Guideline).min(1).refine(unique, 'has an entry twice').optional(),
@@ -36,11 +36,14 @@ export const ExportSelection = z
     categories: Names.optional(),
     /** Only verdicts of these verifiers count. Default: the run's own, without second opinions. */
     verifiers: Names.optional(),
-    /** `admitted`: only tasks that passed the tests of `autoplay admit`; those that were not tested are left out, too. */
+    /** `admitted`: only tasks that passed the tests of `autoplay admit`. Untested tasks are left out. */
     admission: z.enum(['all', 'admitted']).default('all'),
-    /** `success`: only what people labelled a success, and the verdict, too. */
+    /** `success`: only rows that both people's labels and the verdict call a success. */
     reviewed: z.enum(['any', 'success']).default('any'),
-    /** With `reviewed: success`, least share of the readers of a trajectory who say so; one reader alone agrees fully. */
+    /**
+     * With `reviewed: success`, the least share of a trajectory's readers who call it a success. A single reader counts
+     * as full agreement.
+     */
     minAgreement: z.number().min(0).max(1).optional(),
     /**
      * Rows of recordings that hold text addressed to a judge, a sign of cheating or of hostile data. `keep` makes them
@@ -50,9 +53,9 @@ export const ExportSelection = z
     /** Number of steps that the environment performed. */
     minSteps: Count.optional(),
     maxSteps: Count.optional(),
-    /** Least similarity of tasks to drop all of them but the first. */
+    /** Similarity from which only the first of several tasks stays. */
     nearDuplicates: z.union([z.literal('off'), Similarity]).default(0.9),
-    /** Text files of instructions, one per line, that must not be taught; relative to the current folder. */
+    /** Text files of instructions, one per line, that datasets must exclude; relative to the current folder. */
     benchmarks: Names.optional(),
     benchmarkSimilarity: Similarity.default(0.6),
     /** Limits of rows per task template: a number, and a share of all rows (five rows in any case; 1: no limit). */
@@ -67,7 +70,7 @@ export const ExportSelection = z
     path: ['minAgreement'],
     message: 'needs reviewed: success (--reviewed success)',
   })
-  // A failure that people call a success is disputed, and would be a row with reward 0.
+  // A failure that people call a success is disputed, and would become a row with reward 0.
   .refine(({ reviewed, results }) => reviewed === 'any' || results === 'verified', {
     path: ['reviewed'],
     message: 'success takes no failures; leave results at verified',
@@ -96,8 +99,9 @@ export const ExportImages = z.strictObject({
 export type ExportImages = z.infer<typeof ExportImages>;
 
 /**
- * `checked`, the default: thoughts that state only what was shown (src/thoughts); others are left out and counted. `kept`:
- * as recorded. `intent`: the action in words alone. `none`: neither. Manifests of earlier versions say `all` for `kept`.
+ * `checked`, the default: only thoughts that state what the screens showed (src/thoughts). Others are left out and
+ * counted. `kept`: as recorded. `intent`: the action in words alone. `none`: neither. Manifests of earlier versions say
+ * `all` for `kept`.
  */
 const Thoughts = z.preprocess(
   (given) => (given === 'all' ? 'kept' : given),
@@ -117,12 +121,12 @@ export const ExportFormat = z.strictObject({
 });
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** What an exporter needs of the choices; `formats` by name of the target overrides `format`. */
+/** The choices that an exporter needs. `formats` by target name overrides `format`. */
 export interface ExporterSettings {
   selection: ExportSelection;
   images: ExportImages;
   format: ExportFormat;
   formats: Readonly<Record<string, ExportFormat | undefined>>;
-  /** As people call an application. Without it prompts have the catalogue's key. */
+  /** Returns the display name of an application. Without it prompts have the catalogue's key. */
   titleOf?: ((app: string) => string) | undefined;
 }

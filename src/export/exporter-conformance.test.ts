@@ -16,7 +16,7 @@ const rows = ['b', 'c'].map((letter) => ({
   fileOfBlob: () => undefined,
 })) as unknown as ExportRow[];
 
-/** Each row as a line of its id and its picture. */
+/** Writes each row as a line with its id and its picture. */
 const exporter: Exporter = {
   target: 'jsonl',
   async export(told, folder, signal) {
@@ -72,7 +72,7 @@ const NOTHING: TargetManifest = {
   files: [],
 };
 
-/** Takes whatever goes wrong for a dataset without rows. */
+/** A faulty exporter that treats every error as a dataset without rows. */
 const swallowing = (subject: ExporterSubject): ExporterSubject => ({
   ...subject,
   exporter: { target: 'jsonl', export: (...input) => exporter.export(...input).catch(() => NOTHING) },
@@ -90,7 +90,7 @@ describeSpoilt('exporter', EXPORTER_CHECKS, {
   },
 });
 
-/** The first check holds an exporter to several things at once. */
+/** The first check covers several requirements at once. */
 const SPOILT_FILES: Readonly<Record<string, (subject: ExporterSubject) => ExporterSubject>> = {
   'a row is left out': (subject) => ({
     ...subject,

@@ -1,4 +1,4 @@
-/** What every Exporter has to do, as checks. Run for each target by create-exporter.test.ts. */
+/** The Exporter contract as checks. */
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
@@ -10,14 +10,14 @@ export interface ExporterSubject {
   exporter: Exporter;
   /** Rows that the target can express, with texts of every kind and applications named like paths. */
   rows: readonly ExportRow[];
-  /** Reads an exported dataset back: the ids of its trajectories, and the number of its images. */
+  /** Reads an exported dataset: the ids of its trajectories, and the number of its images. */
   readBack(dataset: string, manifest: TargetManifest): Promise<{ trajectoryIds: string[]; images: number }>;
   /** An empty folder; datasets are made in folders inside it. */
   folder: string;
   close?(): Promise<void>;
 }
 
-/** `create` makes a fresh subject for every check. */
+/** `create` makes a new subject for every check. */
 export function describeExporter(name: string, create: () => Promise<ExporterSubject>): void {
   describeChecks(`exporter conformance: ${name}`, EXPORTER_CHECKS, create);
 }

@@ -1,7 +1,4 @@
-/**
- * The seam between verified trajectories and the dataset formats trainers read. targets.ts lists the implementations,
- * export-dataset.ts runs them.
- */
+/** The interface between verified trajectories and the dataset formats of trainers. */
 import type { CoordinateSpace } from '../grammars/grammar.ts';
 import type { BlobRef, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
 import type { Split } from './export-settings.ts';
@@ -9,9 +6,9 @@ import type { Admitted } from './read-admissions.ts';
 
 /** The source of a row's images, which are loaded on demand. */
 export interface BlobSource {
-  /** The stored bytes, unchanged. Rejects as Store.getBlob does. */
+  /** The stored bytes, unchanged. Rejects like Store.getBlob. */
   loadBlob(blob: BlobRef): Promise<Buffer>;
-  /** The local file of these bytes, for threads that copy; undefined when the store has none. */
+  /** The local file of these bytes, for threads that copy; undefined if the store has none. */
   fileOfBlob(blob: BlobRef): string | undefined;
 }
 
@@ -22,7 +19,7 @@ export interface ExportRow extends BlobSource {
   task: Task;
   trajectory: Trajectory;
   admitted: Admitted;
-  /** Steps that the agent decided on and the environment performed; others teach nothing and are left out. */
+  /** Steps that the agent chose and the environment performed. Other steps teach nothing and are left out. */
   steps: readonly Step[];
 }
 
@@ -53,11 +50,11 @@ export interface Convention {
   imagePixels?: { min: number; max: number };
 }
 
-/** How long a row is for a model. */
+/** Length of a row for a model, in tokens. */
 export interface RowTokens {
-  /** Estimated, marks of turns and pictures included. */
+  /** Estimate of the text's tokens, including marks of turns and pictures. */
   text: number;
-  /** Exact, at the size at which the grammar's models see pictures. */
+  /** Exact number of picture tokens, at the size the grammar's models use. */
   pictures: number;
 }
 
@@ -75,7 +72,7 @@ export interface TargetManifest {
   splits: Partial<Record<Split, number>>;
   /** Images that rows refer to, counted as often as they are used. */
   images: number;
-  /** Of rows that are chats: the shortest and longest text and pictures of a row, and of the two together. */
+  /** For rows that are chats: shortest and longest text, pictures, and sum of both. */
   tokens?: Record<'text' | 'pictures' | 'row', TokenRange>;
   /** Trajectories (for task rows, tasks) that the target cannot express, by reason; they are left out as a whole. */
   leftOut: Record<string, number>;
@@ -85,9 +82,9 @@ export interface TargetManifest {
 }
 
 /**
- * Writes rows to `folder`, which exists and is empty, holding a bounded number of them in memory. Equal rows in equal
- * order give equal bytes. Rejects with EXPORT_FAILED, with ABORTED on the signal, with CONFIG_INVALID when the target
- * can express none of the rows, or as the rows reject; the folder is then incomplete.
+ * Writes rows to `folder`, which exists and is empty, with a bounded number of rows in memory. Equal rows in equal
+ * order give equal bytes. Rejects with EXPORT_FAILED, with ABORTED on the signal, with CONFIG_INVALID if the target can
+ * express none of the rows, or with the error of the rows. The folder is then incomplete.
  */
 export interface Exporter<Row = ExportRow> {
   readonly target: string;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Action, Step } from '../schema/index.ts';
 import { formatMessages } from './format-messages.ts';
 
-/** Only what messages are made from. */
+/** A step with only the fields that messages use. */
 function stepOf(intent: string, action: Action, thought?: string): Step {
   return { intent, action, ...(thought ? { thought } : {}) } as Step;
 }

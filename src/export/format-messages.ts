@@ -17,7 +17,7 @@ const PROMPTS: Readonly<Record<Platform, Prompt<Record<string, never>>>> = {
   android: definePrompt('student/recorded-android', {}),
 };
 
-/** The first turn, which says how to act and reply; empty when `systemPrompt` is `none`. */
+/** The first turn, which explains how to act and reply; empty if `systemPrompt` is `none`. */
 export function openMessages(platform: Platform, systemPrompt: ExportFormat['systemPrompt'] = 'default'): Message[] {
   if (systemPrompt === 'none') return [];
   const text = systemPrompt === 'default' ? PROMPTS[platform].render({}).user : systemPrompt;

@@ -1,6 +1,7 @@
 /**
- * Guesses a task's categories from its guideline and words, without a model, for reports. Rough: English words only,
- * and none for what words do not tell ("multi hop reasoning", "cross app interaction", "content editing").
+ * Guesses a task's categories from its guideline and words, without a model, for reports. Rough: it knows English words
+ * only. It skips categories that words do not reveal ("multi hop reasoning", "cross app interaction", "content
+ * editing").
  */
 import { CATEGORIES, type Category } from '../schema/categories.ts';
 import { GUIDELINE_OF, type Task } from '../schema/index.ts';

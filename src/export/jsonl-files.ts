@@ -52,7 +52,7 @@ export function createJsonlFiles(folder: string, nameOf: (split: Split) => strin
   };
 }
 
-/** The same beside folders of the images that the lines name. */
+/** Opens JSONL files next to folders of the images that the lines name. */
 export async function openLines(
   { folder, signal }: ExportRun,
   images: ExportImages,

@@ -1,4 +1,4 @@
-/** What is known of a trajectory when rows are chosen. */
+/** Facts about a trajectory for choosing rows. */
 import type { LimitedKind } from '../check/limited-kinds.ts';
 import type { Guideline } from '../schema/index.ts';
 import type { Split } from './export-settings.ts';
@@ -24,14 +24,14 @@ export interface JudgedTrajectory {
   template: string;
   /** Number of steps that the environment performed. */
   steps: number;
-  /** For a kind of tasks that a dataset has only a share of. */
+  /** Set for kinds of tasks whose share a dataset limits. */
   kind?: LimitedKind | undefined;
-  /** True when no step does anything but answer or end the episode. */
+  /** True if every step only answers or ends the episode. */
   isWithoutAction: boolean;
   /** True when a verdict marks text addressed to a judge. */
   isMarked: boolean;
   admitted: Admitted;
-  /** Read only where rows are chosen by it; else null. */
+  /** Read only if the selection uses labels; else null. */
   label: PeoplesLabel;
 }
 

@@ -11,7 +11,7 @@ function screen(look: string, window = 'Notes'): StoredObservation {
   return { screenshot: { ...blob, width: 8, height: 8 }, tree: blob, files: blob, window, capturedAtMs: 0 };
 }
 
-/** What each step saw and did; the last screen follows. */
+/** The observation and action of each step, then the last screen. */
 function label(
   moves: [StoredObservation, Action, Partial<Step>?][],
   last: StoredObservation,

@@ -1,6 +1,6 @@
 /**
- * Labels of single steps, as AgentNet has them, from what the record proves: a model's reflection, or the states before and
- * after. A label that neither decides is null.
+ * Labels of single steps, as AgentNet has them. They need proof in the record: a model's reflection, or the states
+ * before and after. A label without proof is null.
  */
 import { definitionOf } from '../actions/index.ts';
 import { observationsOf, type StoredObservation } from '../schema/index.ts';
@@ -9,15 +9,15 @@ import type { ExportRow } from './exporter.ts';
 export interface StepLabels {
   correct: boolean | null;
   redundant: boolean | null;
-  /** What the step changed on the screen. */
+  /** The step's visible effect in words. */
   reflection: string | null;
 }
 
 type Recorded = Pick<ExportRow, 'trajectory' | 'verdict' | 'steps'>;
 
 /**
- * In a success a step is correct, and needed, if it changed the state and no later step brought the former state back. A step
- * without a visible effect may have one that no screen shows; a scroll has none. The labels are in the order of `steps`.
+ * In a success, a step is correct and needed if it changed the state and no later step restored the former state. A
+ * step without a visible effect may still have a hidden one; a scroll has none. The labels are in the order of `steps`.
  */
 export function labelSteps({ trajectory, verdict, steps }: Recorded): StepLabels[] {
   const seen = observationsOf({ ...trajectory, steps });
@@ -38,12 +38,12 @@ export function labelSteps({ trajectory, verdict, steps }: Recorded): StepLabels
   });
 }
 
-/** Equal for screens that look alike over the same tree, files and data. */
+/** Equal for screens that look alike and have the same tree, files and data. */
 function stateOf({ screenshot, tree, files, stateFiles, state }: StoredObservation): string {
   return [screenshot, tree, files, stateFiles, state].map((blob) => blob?.sha256 ?? '').join(' ');
 }
 
-/** Only desktops draw a title bar, whose words these are. */
+/** Only desktops draw a title bar, so these words are theirs. */
 function describeEffect(
   before: StoredObservation,
   after: StoredObservation,

@@ -1,11 +1,11 @@
-/** Why rows are left out of a dataset, and which ones of a task or kind stay. */
+/** Reasons to leave rows out of a dataset, and rules on which rows of a task or kind stay. */
 import { createDuplicateIndex, jaccard, shinglesOf } from '../text/near-duplicates.ts';
 import type { Choosable } from './judged-trajectory.ts';
 
 /** Reason to leave out damaged rows. */
 export const DAMAGED = 'damaged';
 
-/** Numbers of trajectories that could have been rows, by the reason against it. */
+/** Number of candidate trajectories left out, by reason. */
 export type LeftOut = Record<string, number>;
 
 export function isNoBenchmark(benchmarks: readonly string[], similarity: number): (row: Choosable) => boolean {
@@ -31,7 +31,7 @@ export function isBestOfItsTask<Row extends Choosable>(
   return (row) => best.get(row.taskId) === row;
 }
 
-/** Tries at one task say the same, and stay or go together. */
+/** Tries at one task have the same text, and stay or go together. */
 export function isFirstOfItsKind(threshold: number): (row: Choosable) => boolean {
   const perApp = new Map<string, ReturnType<typeof createDuplicateIndex>>();
   const stays = new Map<string, boolean>();

@@ -62,7 +62,7 @@ export async function openStagingFolder(dataset: string, key: string, owned: rea
     async close(goesOn: boolean): Promise<void> {
       const finished = goesOn ? await readdir(notes).catch(() => []) : [];
       if (finished.length > 0) return;
-      // Writes that a failed export had begun may still arrive.
+      // Pending writes of a failed export may still arrive.
       await rm(own, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
       // The folder is not empty while a twin is at work.
       await rmdir(root).catch(quietly('a folder of an export stays'));
@@ -70,7 +70,7 @@ export async function openStagingFolder(dataset: string, key: string, owned: rea
   };
 }
 
-/** Continues from a killed export with the same key, and removes everything else. */
+/** Continues a killed export with the same key, and removes everything else. */
 async function takeOver(root: string, key: string, own: string): Promise<void> {
   const left = await readdir(root).catch(() => []);
   const same = left.find((name) => name.startsWith(`${key}-`));
@@ -84,7 +84,7 @@ async function takeOver(root: string, key: string, own: string): Promise<void> {
   for (const name of left) if (name !== same) await rm(path.join(root, name), { recursive: true, force: true });
 }
 
-/** Refuses a folder whose content is neither an export nor a run: an export would mix its files with foreign ones. */
+/** Refuses a folder that holds neither an export nor a run, because an export would mix its files with foreign ones. */
 async function assertOurs(dataset: string, owned: readonly string[]): Promise<void> {
   const there = await readdir(dataset).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];

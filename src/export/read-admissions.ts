@@ -1,12 +1,12 @@
-/** What `autoplay admit` found of the tasks of a store, for rows and for their selection. */
+/** Results of `autoplay admit` for the tasks of a store, for rows and for their selection. */
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import { unlessDamaged, type DamagedIds } from './unless-damaged.ts';
 
-/** True when every solution of the task that was tested passed, false when one did not, null when none was tested. */
+/** True if every tested solution of the task passed, false if one did not, null if none was tested. */
 export type Admitted = boolean | null;
 
-/** By task. Damaged admissions say nothing; `damaged` works as in selectTrajectories. */
+/** Admissions by task. Damaged admissions count as missing; `damaged` works as in selectTrajectories. */
 export async function readAdmissions(
   store: Store,
   damaged: DamagedIds | undefined,
@@ -19,7 +19,7 @@ export async function readAdmissions(
   return (taskId) => known.get(taskId) ?? null;
 }
 
-/** Numbers of rows whose task was tested, and whose task passed. */
+/** Numbers of rows whose task was tested, and of rows whose task passed. */
 export interface AdmissionCount {
   tested: number;
   admitted: number;

@@ -1,14 +1,16 @@
-/** What people's labels say of the trajectories of a store, for rows that are chosen by them. */
+/** People's labels of the trajectories of a store, for rows chosen by them. */
 import { settleReviews, type SettledLabel } from '../review/settle-reviews.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { ExportSelection } from './export-settings.ts';
 import { unlessDamaged, type DamagedIds } from './unless-damaged.ts';
 
-/** What a trajectory's readers come to; null when nobody has labelled it. */
+/** The settled label of a trajectory's readers; null if it has no label. */
 export type PeoplesLabel = { result: SettledLabel['result']; agreement: number; readers: number } | null;
 
-/** By trajectory. Damaged reviews say nothing; `damaged` works as in selectTrajectories. Reads every review. */
+/**
+ * Labels by trajectory. Damaged reviews count as missing; `damaged` works as in selectTrajectories. Reads every review.
+ */
 export async function readLabels(
   store: Store,
   damaged: DamagedIds | undefined,
@@ -26,7 +28,7 @@ export async function readLabels(
   };
 }
 
-/** Rows whose label is by two readers or more. */
+/** Counts rows whose label comes from two readers or more. */
 export function countSeveralReaders(rows: readonly { label: PeoplesLabel }[]): number {
   return rows.filter(({ label }) => label !== null && label.readers > 1).length;
 }

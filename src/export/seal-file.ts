@@ -1,11 +1,11 @@
-/** Size and hash of an exported file, written by exporters and checked by check-dataset.ts. */
+/** Size and hash of an exported file. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExportedFile } from './exporter.ts';
 
-/** The buffer that a file is read through has the file's size, but no less and no more than this. */
+/** Limits of the read buffer in bytes. Between them it has the file's size. */
 const [LEAST_BYTES, MOST_BYTES] = [1 << 16, 1 << 20];
 
 /** Syncs a finished file to disk and measures it; its path is given relative to the dataset folder. */
@@ -27,7 +27,7 @@ export async function writeSealed(folder: string, place: string, content: string
   return sealFile(file, `${path.basename(folder)}/${place}`);
 }
 
-/** Measures a file that anybody may have put there; undefined when it is a pipe, a link or the like. */
+/** Measures a file of unknown origin; undefined if it is a pipe, a link or the like. */
 export async function measureFile(file: string): Promise<Omit<ExportedFile, 'path'> | undefined> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(
     () => undefined,

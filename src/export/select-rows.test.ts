@@ -113,7 +113,7 @@ it('leaves out refused steps and keeps everything else aligned', async () => {
   const record = toDatasetRecord(row);
   expect(record).toMatchObject({ step_count: 2, refused_steps: 1 });
   expect(record.actions.map((action) => JSON.parse(action).type)).toEqual(['click', 'done']);
-  // A system turn, and two turns a step.
+  // A system turn, and two turns per step.
   expect(record.messages).toHaveLength(5);
   expect(imagesOf(row).map(({ ref }) => ref.sha256)).toEqual(
     [steps[0], steps[2]].map((step) => step?.observation.screenshot.sha256),

@@ -1,6 +1,6 @@
 /**
  * Decides which trajectories may go into a dataset, and streams them. The first pass reads every verdict and keeps only
- * ids and a few words, so that all targets of one export hold the same rows even while a run goes on.
+ * ids and a few words. So all targets of one export hold the same rows even during a run.
  */
 import { throwIfAborted } from '../async/deadline.ts';
 import { limitedKindOf } from '../check/limited-kinds.ts';
@@ -21,9 +21,9 @@ import { unlessDamaged, type DamagedIds } from './unless-damaged.ts';
 type Judgement = Pick<JudgedTrajectory, 'trajectoryId' | 'taskId' | 'verdictId' | 'result' | 'verifier' | 'isMarked'>;
 
 /**
- * Every trajectory with a verdict of the run's own verifier, or of `verifiers`, ordered by the id of its first such verdict. If
- * several of them judged one, a failure outweighs a success, since training data must be undisputed. With `damaged` its members are left out, and unreadable
- * ones are left out and added; without it damage rejects.
+ * Every trajectory with a verdict of the run's own verifier, or of `verifiers`, ordered by the id of its first such
+ * verdict. If several verifiers judged one, a failure outweighs a success, since training data must be undisputed. With
+ * `damaged`, its members are left out, and unreadable ones are left out and added. Without it damage rejects.
  */
 export async function selectTrajectories(
   store: Store,
@@ -115,7 +115,7 @@ function weightOf(result: JudgedResult): number {
   return result === 'failure' ? 2 : result === 'success' ? 1 : 0;
 }
 
-/** The end of an episode that comes right after its answer shows the same screen again. The row ends with the answer. */
+/** Drops a final step right after the answer, because it shows the same screen again. The row ends with the answer. */
 function withoutIdleEnd(steps: readonly Step[]): readonly Step[] {
   const [answer, end] = steps.slice(-2);
   const isIdle = answer?.action.type === 'answer' && end !== undefined && endOf(end.action) === 'done';

@@ -1,10 +1,10 @@
 /**
- * The formats of a dataset, in the order in which they are written. An entry loads its code when it is made: configs and
- * commands read this list for its names.
+ * The formats of a dataset, in writing order. An entry loads its code on creation, because configs and commands read
+ * this list only for its names.
  */
 import type { Split } from './export-settings.ts';
 
-/** What `datasets` loads of a format: its tables, or, in a dataset without tables, its lines. */
+/** The files of a format that `datasets` loads: its tables, or its lines if the dataset has no tables. */
 interface Loaded {
   isTable?: boolean;
   /** Name of the file of a split. */
@@ -102,12 +102,15 @@ export const TARGETS = {
   },
 };
 
-/** Nothing for formats that `datasets` does not load by the card, and for names of others. */
+/** Empty for formats that the card does not load, and for unknown names. */
 export function loadedOf(target: string): Loaded {
   return (TARGETS as Readonly<Partial<Record<string, Loaded>>>)[target] ?? {};
 }
 
-/** Targets whose rows are no demonstrations: failures alone, or all scored tries at a task. The others get the chosen rows. */
+/**
+ * Targets whose rows are no demonstrations: failures alone, or all scored tries at a task. Other targets receive the
+ * chosen rows.
+ */
 export const OTHER_ROWS: Readonly<Partial<Record<string, 'failures' | 'tries'>>> = {
   preference: 'tries',
   'step-rewards': 'tries',

@@ -1,7 +1,7 @@
 /**
- * Groups tasks by template across phrasings, for caps and splits. Two tasks are of one family when their wordings are
- * equal but for parameter values, or when guideline, parameters and the shape of the check are equal, so that one
- * rephrases the other. Tasks without a check are compared by wording alone.
+ * Groups tasks by template across phrasings, for limits and splits. Two tasks share a family if their wordings differ
+ * only in parameter values. They also share one if guideline, parameters and the shape of the check are equal, because
+ * one then rephrases the other. Tasks without a check are compared by wording alone.
  */
 import type { Check, FactKey, Task } from '../schema/index.ts';
 import { rolesIn } from '../ui/element-key.ts';
@@ -42,7 +42,10 @@ export function nameFamilies(tasks: readonly TemplateMarks[]): string[] {
   return roots.map((root) => names.get(root)!);
 }
 
-/** The expectations by kind of element, without names and values, so that doing a thing twice has the shape of once. */
+/**
+ * The expectations by kind of element, without names and values, so that doing a thing twice has the same shape as
+ * once.
+ */
 function shapesOf({ expect, answer }: Check): string[] {
   const expected = expect.map(({ op, fact }) => `${op} ${describe(fact)}`);
   return [...expected, ...(answer?.from ?? []).map((fact) => `answer ${describe(fact)}`)];

@@ -1,11 +1,11 @@
-/** Reading that goes on without what is damaged, and exporting the sound part of a damaged store. */
+/** Skips damaged data while reading, and exports the sound part of a damaged store. */
 import { PipelineError, toPipelineError } from '../errors.ts';
 import { isDamage } from '../store/damage.ts';
 
 /** Ids of trajectories, or of other records, that cannot be rows because of damage. */
 export type DamagedIds = Set<string>;
 
-/** Undefined, with the id added to `damaged`, when something is damaged. Without `damaged` it rejects. */
+/** Undefined if something is damaged, with the id added to `damaged`. Without `damaged` it rejects. */
 export async function unlessDamaged<T>(
   id: string,
   damaged: DamagedIds | undefined,
@@ -21,9 +21,9 @@ export async function unlessDamaged<T>(
 }
 
 /**
- * Runs an export that leaves out the members of the set, and adds to it what its records show to be damaged. Pictures
- * are read only while rows are written: if one is damaged, `findAll` checks all of them and the export starts again.
- * Rejects as exportDataset does.
+ * Runs an export that leaves out the set's members, and adds those whose records turn out damaged. The export reads
+ * pictures only while it writes rows. If one is damaged, `findAll` checks all of them and the export restarts. Rejects
+ * like exportDataset.
  */
 export async function withoutDamaged<T>(
   run: (damaged: DamagedIds) => Promise<T>,
@@ -47,7 +47,7 @@ export async function withoutDamaged<T>(
   }
 }
 
-/** Damage, rather than the options, may be why no row is left. */
+/** Damage, not the options, may be the reason why no row is left. */
 function nothingSound(error: unknown, count: number): PipelineError {
   const known = toPipelineError(error, 'EXPORT_FAILED');
   if (known.code !== 'CONFIG_INVALID') return known;

@@ -1,4 +1,4 @@
-/** Checks, before anything starts, that a config names all models that its choices need and that their keys are set. */
+/** Checks before a run starts that its config names all models that its choices need, and that their keys are set. */
 import type { RunConfig } from '../config/run-config.ts';
 import { PipelineError } from '../errors.ts';
 import type { ModelRole } from '../model/chat-model.ts';
@@ -10,12 +10,12 @@ export function rolesNeeded(config: RunConfig): ModelRole[] {
   return [...new Set(chosen.flatMap(({ roles }) => [...(roles?.(config) ?? [])]))];
 }
 
-/** Throws CONFIG_INVALID that names the roles that the config's choices need and `models` lacks, or an endpoint of the wrong kind. */
+/** Throws CONFIG_INVALID with the roles that `models` lacks, or with an endpoint of the wrong kind. */
 export function assertRolesConfigured(config: RunConfig): void {
   assertProtocols(config);
   const missing = rolesNeeded(config).filter((role) => config.models?.roles[role] === undefined);
   if (missing.length === 0) return;
-  const needed = missing.map((role) => `models.roles.${role}: missing, and this config asks it`);
+  const needed = missing.map((role) => `models.roles.${role}: missing, and this config needs it`);
   const remedy = 'name a model for it there or in models.roles.default (configs/quickstart-models.yaml shows how)';
   throw new PipelineError('CONFIG_INVALID', [...needed, remedy].join('\n'));
 }
@@ -37,7 +37,7 @@ function assertProtocols(config: RunConfig): void {
   }
 }
 
-/** Throws CONFIG_INVALID that names the environment variables without a needed key. Never shows a value. */
+/** Throws CONFIG_INVALID with the environment variables of missing keys. Never shows a value. */
 export function assertKeysSet(config: RunConfig, variables: NodeJS.ProcessEnv): void {
   const problems = usedEndpoints(config).flatMap(({ name, apiKeyVariable }) => {
     if (apiKeyVariable === undefined || variables[apiKeyVariable]) return [];

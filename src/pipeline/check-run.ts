@@ -1,4 +1,4 @@
-/** The proof behind `fsck`: nothing lost, nothing done twice, nothing corrupt. */
+/** Proves for `fsck` that nothing is lost, done twice or corrupt. */
 import { z } from 'zod';
 import { checkDatasets, type DatasetReport } from '../export/check-dataset.ts';
 import type { Task } from '../schema/index.ts';
@@ -14,7 +14,7 @@ import { planOf, type Run } from '../run/run-folder.ts';
 import { createSnapshotReader } from '../run/run-reader.ts';
 
 export interface RunReport extends StoreInspection {
-  /** Inputs of each stage by how they ended; pending ones have no terminal record yet. */
+  /** Inputs of each stage by their end. Pending ones have no terminal record yet. */
   inputs: Record<Stage, { finished: number; givenUp: number; pending: number }>;
 }
 
@@ -22,14 +22,14 @@ export interface FolderReport extends RunReport {
   datasets: DatasetReport[];
 }
 
-/** checkRun, and every dataset in the run's folder. */
+/** Runs checkRun, and checks every dataset in the run's folder. */
 export async function inspectFolder(run: Run, signal: AbortSignal): Promise<FolderReport> {
   const inspection = await checkRun(run.store, planOf(run, LAST_STAGE), signal);
   return { ...inspection, datasets: await checkDatasets(run.folder, signal) };
 }
 
 /**
- * Every input that follows from the plan and the store must have exactly one terminal record or be pending, and every
+ * Every input that follows from the plan and the store must have exactly one terminal record or be pending. Every
  * record must belong to an input. `problems` holds violations and the store's own faults.
  */
 export async function checkRun(store: Store, plan: Plan, signal: AbortSignal): Promise<RunReport> {
@@ -50,7 +50,7 @@ export async function checkRun(store: Store, plan: Plan, signal: AbortSignal): P
   return { ...inspection, inputs, damages, problems: damages.map(describeDamage) };
 }
 
-/** A damaged proposal or verdict is reported already; the walk goes on without what it says. */
+/** Treats a damaged proposal or verdict as empty, because its damage is already reported. */
 async function createLenientReader(store: Store): Promise<RunReader> {
   const snapshot = createSnapshotReader(store);
   await snapshot.refresh();
@@ -62,7 +62,7 @@ async function createLenientReader(store: Store): Promise<RunReader> {
   };
 }
 
-/** Records that belong to no input of the run, nor to any that may follow from pending or damaged ones. */
+/** Records that belong neither to an input of the run nor to one that may follow from pending or damaged inputs. */
 async function findForeign(
   store: Store,
   plan: Plan,
@@ -70,14 +70,15 @@ async function findForeign(
   damaged: ReadonlySet<string>,
 ): Promise<Damage[]> {
   const accounted = new Set<string>();
-  // Assumes that every turn and proposal has ended, because followers of one that is made again stay.
+  // Assumes that every turn and proposal has ended, because the followers of a repeated one stay valid.
   const eager: RunReader = {
     has: async (kind, id) => kind === 'summaries' || kind === 'proposals' || reader.has(kind, id),
     taskIdsOf: reader.taskIdsOf,
     keptOf: reader.keptOf,
     isSuccess: reader.isSuccess,
   };
-  // Any try at a known task belongs: a run may have had more, or verdicts that granted it. Its id tells task and number.
+  // Any try at a known task belongs to the run. Earlier settings may have allowed more tries, and lost verdicts may
+  // have granted some. The id of a try names its task and number.
   const tasks = new Set<string>();
   for await (const { item } of walkRun(plan, eager)) {
     accounted.add(item.id);
@@ -86,7 +87,7 @@ async function findForeign(
   const isAwaited = async (kind: Ended, id: string) => {
     const task = await findTask(store, kind, id);
     if (!task) return false;
-    // A contest that goes on plays tasks that no proposal has.
+    // A running contest plays tasks that no proposal lists.
     if (tasks.has(task.id) || (plan.isContested && task.wanted !== undefined)) return true;
     const proposal = proposalId(plan.runId, task.evidence.trajectoryId, task.guideline);
     return !(await store.has('proposals', proposal)) || damaged.has(recordPath('proposals', proposal));
@@ -108,7 +109,7 @@ type Ended = (typeof ENDED)[number];
 const ABOUT_TASK = z.object({ taskId: z.string() });
 const ABOUT_INPUT = z.object({ stage: z.string(), inputId: z.string() });
 
-/** The task of an ended input; undefined when it has none or is unreadable. */
+/** The task of an ended input; undefined if it has none or is unreadable. */
 async function findTask(store: Store, kind: Ended, id: string): Promise<Task | undefined> {
   try {
     if (kind === 'proposals') return undefined;

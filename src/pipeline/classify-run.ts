@@ -15,11 +15,11 @@ import type { Run } from '../run/run-folder.ts';
 
 export interface ClassifiedRun {
   classified: number;
-  /** Tasks without any known category in the model's reply. */
+  /** Tasks for which the model's reply names no known category. */
   unclassified: number;
 }
 
-/** Skips tasks with categories. Rejects with CONFIG_INVALID when the run names no classifier model. */
+/** Skips tasks with categories. Rejects with CONFIG_INVALID if the run names no classifier model. */
 export async function classifyRun(run: Run, signal: AbortSignal): Promise<ClassifiedRun> {
   const { store, config } = run;
   const { models, prompts, seed } = config;

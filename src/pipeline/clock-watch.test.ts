@@ -1,4 +1,4 @@
-/** The clock of the machine is set while work goes on: nothing ends early, late or never. Only Date is shifted. */
+/** Changes of the machine's clock during work: nothing ends early, late or never. Only Date is shifted. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withinTime } from '../async/within-time.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How long it takes, in milliseconds, when the clock is set as soon as it has begun. */
+/** Duration of the work in milliseconds if the clock changes right after its start. */
 async function timeShifted(shiftMs: number, work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   const done = work().catch(() => undefined);

@@ -1,9 +1,9 @@
 /**
- * Notices when the clock is set back. BullMQ gives delayed jobs a time of day, so short delays would become hours. All
- * deadlines of this program use monotonic time.
+ * Detects that the clock was set back. BullMQ stores the time of day of delayed jobs, so short delays would become
+ * hours. All deadlines of this program use monotonic time.
  */
 
-/** Smaller steps are corrections that no delayed job suffers from. */
+/** Smaller steps are clock corrections, which do not hurt delayed jobs. */
 const MIN_STEP_MS = 2000;
 
 /** The returned function gives the milliseconds by which the clock was set back since its last call, else 0. */

@@ -1,4 +1,4 @@
-/** What a run spends on models, counted by all its workers and read by its conductor. */
+/** Spending of a run on models, summed over all its workers. */
 import type { Coordination } from '../coordination/coordination.ts';
 import type { Counter } from '../coordination/counter.ts';
 import { readCosts } from '../model/read-costs.ts';
@@ -7,11 +7,11 @@ import type { Store } from '../store/store.ts';
 export interface RunModelsDeps {
   store: Store;
   coordination: Coordination;
-  /** Where the keys of endpoints are. */
+  /** Holds the endpoints' keys. */
   variables: NodeJS.ProcessEnv;
 }
 
-/** In US dollars: what the run has spent so far, in all its workers and before it was resumed. */
+/** Spending so far in US dollars, by all workers of the run and including earlier sessions. */
 export function createRunSpend({ store, coordination }: Omit<RunModelsDeps, 'variables'>): Counter {
   return coordination.counter('spent-usd', async () => (await readCosts(store)).total.costUsd);
 }

@@ -18,7 +18,7 @@ import type { Stage } from '../run/stages.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
 
-/** The initial state of each application. Rejects with CONFIG_INVALID when the config names something unknown. */
+/** The initial state of each application. Rejects with CONFIG_INVALID if the config names something unknown. */
 export function resolveApps(config: RunConfig): InitialState[] {
   const environment = environmentOf(config);
   assertRolesConfigured(config);
@@ -59,7 +59,7 @@ export const createStageDeps: CreateStageDeps = async (run: Run, options) => {
   };
 };
 
-/** A contest's solver is the run's executor. */
+/** A contest's solver is the run's executor, so it needs the executor's models. */
 const ALSO_IN: Readonly<Partial<Record<Stage, readonly Stage[]>>> = { execute: ['contest'] };
 
 /** Loaded only for runs with models. */
@@ -68,7 +68,7 @@ async function openModels(run: Run, deps: RunModelsDeps): Promise<Models> {
   return createRunModels(run, deps);
 }
 
-/** For processes that work on other stages and have no key for this one. */
+/** Placeholder in processes that work on other stages and have no key for this one. */
 function noModelFor(role: ModelRole, stage: string): ChatModel {
   const complete = async () => {
     throw new PipelineError('CONFIG_INVALID', `models.roles.${role}: this process does not work on ${stage}`);

@@ -29,8 +29,8 @@ export interface ExportChoice {
 }
 
 /**
- * Threads of the exporters do the heavy work. Rejects with CONFIG_INVALID when the options fit neither the run nor
- * their targets, or leave no row.
+ * The exporters' threads do the heavy work. Rejects with CONFIG_INVALID if the options do not fit the run or their
+ * targets, or leave no row.
  */
 async function exportRun(run: Run, signal: AbortSignal, choice: ExportChoice = {}): Promise<ExportManifest> {
   const { store } = run;
@@ -43,7 +43,7 @@ async function exportRun(run: Run, signal: AbortSignal, choice: ExportChoice = {
   );
 }
 
-/** If nothing was judged and inputs were given up, those explain why there is nothing to export. */
+/** If nothing was judged and inputs were given up, the error names those as the reason. */
 async function blameQuarantine(error: unknown, store: Store): Promise<never> {
   if (!isRefusal(error) || !(await isEmpty(store.list('verdicts')))) throw error;
   const reasons = await explainQuarantine(store);
@@ -53,7 +53,7 @@ async function blameQuarantine(error: unknown, store: Store): Promise<never> {
   throw new PipelineError(error.code, message, { cause: error });
 }
 
-/** What a trainer with these settings would cut of the rows that an export of the same options writes. */
+/** Reports the losses of a trainer with these settings on the rows of an export with the same options. */
 export async function checkRunForTrainer(
   run: Run,
   signal: AbortSignal,
@@ -64,18 +64,18 @@ export async function checkRunForTrainer(
   return checkTrainer({ ...request, options, benchmarks }, run.store, signal);
 }
 
-/** Exports task rows for the trainers in the options' `rl`. Rejects with CONFIG_INVALID as exportRun does. */
+/** Exports task rows for the trainers in the options' `rl`. Rejects with CONFIG_INVALID like exportRun. */
 export async function exportRunTasks(run: Run, signal: AbortSignal, choice: ExportChoice = {}): Promise<TaskManifest> {
   const { config, store } = run;
   const description = { config: config.name, seed: config.seed };
-  // The service limits its episodes to this as well.
+  // The service applies the same limit to its episodes.
   const maxSteps = Math.min(config.execute.maxSteps, SERVE_LIMITS.maxSteps);
   const environment = config.environment.name;
   const chosen = await complete(run, choice);
   return exportTasks({ ...chosen, description, environment, maxSteps }, { store }, signal);
 }
 
-/** Fills in the config's values for what was not chosen. */
+/** Fills missing choices with the config's values. */
 async function complete({ folder, config }: Run, choice: ExportChoice) {
   usePrompts(config.prompts);
   const { output = folder, options = config.export, name = config.name } = choice;
@@ -88,7 +88,7 @@ async function complete({ folder, config }: Run, choice: ExportChoice) {
   };
 }
 
-/** A run outlives its catalogue: an application that is in none has its name. */
+/** A run outlives its catalogue. An application missing from the catalogue keeps its key as title. */
 function titlesOf(config: Run['config']): (app: string) => string {
   const { titleOf } = factsOf(config);
   return (app) => {
@@ -131,18 +131,18 @@ export async function exportAll(run: Run, signal: AbortSignal, choice?: ExportCh
   return { dataset, tasks: await exportRunTasks(run, signal, choice) };
 }
 
-/** One instruction per line; empty lines and lines that begin with # are skipped. */
+/** One instruction per line. Empty lines and lines that begin with # are skipped. */
 export async function readBenchmarks(files: readonly string[]): Promise<string[]> {
   const texts = files.map((file) => readTextFile(file, { what: 'benchmarks' }));
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim());
   const instructions = lines.filter((line) => line !== '' && !line.startsWith('#'));
   if (files.length > 0 && instructions.length === 0) {
-    throw new PipelineError('CONFIG_INVALID', `benchmarks: ${files.join(', ')} hold no instruction`);
+    throw new PipelineError('CONFIG_INVALID', `benchmarks: ${files.join(', ')} contain no instruction`);
   }
   return instructions;
 }
 
-/** The parts of a config that decide what a run makes, without its paths and export. */
+/** The parts of a config that decide a run's content, without its paths and export. */
 async function describeRun(
   { config, store }: Run,
   signal: AbortSignal,

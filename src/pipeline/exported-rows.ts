@@ -11,8 +11,8 @@ import { readBenchmarks } from './export-run.ts';
 import type { Run } from '../run/run-folder.ts';
 
 /**
- * The trajectories that the last export into the run's folder chose, or that the run's config would choose;
- * `changes` override its selection. Rejects with CONFIG_INVALID when there are none.
+ * The trajectories of the last export into the run's folder, or those that the run's config would choose. `changes`
+ * override its selection. Rejects with CONFIG_INVALID if there are none.
  */
 export async function listExportedRows(
   run: Run,
@@ -34,6 +34,6 @@ async function readLastOptions(folder: string): Promise<ExportOptions | undefine
   try {
     return ExportOptions.parse(JSON.parse(text).options);
   } catch (error) {
-    throw new PipelineError('CONFIG_INVALID', `${file}: is no manifest of an export`, { cause: error });
+    throw new PipelineError('CONFIG_INVALID', `${file}: is not the manifest of an export`, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 /**
- * An endpoint whose every reply is odd and is paid for: what has a text is an answer, what has none ends its question, no
- * question is paid more than three times, and the ledger is the server's own count to the token. Repairing the endpoint
- * and going on changes nothing that was decided.
+ * An endpoint with odd replies that all cost money. A reply with text is an answer, and a reply without text ends its
+ * question. No question is paid more than three times, and the ledger equals the server's own token count. Decisions
+ * stay after a repair of the endpoint.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Fault } from '../model/scripted-server/index.ts';

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** FAKE: remembers what was added. */
+/** FAKE: records the added items. */
 const queues: HandleJobDeps['queues'] = {
   add: async (stage, jobs) => void added.push({ stage, jobs }),
 };
@@ -99,7 +99,7 @@ test('a fault that another try may cure rejects, until the last try', async () =
     message: 'no window',
     attempts: 3,
   });
-  // The next turn does without this one's memory.
+  // The next turn runs without this one's memory.
   expect(stagesAdded()).toEqual(['explore 1']);
 });
 
@@ -173,7 +173,7 @@ describe('while an endpoint is away', () => {
 
   test('a question that alone is not answered is the input’s fault', async () => {
     outage = away({ probe: async () => true });
-    // The endpoint may have come back this moment.
+    // The endpoint may have recovered in this instant.
     expect(await handle(last, rejectWith(gone))).toEqual({ waitMs: 5000 });
     await expect(handle(first, rejectWith(gone))).rejects.toBe(gone);
     expect(await handle(last, rejectWith(gone))).toBe('finished');

@@ -1,4 +1,4 @@
-/** A worker's handling of a job: run its stage, or put its input in quarantine, then enqueue what follows. */
+/** A worker's handling of a job. It runs the stage or quarantines the input, then enqueues the followers. */
 import { PipelineError, toPipelineError, type ErrorCode } from '../errors.ts';
 import { log, withLogFields } from '../log/log.ts';
 import type { Coordination } from '../coordination/coordination.ts';
@@ -17,7 +17,7 @@ export interface JobFault {
   id: string;
   code: string;
   message: string;
-  /** The job is retried, waits for the medium to recover, or is given up. */
+  /** The job is retried, waits for a resource to recover, or is given up. */
   consequence: 'retry' | 'wait' | 'quarantine';
 }
 
@@ -29,11 +29,11 @@ export interface HandleJobDeps {
   runItem: (item: WorkItem, signal: AbortSignal) => Promise<void>;
   outages: Outages;
   onFault: (fault: JobFault) => void;
-  /** Receives faults that would fail every other job as well; this job returns to its queue unchanged. */
+  /** Receives faults that would fail every other job as well. This job returns to its queue unchanged. */
   onRunFault: (error: PipelineError) => void;
 }
 
-/** Codes that end the whole run and are no fault of any input. */
+/** Codes that end the whole run and are not the fault of any input. */
 const RUN_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'MODEL_MISCONFIGURED',
   'MODEL_AWAY',
@@ -41,7 +41,7 @@ const RUN_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'ENV_NO_DEVICE',
 ]);
 
-/** A job that loses more workers than this is taken to be the cause. */
+/** A job that outlives this many lost workers counts as the cause of their loss. */
 const MAX_STALLS = 3;
 
 /** A fault, and its consequence for the job. */
@@ -51,7 +51,7 @@ interface JudgedFault {
 }
 
 /**
- * Commits, enqueues what follows, then returns: a crash between any two of these only repeats idempotent work. Rejects
+ * Commits, enqueues the followers, then returns. A crash between any two of these only repeats idempotent work. Rejects
  * only to have the job retried.
  */
 export function handleJob(item: WorkItem, attempt: Attempt, deps: HandleJobDeps, signal: AbortSignal): Promise<JobEnd> {

@@ -1,4 +1,4 @@
-/** Every implementation that a config can choose keeps the promises of its seam. */
+/** Every implementation that a config can choose satisfies the contract of its interface. */
 import { afterAll, beforeAll } from 'vitest';
 import type { PolicyFactory } from '../agent/policy.ts';
 import { describePolicy } from '../agent/policy-conformance.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => recorded.remove());
 
-/** A run with a part made for it; what only models can do is left out where none is asked. */
+/** A run with one part under test. Parts that need a model are skipped if the run has none. */
 async function open<Part>({ create, roles }: Implementation<Part>): Promise<{
   part: Part;
   run: Pick<OpenRun, 'close'> & Partial<OpenRun>;

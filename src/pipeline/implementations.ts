@@ -1,6 +1,6 @@
 /**
- * How each implementation that a config can name (src/config/implementation-names.ts) is made, and which models it asks.
- * Each loads its code when it is made, so that commands which only look a name up start fast.
+ * Factories of all implementations that a config can name (src/config/implementation-names.ts), and the models that
+ * each one calls. Each loads its code on creation, so commands that only look up a name start fast.
  */
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { NameOf, Part } from '../config/implementation-names.ts';
@@ -17,7 +17,7 @@ import {
   MODEL_VERIFIERS,
 } from './model-based-implementations.ts';
 
-/** Every name of the part, and no other. */
+/** Exactly the names of this part. */
 type All<P extends Part, Made> = Readonly<Record<NameOf<P>, Implementation<Made>>>;
 
 const RANDOM: Implementation<PolicyFactory> = {
@@ -58,7 +58,7 @@ const GENERATORS: All<'generator', TaskGenerator> = {
 };
 
 const EXECUTORS: All<'executor', PolicyFactory | undefined> = {
-  /** Nobody acts: execute/execute-task.ts takes the exploration for the execution. */
+  /** No policy acts: execute/execute-task.ts uses the exploration as the execution. */
   recorded: { create: () => undefined },
   'model-free': {
     create: async ({ store, config }) => {

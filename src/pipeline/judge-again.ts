@@ -1,4 +1,4 @@
-/** Second opinions: judges the executions of a run by another verifier, beside its own verdicts. */
+/** Second opinions: judges the executions of a run by another verifier, next to its own verdicts. */
 import { createSemaphore } from '../async/semaphore.ts';
 import type { NameOf } from '../config/implementation-names.ts';
 import type { RunConfig } from '../config/run-config.ts';
@@ -16,15 +16,15 @@ import { createOwnDeps } from './own-deps.ts';
 export interface SecondOpinions {
   /** The name in the verdicts. */
   name: string;
-  /** Executions that both have judged, and those with the same result. */
+  /** Executions that both verifiers judged, and those with equal results. */
   both: number;
   same: number;
-  /** Executions with a second opinion, and how many of them it calls a success. */
+  /** Executions with a second opinion, and the successes among them. */
   judged: number;
   success: number;
-  /** Those that were judged at an earlier time. */
+  /** Executions that an earlier call judged. */
   known: number;
-  /** Executions without one because something broke, with the first reasons. Another call tries them again. */
+  /** Executions without a second opinion because of faults, with the first reasons. Another call retries them. */
   failed: number;
   reasons: string[];
   damaged: Damaged;
@@ -32,19 +32,19 @@ export interface SecondOpinions {
 
 export interface JudgeAgainOptions {
   verifier: NameOf<'verifier'>;
-  /** Takes the place of the run's models. */
+  /** Replaces the run's models. */
   models?: RunConfig['models'];
   concurrency: number;
   onJudged(done: number, total: number): void;
 }
 
-/** What every further execution would fail with, too. */
+/** Errors that would fail every further execution as well. */
 const FATAL: ReadonlySet<ErrorCode> = new Set(['CONFIG_INVALID', 'MODEL_BUDGET_SPENT', 'MODEL_MISCONFIGURED']);
 const MAX_REASONS = 5;
 
 /**
- * Safe to repeat and to stop: what is judged is not judged again. Rejects with CONFIG_INVALID for the run's own verifier with
- * its own model, and when there is no model for it.
+ * Safe to repeat and to stop: existing second opinions are kept. Rejects with CONFIG_INVALID for the run's own verifier
+ * with its own model, and if the verifier has no model.
  */
 export async function judgeAgain(run: Run, options: JudgeAgainOptions, signal: AbortSignal): Promise<SecondOpinions> {
   const { verifier, models = run.config.models, concurrency, onJudged } = options;
@@ -111,7 +111,7 @@ export async function judgeAgain(run: Run, options: JudgeAgainOptions, signal: A
   return found;
 }
 
-/** Verifiers with models are told apart by that which judges. */
+/** The name of a model-based verifier includes its model. */
 function nameOf(config: RunConfig): string {
   const { verifier } = config.verify;
   const [role] = chooseImplementations(config).verifier.roles?.(config) ?? [];
@@ -119,7 +119,7 @@ function nameOf(config: RunConfig): string {
   return model === undefined ? verifier : `${verifier}@${model}`;
 }
 
-/** Those that infrastructure cut short are judged by nobody. */
+/** Excludes aborted executions, which infrastructure cut short. */
 async function listExecutions({ store }: Run, damaged: Damaged): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id, kind, taskId, outcome } of readSoundRecords(store, 'trajectories', damaged)) {

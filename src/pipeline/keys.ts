@@ -1,12 +1,12 @@
 /**
- * The distribution of secrets to processes. Environment variables can be read in /proc and are inherited by every
- * started program, so workers get none, and only the keys that their own stages need.
+ * The distribution of secrets to processes. Programs can read environment variables in /proc, and child processes
+ * inherit them. So workers receive none, and only the keys that their own stages need.
  */
 import type { RunConfig } from '../config/run-config.ts';
 import { chooseImplementations } from './implementations.ts';
 import { STAGE_OF, type Stage } from '../run/stages.ts';
 
-/** The program's own secrets, besides the keys that a config names. */
+/** The program's own secrets, in addition to the keys that a config names. */
 const OWN_SECRETS = ['AUTOPLAY_SERVE_TOKEN', 'REDIS_URL'];
 
 export type Keys = Readonly<Record<string, string>>;
@@ -23,8 +23,8 @@ export function keysFor(stages: readonly Stage[], config: RunConfig, variables: 
 }
 
 /**
- * As keysFor, for a process that drives environments itself: removes all secrets of the run from the variables, so that
- * no started program inherits one.
+ * Works as keysFor, for a process that drives environments itself. Removes all secrets of the run from the variables,
+ * so that no child process inherits one.
  */
 export function takeKeys(stages: readonly Stage[], config: RunConfig, variables: NodeJS.ProcessEnv): Keys {
   const keys = keysFor(stages, config, variables);

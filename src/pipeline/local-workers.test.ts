@@ -1,4 +1,4 @@
-/** Runs that are one process, on the FAKE environment: conductor, workers and queues share it. */
+/** Runs in a single process on the FAKE environment: conductor, workers and queues share it. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,12 +1,12 @@
-/** Workers within the conductor's process, for a run whose coordination no other process can reach. */
+/** Workers within the conductor's process, for a run whose coordination other processes cannot reach. */
 import { toPipelineError, type PipelineError } from '../errors.ts';
 import type { WorkerFleet } from './worker-fleet.ts';
 import { runWorker, type WorkerOptions } from './worker.ts';
 
 export interface LocalWorkersOptions extends Omit<WorkerOptions, 'stages' | 'drain' | 'onReady'> {
-  /** One worker for each. */
+  /** One worker per entry. */
   starts: readonly Pick<WorkerOptions, 'stages'>[];
-  /** As of a fleet of processes: the run has to end, and no worker is at work any more. */
+  /** As for worker processes: the run has to end, and no worker is busy any more. */
   onGone: (error: PipelineError) => void;
 }
 
@@ -17,7 +17,7 @@ export function startLocalWorkers({ starts, onGone, ...common }: LocalWorkersOpt
   const working = starts.map(({ stages }) =>
     runWorker({ ...common, stages, drain: drain.signal }, stop.signal).catch((error: unknown) => {
       reasons.push(error);
-      // The others finish what they have in work.
+      // The others finish their current jobs.
       drain.abort();
     }),
   );

@@ -1,7 +1,7 @@
 /**
- * Measures a finished run on phones that know their apps' data: whether each execution did what its task's words ask
- * for, and whether the verdict agrees. No decision in a run depends on this, and it uses none of a run's checks or
- * procedures: only the instruction, the data before and after, and the answer.
+ * Measures a finished run on phones that know their apps' data. For each execution it compares the data with the task's
+ * words, and the verdict with both. No decision in a run depends on this. It uses none of a run's checks or procedures,
+ * only the instruction, the data before and after, and the answer.
  */
 import { appOf, type Task, type Trajectory } from '../schema/index.ts';
 import { loadGroundTruth } from '../store/observation-io.ts';
@@ -12,7 +12,7 @@ import { findRecord, readRecord } from '../store/typed-records.ts';
 import type { WordsVerdict } from '../world/words/claim.ts';
 import { judgeByWords } from '../world/words/judge-by-words.ts';
 
-/** The measurement of one execution. `truth` is undefined when words and data leave it open. */
+/** The measurement of one execution. `truth` is undefined if words and data leave it open. */
 export interface Measured extends WordsVerdict {
   app: string;
   guideline: Task['guideline'];
@@ -21,7 +21,7 @@ export interface Measured extends WordsVerdict {
   verdict: 'success' | 'failure' | null;
 }
 
-/** In the order of the store. Empty when no execution recorded the data. */
+/** In the order of the store. Empty if no execution recorded the data. */
 export async function measureGroundTruth(runId: string, store: Store): Promise<Measured[]> {
   const measured: Measured[] = [];
   // Damaged records are reported elsewhere and skipped here.

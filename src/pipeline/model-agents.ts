@@ -1,4 +1,4 @@
-/** How policies that ask models are made. */
+/** Factories of policies that call models. */
 import type { DeviceFacts } from '../agent/device-facts.ts';
 import type { ComputerKind, EndToEndKind } from '../agent/end-to-end-prompt.ts';
 import type { EpisodeContext, PolicyFactory } from '../agent/policy.ts';
@@ -86,7 +86,7 @@ function computerOf(stage: Stage, kind: ComputerKind, protocol: ProtocolName): I
   };
 }
 
-/** A model that learnt from this project's rows. */
+/** A model trained on this project's rows. */
 export function studentOf(name: StudentName): Implementation<PolicyFactory> {
   return {
     roles: () => ['planner'],
@@ -101,7 +101,7 @@ export function studentOf(name: StudentName): Implementation<PolicyFactory> {
   };
 }
 
-/** Prompts name the application as the rows for students do. */
+/** Prompts name the application like the rows for students. */
 function withTitle(context: EpisodeContext, { config }: Materials): EpisodeContext {
   return { ...context, app: factsOf(config).titleOf(context.app) };
 }
@@ -122,18 +122,18 @@ async function createSpeaking(
 /** Some of the names of the part. */
 export type Some<P extends Part, Made> = Readonly<Partial<Record<NameOf<P>, Implementation<Made>>>>;
 
-/** Those of the context's try; explorations have none. */
+/** The models of the context's try. Explorations have no try. */
 export function modelsOf(models: ModelFor, { task, attempt = 1 }: EpisodeContext, { execute }: RunConfig): ModelFor {
   return task === undefined ? models : modelsOfTry(models, { attempt, temperatures: execute.temperatures });
 }
 
-/** Uploads to a served run come from unknown devices, which are described by the same catalogue. */
+/** Uploads to a served run come from unknown devices, so the same catalogue describes those. */
 export function factsOf(config: RunConfig): DeviceFacts {
   const { describeApp, titleOf, clockMs } = environmentOf(config);
   return {
     titleOf: (app) => titleOf(config, app),
     describeApp: (app) => describeApp(config, app),
-    // Uploads may have no time.
+    // Uploads may lack a time.
     dateAt: (capturedAtMs) => (capturedAtMs <= 0 ? '' : isoDate(clockMs ?? capturedAtMs)),
   };
 }

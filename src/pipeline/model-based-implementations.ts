@@ -1,6 +1,6 @@
 /**
- * The implementations that call models, by their names in configs. Part of the maps in implementations.ts. Each is
- * loaded when created, so that a run without models starts faster.
+ * The implementations that call models, by their names in configs: a part of the maps in implementations.ts. Each is
+ * loaded on creation, so that a run without models starts faster.
  */
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { RunConfig } from '../config/run-config.ts';
@@ -71,7 +71,7 @@ export const MODEL_GENERATORS = {
   },
 } satisfies Some<'generator', TaskGenerator>;
 
-/** The parties of contests; undefined for other generators. */
+/** The roles of contests; undefined for other generators. */
 export async function createParties({ models, config }: Materials): Promise<Parties | undefined> {
   if (config.propose.generator !== 'contested') return undefined;
   const { createModelParties } = await import('../model-based/contest/create-model-parties.ts');

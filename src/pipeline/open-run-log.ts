@@ -5,7 +5,7 @@ import type { Run } from '../run/run-folder.ts';
 import { STAGES } from '../run/stages.ts';
 import { keysFor, type Keys } from './keys.ts';
 
-/** Lines go to `logs/<name>.jsonl` in the run's folder. `keys` are those that the process has taken, if any. */
+/** Lines go to `logs/<name>.jsonl` in the run's folder. `keys` holds the keys that the process received, if any. */
 export function openRunLog({ folder, config }: Run, name: string, keys?: Keys): void {
   const held = keys ?? keysFor(STAGES, config, process.env);
   const secrets = [...Object.values(held), process.env['AUTOPLAY_SERVE_TOKEN'] ?? ''];

@@ -1,6 +1,6 @@
 /**
- * What the instances that serve one run share: the Redis of `url`, or one of their own, whose folder the next instance takes
- * over.
+ * Coordination of the instances that serve one run: the Redis at `url`, or a private one whose folder the next instance
+ * takes over.
  */
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import os from 'node:os';
@@ -42,7 +42,7 @@ async function inheritRedisFolder(folder: string): Promise<string> {
   return own;
 }
 
-/** False when another instance was faster. */
+/** False if another instance was faster. */
 async function tryRename(from: string, to: string): Promise<boolean> {
   return rename(from, to).then(
     () => true,

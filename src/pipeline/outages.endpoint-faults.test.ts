@@ -1,6 +1,6 @@
 /**
- * An endpoint that answers nobody, in some twenty ways, is repaired, and the run is gone on with: every input ends in a
- * verdict, nothing is in quarantine, and the ledger is the server's own count to the token.
+ * An endpoint that answers no question, in some twenty ways, and then recovers. The run continues: every input ends in
+ * a verdict, quarantine stays empty, and the ledger equals the server's own token count.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Fault } from '../model/scripted-server/index.ts';

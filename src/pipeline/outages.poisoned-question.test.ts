@@ -1,4 +1,4 @@
-/** One question that an endpoint cannot bear, among others that it answers: the question's fault, not the endpoint's. */
+/** One question crashes an endpoint that answers all others: the question's fault, not the endpoint's. */
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Fault, Reply, ScriptedRequest } from '../model/scripted-server/index.ts';
@@ -14,7 +14,7 @@ afterAll(() => executed.remove());
 
 const nameOf = ({ text, images }: ScriptedRequest) => `${text} ${images.map(({ sha256 }) => sha256).join(' ')}`;
 
-/** Spoils the second question that comes, whenever it comes; it hears so when the first one is answered and a third came. */
+/** Spoils the second question. Its reply waits for a third question, so that the endpoint answers others meanwhile. */
 function poison(fault: Fault): { reply: Reply; heal(): void } {
   const known: string[] = [];
   let healed = false;
@@ -33,7 +33,7 @@ function poison(fault: Fault): { reply: Reply; heal(): void } {
   };
 }
 
-/** What becomes of the input that asks it, and whether it is asked again once the endpoint is repaired. */
+/** The end of the input with that question, and whether a repair of the endpoint leads to another try. */
 const FAULTS: [name: string, fault: Fault, ends: 'unscorable' | 'quarantined'][] = [
   ['400', { kind: 'status', status: 400, dialect: 'vllm' }, 'unscorable'],
   ['400 of SGLang', { kind: 'status', status: 400, dialect: 'sglang' }, 'unscorable'],
@@ -48,7 +48,7 @@ const FAULTS: [name: string, fault: Fault, ends: 'unscorable' | 'quarantined'][]
   ['half a JSON', { kind: 'truncated-body' }, 'quarantined'],
 ];
 
-/** One healthy request fits in even when the machine is busy. */
+/** One healthy request fits in even if the machine is busy. */
 const TIMES = { ...SHORT, requestTimeoutMs: 5000, idleTimeoutMs: 5000, deadlineMs: 2000, outageMs: 60_000 };
 
 describe.concurrent('one question of several that is answered with', { timeout: 60_000 }, () => {

@@ -1,4 +1,4 @@
-/** Whose fault it is when a job fails while an endpoint answers nobody. */
+/** Blame for a failed job while an endpoint answers nothing. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { createEndpointBoard } from '../coordination/memory/endpoint-board.ts';
@@ -119,7 +119,7 @@ test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'])('a disk with %s is 
   expect(await createOutages(async () => undefined).judge(item('a'), error)).toEqual({ waitMs: 5000 });
 });
 
-/** Two workers at one endpoint. */
+/** Two workers that share one endpoint. */
 function start() {
   const board = createEndpointBoard();
   const watch = createOutageWatch('main', 60_000, board);

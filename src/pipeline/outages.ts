@@ -1,6 +1,6 @@
 /**
- * Decides whether a job failed because of something that all jobs need: the disk, Redis, a model's endpoint, or the
- * environments' resources. Such a job waits and uses up no retry. One per worker.
+ * Decides whether a job failed because of a resource that all jobs need: the disk, Redis, a model's endpoint, or the
+ * environments' resources. Such a job waits and uses up no retry. One instance per worker.
  */
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { isMediumFault } from '../files/file-faults.ts';
@@ -12,13 +12,13 @@ export type Consequence = { waitMs: number } | { endsRun: PipelineError };
 
 /** Longest wait of a job during an outage without a stated pause. */
 const WAIT_MS = 5000;
-/** So many failed inputs without an answer in between are no coincidence, even if small questions are answered. */
+/** This many failed inputs without an answer in between are no coincidence, even if small questions are answered. */
 const FAIL_ALIKE = 3;
-/** Environments that cannot start for this long mean that the machine lacks something. */
+/** Environments that cannot start for this long show that the machine lacks a resource. */
 const UNAVAILABLE_MS = 60_000;
 /** Stages that lease an environment. */
 const IN_ENVIRONMENTS: ReadonlySet<Stage> = new Set(STAGES.filter((stage) => STAGE_OF[stage].drives));
-/** Codes of jobs that fail in an endpoint's outage; an episode may time out over its questions. */
+/** Codes of jobs that fail in an endpoint's outage. An episode may time out because of its questions. */
 const OF_ENDPOINTS: ReadonlySet<ErrorCode> = new Set([
   'MODEL_RATE_LIMITED',
   'MODEL_TIMEOUT',
@@ -29,15 +29,15 @@ const OF_ENDPOINTS: ReadonlySet<ErrorCode> = new Set([
 export type Outages = ReturnType<typeof createOutages>;
 
 export function createOutages(findOutage: () => Promise<Outage | undefined>, unavailableMs: number = UNAVAILABLE_MS) {
-  /** By item: the number of answers when it last failed in an outage. */
+  /** The number of answers at an item's last failure in an outage, by item. */
   const answersThen = new Map<string, number | undefined>();
-  /** By stage: the end of the pause that its endpoint asked for, as performance.now(), and the error. */
+  /** By stage: the end of the pause that its endpoint requested, as performance.now(), and the error. */
   const pauses = new Map<Stage, { untilMs: number; error: PipelineError }>();
 
   /** Items that failed while the endpoint answered a small question. */
   const suspects = new Set<string>();
 
-  /** Start of the time without any environment, as performance.now(). */
+  /** Start of the period without any environment, as performance.now(). */
   let unavailableSinceMs: number | undefined;
 
   function judgeUnavailable(error: PipelineError): Consequence {
@@ -46,7 +46,7 @@ export function createOutages(findOutage: () => Promise<Outage | undefined>, una
     return leftMs <= 0 ? { endsRun: error } : { waitMs: Math.min(WAIT_MS, Math.ceil(leftMs)) };
   }
 
-  /** True when few items fail and the endpoint answers a small question. */
+  /** True if few items fail and the endpoint answers a small question. */
   async function answersOthers({ id }: WorkItem, { answers, pauseMs, probe }: Outage): Promise<boolean> {
     answersThen.set(id, answers);
     const failAlike = [...answersThen.values()].filter((then) => then === answers).length;
@@ -54,7 +54,7 @@ export function createOutages(findOutage: () => Promise<Outage | undefined>, una
   }
 
   return {
-    /** Undefined when the fault is the item's own. */
+    /** Undefined if the item itself is at fault. */
     async judge(item: WorkItem, error: PipelineError) {
       if (error.code === 'QUEUE_UNAVAILABLE') return { waitMs: WAIT_MS };
       if (error.code === 'STORE_IO' && isMediumFault(error)) return { waitMs: WAIT_MS };
@@ -62,7 +62,7 @@ export function createOutages(findOutage: () => Promise<Outage | undefined>, una
       const outage = OF_ENDPOINTS.has(error.code) ? await findOutage() : undefined;
       if (!outage) return undefined;
       if (await answersOthers(item, outage)) {
-        // The endpoint may just have come back; an item that fails once more is itself at fault.
+        // The endpoint may have just recovered. An item that fails once more is itself at fault.
         if (suspects.has(item.id)) return undefined;
         suspects.add(item.id);
         return { waitMs: WAIT_MS };
@@ -73,11 +73,11 @@ export function createOutages(findOutage: () => Promise<Outage | undefined>, una
       pauses.set(item.stage, { untilMs: performance.now() + pauseMs, error });
       return { waitMs: Math.max(pauseMs, Math.min(WAIT_MS, leftMs)) };
     },
-    /** An item was done. */
+    /** Records that an item ended without a fault. */
     noteDone({ stage }: WorkItem) {
       if (IN_ENVIRONMENTS.has(stage)) unavailableSinceMs = undefined;
     },
-    /** Why and how long jobs of the stage must wait before they begin; undefined when they may begin. */
+    /** Reason and length of the pause before jobs of the stage may begin; undefined without a pause. */
     pauseOf(stage: Stage) {
       const { untilMs = 0, error } = pauses.get(stage) ?? {};
       const waitMs = Math.ceil(untilMs - performance.now());

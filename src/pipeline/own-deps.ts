@@ -7,7 +7,9 @@ import { createStageDeps } from './deps.ts';
 import { takeKeys } from './keys.ts';
 import type { StageDeps, StageDepsOptions } from './stage-deps.ts';
 
-/** One process needs nothing shared, unless others ask the same endpoints for this run (REDIS_URL). */
+/**
+ * One process needs no shared coordination, unless other processes call the same endpoints for this run (REDIS_URL).
+ */
 export async function createOwnDeps(
   run: Run,
   options: Pick<StageDepsOptions, 'environments' | 'stages' | 'recordings'>,

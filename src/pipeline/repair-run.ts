@@ -1,5 +1,6 @@
 /**
- * Sets aside what `fsck` finds damaged, with everything made from it, so that `resume` makes it again. Deletes nothing.
+ * Sets aside the damage that `fsck` finds and everything derived from it, so that `resume` rebuilds it. Deletes
+ * nothing.
  */
 import { datasetEntries } from '../export/check-dataset.ts';
 import { isDamageCode } from '../store/damage.ts';
@@ -16,7 +17,7 @@ import { quietly } from '../log/log.ts';
 export interface Repair {
   /** The report before the repair. */
   report: FolderReport;
-  /** Folder of the moved files, relative to the run's; undefined when nothing was moved. */
+  /** Folder of the moved files, relative to the run's; undefined if nothing was moved. */
   folder: string | undefined;
   /** Their former paths in the run's folder. */
   moved: string[];
@@ -25,7 +26,7 @@ export interface Repair {
 /** Later kinds move first, so that after a kill the next check still finds the original damage. */
 const ORDER = RECORD_KINDS.toReversed();
 
-/** Rejects with CONFIG_INVALID while the run is conducted. */
+/** Rejects with CONFIG_INVALID while the run has a conductor. */
 export async function repairRun(run: Run, options: RunLockOptions): Promise<Repair> {
   const { signal } = options;
   const unlock = await lockRun(run.folder, options);
@@ -42,11 +43,11 @@ export async function repairRun(run: Run, options: RunLockOptions): Promise<Repa
   }
 }
 
-/** Inputs that were given up because of damage elsewhere are retried. */
+/** Inputs given up because of damage elsewhere are retried. */
 async function givenUpForDamage(store: Store): Promise<string[]> {
   const places: string[] = [];
   for await (const id of store.list('quarantine')) {
-    // An unreadable one is among the damages itself.
+    // An unreadable record is itself among the damages.
     const record = await findRecord(store, 'quarantine', id).catch(quietly('a record in quarantine cannot be read'));
     if (record && isDamageCode(record.code)) places.push(recordPath('quarantine', id));
   }

@@ -11,7 +11,7 @@ import { createStageDeps } from './deps.ts';
 import { takeKeys } from './keys.ts';
 import type { Run } from '../run/run-folder.ts';
 
-/** Only reads the run's records and writes nothing to its folder. */
+/** Reads the run's records only, and writes nothing to its folder. */
 export async function withReplayDeps<T>(
   run: Run,
   environments: number,
@@ -20,7 +20,7 @@ export async function withReplayDeps<T>(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-replay-'));
   try {
     const replayed: Run = { ...run, folder, runId: hashId('replay', run.runId) };
-    // Nobody else works on a replay.
+    // A replay has no other workers.
     const coordination = await openCoordination(MEMORY, namespaceOf(replayed.runId));
     const stage = await createStageDeps(replayed, {
       environments,

@@ -1,6 +1,6 @@
 /**
- * The model-free parts together, through the real stages and a real store: what they explore, propose and execute on
- * the fake environment is verified as success, and a run that does nothing or half of it is verified as failure.
+ * The model-free parts together, through the real stages and a real store. The verifier accepts their explorations,
+ * tasks and executions on the fake environment. It rejects episodes that do nothing or half of a task.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -46,7 +46,7 @@ interface Done {
   verdict: Verdict;
 }
 
-/** Two turns of exploring, tasks of both under all guidelines, each executed and verified. */
+/** Two turns of exploration, and tasks of both under all guidelines, each executed and verified. */
 async function runStages({ app, store, withEnvironment }: World, maxSteps: number): Promise<Done[]> {
   const common = { runId, seed: 1, limits };
   const explorer: PolicyFactory = (context) => createExplorer(context, store, LANGUAGES.desktop);
@@ -73,7 +73,7 @@ async function runStages({ app, store, withEnvironment }: World, maxSteps: numbe
   return done;
 }
 
-/** Does the first actions of a run again, says that it is done, and is judged. */
+/** Repeats the first actions of an execution, reports success, and is judged. */
 async function judgeFirst(actions: number, { task, execution }: Done, world: World): Promise<Judgement> {
   const { app, store, withEnvironment } = world;
   const replayed = execution.steps.filter(({ action }) => !endsEpisode(action)).slice(0, actions);
@@ -141,7 +141,7 @@ describe.each(WORLDS)('$app', ({ app, create, maxSteps, offered }) => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test('most of the tasks that are proposed are executed with success', () => {
-    // The notes have two settings, and nobody is asked whether a bar is shown.
+    // The sample notes have two settings, and no task asks whether a bar is visible.
     expect(succeeded.length).toBeGreaterThanOrEqual(4);
     expect(succeeded.length / done.length).toBeGreaterThan(0.6);
   });

@@ -1,6 +1,6 @@
 /**
- * Calls the stage of an item of work. Only here config, item and stage input meet. Each stage loads its code when it has
- * work, since a worker process works on some of them only.
+ * Calls the stage of an item of work. Config, item and stage input meet only here. Each stage loads its code with its
+ * first item, because a worker process runs only some stages.
  */
 import { appOf, type Trajectory } from '../schema/index.ts';
 import { withinTime } from '../async/within-time.ts';
@@ -11,7 +11,7 @@ import type { WorkItem } from '../run/stages.ts';
 import { planOf, type Run } from '../run/run-folder.ts';
 import type { StageDeps } from './stage-deps.ts';
 
-/** Resolves when the item's result is committed. */
+/** Resolves once the item's result is committed. */
 export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal: AbortSignal): Promise<void> {
   const { runId, config } = run;
   const { seed, limits } = config;

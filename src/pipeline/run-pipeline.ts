@@ -1,6 +1,6 @@
 /**
- * Conducts a run on this machine: queues, worker processes, and watching until every input has ended. Decisions about
- * the work itself are made by pending-work.ts, from the store.
+ * Conducts a run on this machine: queues, worker processes, and monitoring until every input has ended. pending-work.ts
+ * decides about the work itself, from the store.
  */
 import path from 'node:path';
 import { namespaceOf, type Coordination } from '../coordination/coordination.ts';
@@ -26,7 +26,9 @@ export interface PipelineOptions {
   lastStage: Stage;
   /** Quarantined inputs to retry first: all, or those with this code. */
   retryQuarantined?: true | ErrorCode | undefined;
-  /** Of a shared server, or memory: for all of it in this process; without it the run has a private server. */
+  /**
+   * URL of a shared server, or `memory` to keep all work in this process. Without it the run starts a private server.
+   */
   redisUrl?: string | undefined;
   listener: PipelineListener;
 }
@@ -34,9 +36,9 @@ export interface PipelineOptions {
 const WORKER_ENTRY = new URL('./worker-process.ts', import.meta.url);
 
 /**
- * Resolves with the run's state when every input up to `lastStage` has ended. Earlier work is not repeated. Rejects
- * with ABORTED after the signal (workers have stopped by then and the run can be resumed), or with the reason why it
- * cannot go on.
+ * Resolves with the run's state once every input up to `lastStage` has ended. Earlier work is not repeated. Rejects
+ * with ABORTED after the signal: workers have stopped by then, and the run can be resumed. Otherwise it rejects with
+ * the reason why the run cannot continue.
  */
 export async function runPipeline(options: PipelineOptions, signal: AbortSignal): Promise<RunState> {
   const { run, lastStage } = options;
@@ -56,10 +58,13 @@ export async function runPipeline(options: PipelineOptions, signal: AbortSignal)
   }
 }
 
-/** Throws CONFIG_INVALID where nobody could do the work. */
+/** Throws CONFIG_INVALID if no process could do the work. */
 export function assertHasWorkers({ workers }: Run['config'], redisUrl: string | undefined): void {
   if (workers > 0 || canBeJoined(redisUrl)) return;
-  throw new PipelineError('CONFIG_INVALID', 'workers: 0 leaves the work to others, who need REDIS_URL to join the run');
+  throw new PipelineError(
+    'CONFIG_INVALID',
+    'workers: 0 starts no worker here, and others need REDIS_URL to join the run. Set one of the two',
+  );
 }
 
 function alsoLogged(tell: (text: string) => void): (text: string) => void {
@@ -69,7 +74,7 @@ function alsoLogged(tell: (text: string) => void): (text: string) => void {
   };
 }
 
-/** Runs under the run's lock, because the conductor relies on what is in quarantine. */
+/** Runs under the run's lock, because the conductor relies on the quarantine's content. */
 async function retryQuarantined({ run, retryQuarantined: which, listener }: PipelineOptions): Promise<void> {
   if (which === undefined) return;
   const count = await takeOutOfQuarantine(run.store, which === true ? undefined : which);
@@ -83,7 +88,7 @@ function assertSound({ folder }: Run, { damaged }: RunState): void {
   throw new PipelineError('STORE_CORRUPT', `${folder}: ${records} damaged. ${damaged[0]}`);
 }
 
-/** Starts everything, watches, and ends everything in reverse order, however the watch ended. */
+/** Starts everything, monitors the run, and always stops everything in reverse order. */
 async function conduct(
   options: PipelineOptions,
   readState: () => Promise<RunState>,
@@ -128,7 +133,7 @@ async function startWorkers(
   const common = { lastStage, concurrency: run.config.desktopsPerWorker };
   const { onFault, onNotice } = listener;
   if (url === undefined) {
-    // The code of the stages is for whoever does the work, mostly worker processes.
+    // Only the processes that do the work need the stages' code, mostly worker processes.
     const { startLocalWorkers } = await import('./local-workers.ts');
     const keys = takeKeys(STAGES, run.config, process.env);
     return startLocalWorkers({

@@ -1,4 +1,4 @@
-/** Lends what a replay needs within a stage: its screens go to a folder of their own that is removed afterwards. */
+/** Provides the dependencies of a replay within a stage. Its screens go to a temporary folder. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export interface ScratchOptions {
   limits: EpisodeLimits;
 }
 
-/** Replays are judged by the tasks' own checks, whatever the run's verifier. */
+/** The tasks' own checks judge replays, whatever the run's verifier. */
 export function withScratchReplays({ store, withEnvironment, limits }: ScratchOptions) {
   return async <T>(work: (deps: PlayDeps) => Promise<T>): Promise<T> => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-contest-'));

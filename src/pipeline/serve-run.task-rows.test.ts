@@ -1,4 +1,6 @@
-/** Exported task rows against a real service: each trainer's row, as it is, opens an episode and gets its reward. */
+/**
+ * Exported task rows against a real service: each trainer's row, unchanged, opens an episode and receives its reward.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -71,7 +73,7 @@ it.each([
 });
 
 describe.skipIf(missing)('in the shims of trainers', () => {
-  /** An agent loop, or a generate function, plays the row's task; then the trainer asks for the reward. */
+  /** An agent loop, or a generate function, plays the row's task. Then the trainer requests the reward. */
   const script = `
 import asyncio, datasets, json, pandas, sys
 from types import SimpleNamespace

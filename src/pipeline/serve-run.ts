@@ -35,16 +35,16 @@ export interface ServeRunOptions {
   advertise: string | undefined;
   /** Replaces the run's own verifier. */
   verifier: string | undefined;
-  /** Last screens that a model judges by, in place of the run's own `verify.frames`. */
+  /** Number of last screens that a model judges by. Replaces the run's own `verify.frames`. */
   frames: number | undefined;
   onReady: (url: string) => void;
 }
 
-/** Grace for requests in progress after the signal, in milliseconds. */
+/** Time limit for requests in progress after the signal, in milliseconds. */
 const GRACE_MS = 30_000;
 const PACKAGE = new URL('../../package.json', import.meta.url);
 
-/** Rejects with CONFIG_INVALID when it would be open to the network without a token, or a part of it is missing. */
+/** Rejects with CONFIG_INVALID if it would be open to the network without a token, or if a part of it is missing. */
 export async function serveRun(run: Run, options: ServeRunOptions, signal: AbortSignal): Promise<void> {
   const { host, port, token, environments } = options;
   assertProtected(host, token);
@@ -55,7 +55,7 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   const keys = takeKeys(['verify'], config, process.env);
   openRunLog(run, 'serve', { ...keys, token: token ?? '' });
   const folder = path.join(run.folder, 'serve');
-  // Uploads and rollouts, and the cost of judging them, are no part of the run.
+  // Uploads, rollouts and the cost of judging them stay outside the run.
   const served: Run = { ...run, folder, store: await openStore(folder), config, runId: hashId('serve', run.runId) };
   const coordination = await openServeCoordination(options.redisUrl, served);
   let stage: StageDeps | undefined;
@@ -89,13 +89,13 @@ export async function serveRun(run: Run, options: ServeRunOptions, signal: Abort
   }
 }
 
-/** Only the verifier matters here; the other parts must not ask for models or keys. */
+/** Only the verifier matters here. The other parts must not request models or keys. */
 function servingConfig(
   config: RunConfig,
   { verifier, frames }: Pick<ServeRunOptions, 'verifier' | 'frames'>,
 ): RunConfig {
   const { explore, propose, execute, verify, agent } = config;
-  // Uploads have screens, but seldom trees.
+  // Uploads have screens, but rarely trees.
   const observation = agent.observation === 'elements' ? 'elements' : 'screenshot';
   return {
     ...config,
@@ -138,7 +138,10 @@ function describeJudge({ store, verifier }: StageDeps, config: RunConfig, keys: 
   };
 }
 
-/** A model judges as many at once as its endpoint accepts; the model-free verifier needs this machine's processor. */
+/**
+ * Number of concurrent judgements: a model's endpoint sets it, and the model-free verifier needs this machine's
+ * processor.
+ */
 function judgeLimits(config: RunConfig): Partial<ServeLimits> {
   const role = rolesNeeded(config).includes('verifier') ? config.models?.roles.verifier : undefined;
   return role ? { judgements: config.models!.endpoints[role.endpoint]!.maxConcurrency } : {};
@@ -157,7 +160,8 @@ async function probeEndpoint({ models }: RunConfig, name: string, keys: Keys, si
   if (reply.status === 401 || reply.status === 403) {
     throw new PipelineError('MODEL_MISCONFIGURED', `the endpoint "${name}" refuses the key`);
   }
-  if (reply.status >= 500) throw new PipelineError('MODEL_UNAVAILABLE', `the endpoint "${name}" is not well`);
+  if (reply.status >= 500)
+    throw new PipelineError('MODEL_UNAVAILABLE', `the endpoint "${name}" answers with HTTP ${reply.status}`);
 }
 
 function describeEpisodes({ withEnvironment }: StageDeps, config: RunConfig, capacity: number) {

@@ -1,6 +1,6 @@
 /**
- * The inside of a worker process: waits for its conductor's start message, works, and ends when told to or when the
- * conductor is gone.
+ * The inside of a worker process. It waits for its conductor's start message and works. It ends on a message or when
+ * the conductor is gone.
  */
 import { namespaceOf } from '../coordination/coordination.ts';
 import { openCoordination } from '../coordination/open-coordination.ts';
@@ -12,14 +12,14 @@ import type { CreateStageDeps } from './stage-deps.ts';
 import type { DrainMessage, StartMessage, WorkerMessage } from './worker-fleet.ts';
 import { runWorker } from './worker.ts';
 
-/** Orphaned workers close their environments within this time, and end in any case. */
+/** Time limit for orphaned workers to close their environments, in milliseconds. They exit in any case. */
 const ORPHAN_GRACE_MS = 5000;
 const HEARTBEAT_MS = 5000;
 
 export function serveWorkerProcess(createDeps: CreateStageDeps): void {
   const stop = new AbortController();
   const drain = new AbortController();
-  // A log that cannot be written, on a full disk, must not end the work.
+  // A full disk makes the log fail, which must not end the work.
   for (const output of [process.stdout, process.stderr]) {
     output.on('error', () => undefined);
     guardOutput(output);
@@ -40,7 +40,7 @@ export function serveWorkerProcess(createDeps: CreateStageDeps): void {
         if (error instanceof PipelineError && !error.retryable) {
           send({ type: 'unable', code: error.code, message: error.message });
         }
-        // The message is sent before the process exits.
+        // The message leaves before the process exits.
         setTimeout(() => process.exit(1), 100);
       },
     );

@@ -1,4 +1,6 @@
-/** Everything the stages of one worker process need. Built from a run's config by pipeline/deps.ts, by tests of fakes. */
+/**
+ * All dependencies of one worker process's stages. pipeline/deps.ts builds them from a run's config, tests from fakes.
+ */
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { WithEnvironment } from '../agent/run-episode.ts';
 import type { Parties } from '../contest/parties.ts';
@@ -18,10 +20,10 @@ export interface StageDeps {
   createExplorer: PolicyFactory;
   summarizer: Summarizer;
   generator: TaskGenerator;
-  /** undefined where each task's exploration is its execution. */
+  /** Undefined if each task's exploration is its execution. */
   createExecutor: PolicyFactory | undefined;
   verifier: Verifier;
-  /** undefined where no task is contested. */
+  /** Undefined if no task is contested. */
   parties: Parties | undefined;
   /** The outage of a model's endpoint; see model/outage-watch.ts. */
   findOutage: () => Promise<Outage | undefined>;
@@ -30,15 +32,15 @@ export interface StageDeps {
 }
 
 export interface StageDepsOptions {
-  /** Limit of open environments; none is opened before it is needed. */
+  /** Limit of open environments. Each opens on first use. */
   environments: number;
-  /** The run's, for what its workers share; stays the caller's. */
+  /** The run's coordination, shared by its workers. The caller closes it. */
   coordination: Coordination;
-  /** Those whose parts may be used; parts of others ask no model. */
+  /** Stages whose parts are in use. Parts of other stages call no model. */
   stages: readonly Stage[];
   /** Keys of the models that these stages call. */
   keys: Keys;
-  /** Where what the verifier judges is recorded, if not in the run's store. */
+  /** Store of the recordings under judgement, if it is not the run's store. */
   recordings?: Store;
 }
 

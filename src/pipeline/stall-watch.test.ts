@@ -47,7 +47,7 @@ test('pending work that no queue knows is lost; again and again without progress
   expect(watch(moment({}))).toBe('lost');
   expect(watch(moment({ active: 5 }))).toBe('going');
   expect(watch(moment({}))).toBe('lost');
-  expect(() => watch(moment({}))).toThrow('5 jobs end again and again without a result');
+  expect(() => watch(moment({}))).toThrow('5 jobs keep ending without a result');
 });
 
 test('losses are forgiven when something ended in between', () => {

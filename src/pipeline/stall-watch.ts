@@ -1,4 +1,4 @@
-/** Notices that a run cannot go on, so that it ends with a reason instead of waiting for ever. */
+/** Detects that a run cannot continue, so that it ends with a reason instead of waiting for ever. */
 import { PipelineError } from '../errors.ts';
 import type { JobCounts } from '../coordination/queue.ts';
 
@@ -17,8 +17,8 @@ export interface Moment extends JobCounts {
 }
 
 /**
- * The returned function judges every moment. It returns `lost` when there is pending work in no queue, and throws
- * WORKER_LOST when nobody claims jobs, or when they keep ending without a result.
+ * The returned function judges every snapshot. It returns `lost` if pending work is in no queue. It throws WORKER_LOST
+ * if no worker claims jobs, or if jobs keep ending without a result.
  */
 export function createStallWatch({ unclaimedMs, maxLosses }: StallWatchOptions): (moment: Moment) => 'going' | 'lost' {
   let unclaimedSince: number | undefined;
@@ -44,6 +44,6 @@ export function createStallWatch({ unclaimedMs, maxLosses }: StallWatchOptions):
     if (!isLost) return 'going';
     losses += 1;
     if (losses <= maxLosses) return 'lost';
-    throw new PipelineError('WORKER_LOST', `${moment.pending} jobs end again and again without a result`);
+    throw new PipelineError('WORKER_LOST', `${moment.pending} jobs keep ending without a result`);
   };
 }

@@ -1,4 +1,4 @@
-/** Watches the work on a run until nothing is pending, and queues again what the queues lost. */
+/** Watches a run until nothing is pending, and enqueues again the jobs that the queues lost. */
 import { delay, throwIfAborted, withDeadline } from '../async/deadline.ts';
 import type { Coordination } from '../coordination/coordination.ts';
 import type { Counter } from '../coordination/counter.ts';
@@ -14,16 +14,16 @@ export interface PipelineListener {
   /** About twice a second. */
   onProgress(state: RunState, live: LiveFigures): void;
   onFault(fault: JobFault): void;
-  /** A message for people about something that the run handles by itself. */
+  /** A message for people about an event that the run handles by itself. */
   onNotice(text: string): void;
 }
 
 export type QueueCounts = Record<Stage, JobCounts>;
 
-/** What only the run's coordination knows; each undefined while it does not answer. */
+/** Figures from the run's coordination alone. Each is undefined while it does not answer. */
 export interface LiveFigures {
   queues?: QueueCounts | undefined;
-  /** Spending on the run's models so far; undefined as well without models. */
+  /** Spending on the run's models so far; also undefined without models. */
   spentUsd?: number | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function watch(watched: Watched, signal: AbortSignal): Promise<RunS
   for (;;) {
     throwIfAborted(signal);
     const startedAt = performance.now();
-    // Queues are read before the store: if no queue holds a job now, work that the store lacks later is lost to them.
+    // Read the queues before the store: if no queue holds a job now, work missing from the store later is lost.
     const before = refusal;
     refusal = await askServer(coordination.findRefusal(), signal);
     if (refusal !== undefined && before === undefined) listener.onNotice(`${refusal}; waiting`);
@@ -61,9 +61,9 @@ export async function watch(watched: Watched, signal: AbortSignal): Promise<RunS
     if (isSetBack && counts) {
       const isDone = queues.promoteDelayed().then(() => true);
       isSetBack = !(await askServer(isDone, signal));
-      listener.onNotice('the clock was set back; jobs that wait for their next try take it now');
+      listener.onNotice('the clock was set back; jobs that wait for their next try run now');
     }
-    // While it is away nobody can take a job.
+    // Without an answer no worker can take a job, so the stall watch restarts.
     if (counts === undefined) watchStalls = createStallWatch(STALLS);
     const spentUsd = spend && counts && (await askServer(spend.value(), signal));
     const state = await readState();
@@ -87,7 +87,7 @@ export async function enqueue(queues: JobQueues<Stage>, items: readonly WorkItem
   }
 }
 
-/** Waits as for a full disk while the server refuses. */
+/** Retries a write while the server refuses it, as for a full disk. */
 export async function untilTaken(
   write: () => Promise<void>,
   { coordination, listener }: Pick<Watched, 'coordination' | 'listener'>,
@@ -110,7 +110,7 @@ async function countJobs(queues: JobQueues<Stage>): Promise<QueueCounts> {
   return Object.fromEntries(await Promise.all(counting)) as QueueCounts;
 }
 
-/** Undefined when the server is away for the moment. */
+/** Undefined while the server is away. */
 async function askServer<T>(question: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   try {
     const deadline = {

@@ -1,4 +1,7 @@
-/** The worker processes of a run on this machine: starts them, replaces those that die, stops them all; and what they tell each other. */
+/**
+ * The worker processes of a run on this machine, and their messages. The fleet starts them, replaces dead ones, and
+ * stops them all.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +22,7 @@ export interface WorkerFleetOptions {
   logFolder: string;
   onFault: (fault: JobFault) => void;
   onDeath: (reason: string) => void;
-  /** The fleet cannot work and the run has to end. Every process has ended by then, or has to be stopped. */
+  /** The fleet cannot work and the run has to end. All processes have ended by then, or must be stopped. */
   onGone: (error: PipelineError) => void;
 }
 
@@ -28,11 +31,11 @@ export interface WorkerFleet {
   stop(): Promise<void>;
 }
 
-/** Limit of deaths in a row before any worker is ready; more are no coincidence. */
+/** Limit of consecutive deaths before any worker is ready; more are no coincidence. */
 const MAX_FAILED_STARTS = 3;
 const RESTART_MS = 1000;
 const STOP_MS = 58_000;
-/** A process that is silent for so long hangs; its jobs were lost long before. */
+/** A process with this much silence hangs, in milliseconds. Its jobs were lost long before. */
 const SILENCE_MS = 90_000;
 
 export function startWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
@@ -68,7 +71,7 @@ export function startWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
     });
   }
 
-  /** One process found that the run has to end: the others finish their jobs, then the run is told. */
+  /** One process found that the run has to end. The others finish their jobs before the run learns of it. */
   async function end(reason: PipelineError): Promise<void> {
     if (ending) return;
     ending = true;
@@ -110,18 +113,18 @@ function forkWorker({ entry, variables }: WorkerFleetOptions, log: string): Chil
 
 // Messages between a run's conductor and its worker processes over the IPC channel.
 
-/** Sent once: claim no more jobs, and end when the current ones have. */
+/** Sent once: claim no more jobs, and exit after the current ones. */
 export interface DrainMessage {
   type: 'drain';
 }
 
-/** Sent once, first. Through the channel and not as arguments, because a URL may hold a password. */
+/** Sent once, first. The channel carries it instead of arguments, because a URL may hold a password. */
 export interface StartMessage {
   type: 'start';
   runFolder: string;
   /** Number in the name of its log. */
   worker: number;
-  /** Of the run's coordination. */
+  /** URL of the run's coordination. */
   url: string;
   stages: readonly Stage[];
   lastStage: Stage;
@@ -135,5 +138,5 @@ export type WorkerMessage =
   /** Sent every few seconds to prove that the event loop runs. */
   | { type: 'alive' }
   | { type: 'fault'; fault: JobFault }
-  /** The process cannot work, and another one would not do better. */
+  /** The process cannot work, and another one would fail alike. */
   | { type: 'unable'; code: ErrorCode; message: string };

@@ -1,7 +1,7 @@
 /**
- * A worker is killed at each point of its work at which a crash could lose or double something: another takes its job over,
- * and the run ends as one that nothing disturbed. AUTOPLAY_KILLS_AT_POINT sets how often each; 20 is the trial of
- * docs/reliability.md. Redis is silent for AUTOPLAY_OUTAGE_SECONDS, there 60.
+ * Kills a worker at each point of its work where a crash could lose or double something. Another worker takes its job
+ * over, and the run ends like an undisturbed one. AUTOPLAY_KILLS_AT_POINT sets the number of kills per point; 20 is the
+ * trial of docs/reliability.md. Redis is silent for AUTOPLAY_OUTAGE_SECONDS, 60 in that trial.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,14 +27,14 @@ import { queuePending, workOnQueues, workOnRun } from '../testing/run.ts';
 vi.setConfig({ maxConcurrency: 12 });
 
 const TIMES = Number(process.env.AUTOPLAY_KILLS_AT_POINT ?? 1);
-/** A job is taken over within 45 s (job-queues.test.ts); then the run has to come to its end. */
+/** Another worker takes a job over within 45 s (job-queues.test.ts). The rest is time for the run to end. */
 const ENDED_MS = 90_000;
 const OUTAGE_MS = Number(process.env.AUTOPLAY_OUTAGE_SECONDS ?? 8) * 1000;
-/** Five seconds is the promise, on a machine that does nothing else; in the whole suite there is no such machine. */
+/** Five seconds is the promise on an otherwise idle machine. The whole test suite has no such machine. */
 const CLAIMED_AGAIN_MS = process.env.AUTOPLAY_OUTAGE_SECONDS === undefined ? 40_000 : 5000;
 const WORKER = fileURLToPath(builtModule(new URL('../testing/killed-worker.ts', import.meta.url)));
 const APPS = ['notes', 'lists'].map((app) => ({ apps: [app], template: 'fake' }));
-/** Stages that record no screens write no blobs, and nothing follows the last. */
+/** Stages without screens write no blobs, and nothing follows the last stage. */
 const POINTS: Record<Stage, readonly KillPoint[]> = {
   explore: ['before a blob', 'after a blob', 'after a record', 'after what follows is queued'],
   propose: ['after a record', 'after what follows is queued'],
@@ -51,7 +51,7 @@ const ignore = () => undefined;
 
 let root: string;
 let undisturbed: Record<string, unknown>;
-/** By stage, a run in which everything before it is done. */
+/** A run for each stage, with all earlier stages complete. */
 const upTo = new Map<Stage, string>();
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** The run is whole, and is the one that nothing disturbed. */
+/** The run is complete and equals the undisturbed one. */
 async function expectUndisturbed(folder: string): Promise<void> {
   const plan = planOf(await openRun(folder), 'verify');
   const { problems } = await checkRun(await createFileStore({ folder }), plan, never);

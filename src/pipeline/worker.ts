@@ -1,4 +1,4 @@
-/** A worker: claims the jobs of some stages of a run until it is told to stop. */
+/** A worker: claims the jobs of some stages of a run until it is stopped. */
 import { isDoneWithin, untilAborted } from '../async/deadline.ts';
 import type { Coordination } from '../coordination/coordination.ts';
 import { handleJob, type HandleJobDeps, type JobFault } from './handle-job.ts';
@@ -11,9 +11,9 @@ import type { CreateStageDeps } from './stage-deps.ts';
 
 export interface WorkerOptions {
   run: Run;
-  /** Stays the caller's, who closes it afterwards: what could not be given back is then taken over by others. */
+  /** The caller closes it afterwards. Other workers then take over unreturned jobs. */
   coordination: Coordination;
-  /** Whose jobs to claim. */
+  /** Stages whose jobs it claims. */
   stages: readonly Stage[];
   /** Work after this stage is not enqueued. */
   lastStage: Stage;
@@ -23,18 +23,18 @@ export interface WorkerOptions {
   createDeps: CreateStageDeps;
   onReady?: () => void;
   onFault: (fault: JobFault) => void;
-  /** On abort the worker claims no more jobs and ends with its current ones, which are not interrupted at first. */
+  /** On abort the worker claims no more jobs and ends after its current ones, which are not interrupted at first. */
   drain?: AbortSignal;
 }
 
-/** Grace for jobs after the signal, in milliseconds; then the process ends and their locks expire. */
+/** Time limit for jobs after the signal, in milliseconds. Then the process ends and their locks expire. */
 const GRACE_MS = 50_000;
-/** Grace for jobs when the run has to end, since an answer in progress is paid for and should be kept. */
+/** Time limit for jobs in milliseconds if the run has to end. An answer in progress is paid for and worth keeping. */
 const DRAIN_MS = 45_000;
 
 /**
- * Resolves after the signal, once every job has gone back to its queue. Rejects when it cannot start, and with
- * MODEL_MISCONFIGURED, MODEL_AWAY, MODEL_BUDGET_SPENT, ENV_NO_DEVICE or ENV_UNAVAILABLE when that ends the run.
+ * Resolves after the signal, once every job is back in its queue. Rejects if it cannot start. Rejects with
+ * MODEL_MISCONFIGURED, MODEL_AWAY, MODEL_BUDGET_SPENT, ENV_NO_DEVICE or ENV_UNAVAILABLE if that fault ends the run.
  */
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
   const { run, coordination, stages, lastStage, concurrency, keys } = options;

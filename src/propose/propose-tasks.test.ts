@@ -48,7 +48,7 @@ async function commitTurn(turn: number): Promise<void> {
   await commitRecord(store, 'summaries', { schemaVersion: SCHEMA_VERSION, ...summary });
 }
 
-/** FAKE: gives what it is told to give. */
+/** FAKE: returns the given drafts. */
 function generate(drafts: (trajectoryId: string) => TaskDraft[]): TaskGenerator {
   return {
     name: 'told',

@@ -31,8 +31,8 @@ export interface ProposeDeps {
 }
 
 /**
- * Commits the tasks, then the proposal that lists them and so completes the pair. Idempotent. A task that asks for the
- * same as another is that task: it is committed once, with the evidence of the first.
+ * Commits the tasks, then the proposal that lists them and so completes the pair. Idempotent. Tasks with equal goals
+ * are one task: it is committed once, with the evidence of the first.
  */
 export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signal: AbortSignal): Promise<Proposal> {
   const { runId, trajectoryId, guideline, count } = input;
@@ -70,8 +70,7 @@ export async function proposeTasks(input: ProposeInput, deps: ProposeDeps, signa
 }
 
 /**
- * True for tasks of two guidelines that are one to whoever does them. The same task found again in a later turn has the id of
- * the first, and stays.
+ * True for tasks of two guidelines with equal goals. The same task from a later turn has the first one's id, and stays.
  */
 function asksForTheSame(task: Task, other: Task): boolean {
   if (task.id === other.id) return false;
@@ -101,14 +100,14 @@ function makeTask(draft: TaskDraft, trajectory: Trajectory, guideline: Guideline
   return { schemaVersion: SCHEMA_VERSION, id: taskId(content), ...content, generator };
 }
 
-/** The exploration's first screen, then the screens of a task's evidence: before and after each of its steps. */
+/** The exploration's first screen, then the screens before and after each step of a task's evidence. */
 export async function loadEvidence(store: Store, { evidence, check }: Task, trajectory: Trajectory): Promise<Frame[]> {
   const shown = new Set([0, ...evidence.steps.flatMap((step) => [step, step + 1])]);
   const steps = trajectory.steps.filter((_, index) => shown.has(index));
   return [...(await loadEpisode(store, { ...trajectory, steps }, check)).frames];
 }
 
-/** Reason to refuse a task, whatever its generator; undefined to accept it. `screens` begin with the first screen. */
+/** Reason to refuse a task, whatever its generator; undefined to accept it. `screens` begins with the first screen. */
 export function reasonToRefuse(
   task: Task,
   {
@@ -121,7 +120,7 @@ export function reasonToRefuse(
   const { check, instruction, platform } = task;
   const [firstScreen] = screens;
   if (check && firstScreen && isDoneAlready(check, firstScreen)) return 'is done at the start already';
-  // Words that no rule can read back are left to a contest.
+  // A contest decides about instructions that no rule can parse.
   const disagreement =
     check && task.wanted === undefined && findDisagreement({ instruction, check, platform, screens });
   if (disagreement) return disagreement;

@@ -52,7 +52,7 @@ const changing = (change: (draft: TaskDraft, calls: number) => Partial<TaskDraft
     rejected,
   }));
 
-/** Takes whatever goes wrong for an exploration that gives nothing. */
+/** A faulty generator that treats every error as an exploration without tasks. */
 const swallowing = (subject: TaskGeneratorSubject): TaskGeneratorSubject => {
   const generate: TaskGenerator['generate'] = (input, signal) =>
     subject.generator.generate(input, signal).catch(() => ({ drafts: [], rejected: [] }));

@@ -13,14 +13,14 @@ import type { GenerateInput, GenerateOutput, TaskDraft, TaskGenerator } from './
 
 export interface TaskGeneratorSubject {
   generator: TaskGenerator;
-  /** An exploration that gives tasks under at least one guideline. */
+  /** An exploration that yields tasks under at least one guideline. */
   trajectory: Trajectory;
-  /** Makes the endpoint refuse every question; absent without a model. */
+  /** Makes the endpoint refuse every question; missing without a model. */
   breakEndpoint?(): void;
   close?(): Promise<void>;
 }
 
-/** `create` makes a fresh subject for every check. */
+/** `create` makes a new subject for every check. */
 export function describeTaskGenerator(name: string, create: () => Promise<TaskGeneratorSubject>): void {
   describeChecks(`task generator conformance: ${name}`, TASK_GENERATOR_CHECKS, create);
 }
@@ -94,7 +94,7 @@ async function generateAll(subject: TaskGeneratorSubject): Promise<TaskDraft[]> 
   return drafts;
 }
 
-/** The generated tasks; must match the schema of tasks and have their evidence in the trajectory. */
+/** The generated tasks. They must match the schema of tasks, and their evidence must be in the trajectory. */
 async function generate(
   { generator, trajectory }: TaskGeneratorSubject,
   changes: Partial<GenerateInput>,

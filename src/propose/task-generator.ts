@@ -1,4 +1,4 @@
-/** The seam that turns exploration into tasks under a guideline. */
+/** The interface that turns exploration into tasks under a guideline. */
 import type { Check, Guideline, Task, Trajectory } from '../schema/index.ts';
 
 export interface GenerateInput {
@@ -9,7 +9,7 @@ export interface GenerateInput {
   guideline: Guideline;
   /** Instructions of earlier proposals, in the plan's order, which must not be proposed again. */
   known: readonly string[];
-  /** What those ask for, of the ones that a program checks. */
+  /** Goals of those earlier proposals that a program checks. */
   knownChecks?: readonly Check[];
   /** Limit of tasks. */
   count: number;
@@ -22,7 +22,7 @@ export type TaskDraft = Pick<Task, 'instruction' | 'template' | 'params' | 'evid
 
 export interface GenerateOutput {
   drafts: TaskDraft[];
-  /** In the place of drafts that are refused, in this order. */
+  /** Replacements for refused drafts, in this order. */
   spare?: TaskDraft[];
   /** Refused candidates with the reason, for the record. */
   rejected: { instruction: string; reason: string }[];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testNode } from '../testing/tree.ts';
 import { clickablePart } from './clickable-part.ts';
 
-// Measured in GTK 3 (Mousepad's Go To): of 152 px the number takes 70, then come two buttons.
+// Measured in GTK 3 (Mousepad's Go To): of 152 px the number takes 70, and two buttons follow.
 const bounds = { x: 625, y: 413, width: 152, height: 34 };
 
 test.each([

@@ -20,7 +20,7 @@ export function roleWord(element: UiElement): string {
   return ROLE_WORDS.get(element.role) ?? element.role;
 }
 
-/** Returns text such as "the "Save" button in the "Print" dialog"; elements without a name are called by their role. */
+/** Returns text such as "the "Save" button in the "Print" dialog". Elements without a name go by their role. */
 export function describeElement(element: UiElement): string {
   const place = describePlace(element);
   const what = element.name === '' ? `the ${roleWord(element)}` : `the "${element.name}" ${roleWord(element)}`;

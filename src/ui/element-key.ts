@@ -1,6 +1,6 @@
 /**
- * Keys of elements, taken apart. list-elements.ts makes them: parts joined by "/", each a role with ":" and a name or "@"
- * and an id, and "#1" at the end of the second of several alike: `app/frame/menu:File/menu item:Save#1`.
+ * Parses keys of elements. list-elements.ts makes them: parts joined by "/", each a role with ":" and a name or "@" and
+ * an id. "#1" ends the second of several equal parts: `app/frame/menu:File/menu item:Save#1`.
  */
 
 /** One part of a key. */
@@ -10,12 +10,12 @@ export interface KeyPart {
   id?: string;
 }
 
-/** Names have no slash of their own in keys. */
+/** Replaces slashes, because keys use them as separators. */
 function escapeName(name: string): string {
   return name.replaceAll('/', '∕');
 }
 
-/** The words of a key as they were on screen. */
+/** The original words of a key's part on screen. */
 export function unescapeName(words: string): string {
   return words.replaceAll('∕', '/');
 }
@@ -24,7 +24,7 @@ export function namedPart(role: string, name: string): string {
   return `${role}:${escapeName(name)}`;
 }
 
-/** Whether an element is inside another one, by their keys. */
+/** True if an element is inside another one, by their keys. */
 export function isBelow(key: string, container: string): boolean {
   return key.startsWith(`${container}/`);
 }
@@ -33,12 +33,12 @@ export function isAtOrBelow(key: string, container: string): boolean {
   return key === container || isBelow(key, container);
 }
 
-/** The part of a key that comes after the container's. */
+/** The part of a key after the container's. */
 export function keyBelow(key: string, container: string): string {
   return key.slice(container.length + 1);
 }
 
-/** First words of titles that say which kind of properties they are, and of none of several things. */
+/** First words of titles that name a kind of properties, not a particular thing. */
 const KIND_OF_PROPERTIES =
   'new|add|create|edit|image|file|document|page|table|printer|node|translation|object|layer|text|cell|frame|system';
 const PROPERTIES_OF_THING = new RegExp(
@@ -46,7 +46,7 @@ const PROPERTIES_OF_THING = new RegExp(
   'i',
 );
 
-/** A key without the thing that a dialog tells of: the properties of one file are set like those of another. */
+/** A key without the thing that a dialog is about, because the properties of all files have the same controls. */
 export function withoutThing(key: string): string {
   return key.replace(PROPERTIES_OF_THING, '/dialog:properties');
 }
@@ -68,7 +68,7 @@ export function lastSegment(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }
 
-/** The last part of a key, which is the element's own. */
+/** The last part of a key, which describes the element itself. */
 export function lastPart(key: string): KeyPart {
   const segment = lastSegment(key);
   const [, role = segment, mark, words = ''] = /^([^:@#]+)(?:([:@])(.*?))?(?:#\d+)?$/.exec(segment) ?? [];
@@ -76,14 +76,14 @@ export function lastPart(key: string): KeyPart {
   return mark === ':' ? { role, name: unescapeName(words) } : { role, id: words };
 }
 
-/** A key whose own part has a name, without the numbers of nameless parts around it; any other key as it is. */
+/** A key without the numbers of nameless parts around its named last part. Any other key stays unchanged. */
 export function uncounted(key: string): string {
   if (lastPart(key).name === undefined) return key;
   const [own = '', ...around] = key.split('/').toReversed();
   return [own, ...around.map((part) => part.replace(/^([a-z ]+)#\d+$/, '$1'))].toReversed().join('/');
 }
 
-/** Whether an element goes by an id, which it keeps when its words change. */
+/** True if an element is keyed by id, which it keeps when its words change. */
 export function isKnownById(key: string): boolean {
   return lastSegment(key).includes('@');
 }
@@ -93,32 +93,32 @@ export function rolesIn(key: string): string[] {
   return key.split('/').flatMap((part) => /^[a-z ]+(?=[:#@]|$)/.exec(part) ?? []);
 }
 
-/** Whether the element is, or is inside, something of one of these roles that has a name. */
+/** True if the element is, or is inside, a named element of one of these roles. */
 export function isInNamed(key: string, ...roles: readonly string[]): boolean {
   return roles.some((role) => key.includes(`/${role}:`));
 }
 
-/** For the key of a dialog. */
+/** The title in the key of a dialog. */
 export function titleOfDialog(key: string): string | undefined {
   return /\/dialog:([^/]*)$/.exec(key)?.[1];
 }
 
-/** "tool", "status" or "menu" for the key of such a bar. */
+/** "tool", "status" or "menu" for the key of such a bar; otherwise undefined. */
 export function kindOfBar(key: string): string | undefined {
   return /\/(tool|status|menu) bar[^/]*$/.exec(key)?.[1];
 }
 
-/** What holds the options of a group, of which this is one; undefined for what is no option. */
+/** The container of the option group that holds this option; undefined for other elements. */
 export function groupOfOption(key: string): string | undefined {
   return /^(.*)\/radio button[:@][^/]*$/.exec(key)?.[1];
 }
 
-/** The part of a row's key that is its own. `number` counts the rows of one title, from 0. */
+/** The row's own part of its key. `number` counts the rows of one title, from 0. */
 export function rowPart(title: string, number = 0): string {
   return `${namedPart('list item', title)}${number === 0 ? '' : `#${number}`}`;
 }
 
-/** The title of the row that an element is or is in, with the number of a second one; undefined outside of rows. */
+/** The title of the row that contains the element or is it, with the number of a second one; undefined outside rows. */
 export function rowTitleIn(key: string): string | undefined {
   const title = /\/list item:([^/]*)/.exec(key)?.[1];
   return title === undefined ? undefined : unescapeName(title);
@@ -133,7 +133,7 @@ export function inOtherRow(key: string, title: string, other: string): string {
   return `${key.slice(0, at)}/${rowPart(other)}${key.slice(end)}`;
 }
 
-/** A key whose elements are called by the words of another row. */
+/** A key with the words of one row replaced by those of another. */
 export function renamed(key: string, title: string, other: string): string {
   return key.replaceAll(escapeName(title), () => escapeName(other));
 }

@@ -1,4 +1,4 @@
-/** What an element and its class are called. */
+/** Names of elements and of their role classes. */
 import type { UiNode } from '../schema/index.ts';
 import { listNodes } from './list-nodes.ts';
 import { WINDOW_ROLES } from './read-node.ts';
@@ -42,7 +42,7 @@ export const LANDMARK_ROLES: ReadonlySet<string> = new Set([
 
 export const COLLECTION_ROLES: ReadonlySet<string> = new Set(['list', 'list box', 'table', 'tree', 'layered pane']);
 
-/** Roles whose names follow what is open, typed or chosen; their elements are keyed by role and place. */
+/** Roles whose names change with open, typed or chosen content. Their elements are keyed by role and place. */
 const UNNAMED_ROLES: ReadonlySet<string> = new Set([
   'frame',
   'window',
@@ -59,7 +59,7 @@ export function roleClass(role: string): string {
   return ROLE_CLASS.get(role) ?? role;
 }
 
-/** Folds white space and drops the marks that applications put on modified documents. */
+/** Collapses white space, and drops the marks that applications put on modified documents. */
 export function normaliseName(name: string): string {
   const folded = name.replace(/\s+/g, ' ').trim();
   return cutAtWord(/[*•]/.test(folded) ? folded.replace(/^[*•] ?(?=.)|(?<=.) ?[*•]$/g, '') : folded);
@@ -67,21 +67,21 @@ export function normaliseName(name: string): string {
 
 const MAX_NAME_LENGTH = 80;
 
-/** Words without spaces are cut where the name is full. */
+/** Words without spaces are cut at the length limit. */
 function cutAtWord(name: string): string {
   if (name.length <= MAX_NAME_LENGTH) return name;
   const end = name.lastIndexOf(' ', MAX_NAME_LENGTH);
   return name.slice(0, end > MAX_NAME_LENGTH / 2 ? end : MAX_NAME_LENGTH);
 }
 
-/** A file chooser may be a dialog like any other by its role: some toolkits draw their own, or put one in a dialog. */
+/** A file chooser can have the role of any dialog, because some toolkits draw their own, or put one in a dialog. */
 export function classOf(node: UiNode): string {
   const isChooser =
     node.role === 'dialog' && (CHOOSES_FILES.test(node.name) || holdsChooser(node, 4) || listsFiles(node));
   return isChooser ? 'file chooser' : roleClass(node.role);
 }
 
-/** The choosers of GTK 2 and Qt are dialogs under any title, with a list of places beside one of files. */
+/** The choosers of GTK 2 and Qt are dialogs of any title, with a list of places next to a list of files. */
 function listsFiles(dialog: UiNode): boolean {
   const lists = new Set(listNodes(dialog).flatMap(({ role, name }) => (COLLECTION_ROLES.has(role) ? [name] : [])));
   return lists.has('Files') && (lists.has('Places') || lists.has('Sidebar'));
@@ -93,13 +93,13 @@ function holdsChooser({ children }: UiNode, depth: number): boolean {
 
 /** The last part of an element's key, before equal siblings are numbered. */
 export function elementSegment(node: UiNode, role = classOf(node), own = nameOf(node)): string {
-  // The activity of a phone's main window tells which page of the app it shows.
+  // The activity of a phone's main window identifies the app's page.
   if (node.className !== undefined && node.role === 'frame') return `${role}@${node.className}`;
   const name = UNNAMED_ROLES.has(role) ? '' : own;
   return name === '' ? role : `${role}:${name.replaceAll('/', '∕')}`;
 }
 
-/** Roles that on phones hold several words and are named by the first of them, the title of a row. */
+/** Roles with several words on phones. The first word, a row's title, names them. */
 const HOLDERS: ReadonlySet<string> = new Set(['list item', 'push button', 'menu item']);
 
 export function nameOf(node: UiNode): string {
@@ -123,8 +123,8 @@ export function titleOf(words: readonly string[]): string | undefined {
 }
 
 /**
- * Key by resource id, if that is unique, since the name of such an element may be its chosen value. Rows of lists and
- * their contents are left out: their ids follow numbers of the app's own, or are all the same.
+ * Key by resource id, if it is unique, because the name of such an element may be its chosen value. Rows of lists and
+ * their contents are left out: their ids are equal, or follow the app's own numbering.
  */
 export function ownId(node: UiNode, isInCollection: boolean, ids: ReadonlyMap<string, number>): string | undefined {
   const { resourceId } = node;

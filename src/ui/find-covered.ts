@@ -4,12 +4,12 @@ import { areaOf, intersect } from './is-inside.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from './list-elements.ts';
 import { hasState, WINDOW_ROLES } from './read-node.ts';
 
-/** More of an element than this may not be hidden. */
+/** Largest hidden share of an element that still counts as visible. */
 const MAX_HIDDEN = 0.1;
 
 /**
- * Dialogs lie over main windows, and the active window over others of its kind. Pop-ups without a title count once they have
- * the keyboard, as a slide that fills the screen does.
+ * Dialogs lie over main windows, and the active window over others of its kind. Pop-ups without a title count once they
+ * have the keyboard, like a full-screen slide.
  */
 export function findCovered(elements: readonly UiElement[]): (element: VisibleElement) => boolean {
   const windows = elements.filter(
@@ -22,7 +22,7 @@ export function findCovered(elements: readonly UiElement[]): (element: VisibleEl
   return ({ windowKey, bounds, node }) => {
     const own = windows.find(({ key }) => key === windowKey);
     if (!own) return false;
-    // A pop-up without the keyboard lies over the window that it belongs to.
+    // A pop-up without the keyboard lies over its own window.
     const isOnTop = hasState(own.node, 'active') || isPopupWindow(own.node);
     const others = isOnTop ? [] : active;
     const above = isMainWindow(windowKey) ? [...dialogs, ...others] : activeDialog ? [activeDialog] : [];
@@ -37,7 +37,7 @@ function isPopupWindow({ role, name }: UiNode): boolean {
   return role === 'window' && name === '';
 }
 
-/** The part of a box that lies in another one, 0 to 1. */
+/** The share of a box inside another one, 0 to 1. */
 function shareOf(box: Bounds, other: Bounds): number {
   const common = intersect(box, other);
   return common === undefined ? 0 : areaOf(common) / areaOf(box);

@@ -1,18 +1,18 @@
-/** Where boxes and points lie, and how large boxes are; trees of some applications extend beyond the screen. */
+/** Geometry of boxes and points. Trees of some applications extend beyond the screen. */
 import type { Bounds, Point } from '../schema/index.ts';
 
-/** True when the middle of the box is within width × height pixels, or the size is unknown. */
+/** True if the middle of the box is within width × height pixels, or if the size is unknown. */
 export function isInside(bounds: Bounds, screen: { width: number; height: number } | undefined): boolean {
   if (screen === undefined) return true;
   return contains({ x: 0, y: 0, ...screen }, { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 });
 }
 
-/** A box holds what is on its left and upper edge, and not what is on the others. */
+/** A box includes its left and upper edges, and excludes the others. */
 export function contains({ x, y, width, height }: Bounds, point: Point): boolean {
   return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
 }
 
-/** The common part of two boxes; undefined when there is none. */
+/** The common part of two boxes; undefined if they do not overlap. */
 export function intersect(a: Bounds, b: Bounds): Bounds | undefined {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);

@@ -1,4 +1,4 @@
-/** The words by which a person knows an element: its own name, the label beside or above it, else its tool tip. */
+/** The words that identify an element for a person: its own name, the label next to or above it, else its tool tip. */
 import { distanceBefore, isBesideField, isStacked } from './label-places.ts';
 import { isAtOrBelow } from './element-key.ts';
 import { isVisible, type UiElement, type VisibleElement } from './list-elements.ts';
@@ -9,9 +9,9 @@ import { hasState } from './read-node.ts';
 
 const MAX_DISTANCE_PX = 260;
 
-/** '' when nothing on screen names it. */
+/** '' if nothing on screen names it. */
 export function labelOf(element: VisibleElement, elements: readonly UiElement[]): string {
-  // A drop-down list's name is mostly its chosen entry; then its label is looked for.
+  // The name of a drop-down list is mostly its chosen entry, so its label is used instead.
   const own =
     element.name !== '' && (element.role !== 'combo box' || hasOtherEntry(element)) ? element.name : undefined;
   if (own !== undefined) return captionOf(element, own, elements) ?? own;
@@ -45,10 +45,10 @@ function labelsBeside({ windowKey }: UiElement, elements: readonly UiElement[]):
   return elements.filter((label) => label.role === 'label' && label.windowKey === windowKey).filter(isVisible);
 }
 
-/** Fields that have their caption beside them: no screen shows a name that only the toolkit has for them. */
+/** Fields with a caption next to them. Their toolkit name is not visible on screen. */
 const FIELDS: ReadonlySet<string> = new Set(['spin button', 'text', 'entry', 'slider']);
 
-/** The caption beside a field whose words are among those of its name: "Length" for "Password length". */
+/** The caption next to a field, if the field's name contains its words: "Length" for "Password length". */
 function captionOf(field: VisibleElement, name: string, elements: readonly UiElement[]): string | undefined {
   if (!FIELDS.has(field.role)) return undefined;
   const words = new Set(name.toLowerCase().split(/\W+/));
@@ -64,7 +64,7 @@ function captionOf(field: VisibleElement, name: string, elements: readonly UiEle
   return caption?.name.replace(/ ?:$/, '');
 }
 
-/** Whether it is called otherwise than its chosen entry, which it then has in it. */
+/** True if its name differs from its chosen entry, which is then inside it. */
 function hasOtherEntry({ name, node }: UiElement): boolean {
   const entries = listNodes(node).filter((inner) => inner !== node && hasState(inner, 'selected') && inner.name !== '');
   return entries.length > 0 && entries.every((entry) => entry.name !== name);

@@ -1,11 +1,11 @@
-/** Where a label stands to a field and to other labels. */
+/** Positions of labels relative to fields and to other labels. */
 import type { Bounds } from '../schema/index.ts';
 import type { VisibleElement } from './list-elements.ts';
 
-/** Lines of one text touch; labels of fields below each other are further apart. */
+/** Lines of one text touch. Labels of stacked fields are further apart. */
 const MAX_GAP_PX = 2;
 
-/** Whether another label touches it from below or above: the two say something together, of no field beside them. */
+/** True if another label touches it from below or above. The two form one text, which labels no field. */
 export function isStacked(label: VisibleElement, labels: readonly VisibleElement[]): boolean {
   return labels.some((other) => {
     if (other === label) return false;
@@ -21,7 +21,7 @@ export function isBesideField(label: Bounds, field: Bounds): boolean {
   return isOnLine && label.x + label.width <= field.x + 4;
 }
 
-/** Pixels from a label to the field on its right or below it; undefined when it stands elsewhere. */
+/** Pixels from a label to the field on its right or below it; undefined in any other position. */
 export function distanceBefore(label: Bounds, field: Bounds): number | undefined {
   if (isBesideField(label, field)) return field.x - label.x - label.width;
   const above = field.y - label.y - label.height;

@@ -106,7 +106,10 @@ test('only what is on screen is visible', () => {
   expect(elements.filter(({ role }) => role === 'icon').every(isEnabled)).toBe(true);
 });
 
-/** Whether an item that does not say so is enabled, in something of this role and these states, beside other things. */
+/**
+ * True if an item without its own "enabled" state is enabled, inside this role with these states and next to other
+ * elements.
+ */
 function isItemEnabled(role: string, inside: string, states: string[], ...others: UiNode[]): boolean {
   const item: UiNode = { ...testNode(role, 'plan.txt'), states: ['showing'] };
   const holder = testNode(inside, 'Papers', { children: [item, ...others] });

@@ -1,6 +1,6 @@
 /**
- * Gives every node of a tree a key that stays the same across screens and runs, and lists the nodes that a person can
- * act on. Explorer, task generator, executor and verifier name elements by these keys.
+ * Gives every node of a tree a key that is stable across screens and runs, and lists the nodes that a person can act
+ * on. All parts of the pipeline name elements by these keys.
  */
 import type { Bounds, Target, UiNode } from '../schema/index.ts';
 import { hasState, isShowing, WINDOW_ROLES } from './read-node.ts';
@@ -18,7 +18,7 @@ import {
 export interface UiElement {
   node: UiNode;
   key: string;
-  /** Role class, which roles share when they differ only in how a toolkit draws them. */
+  /** Role class. Roles share a class if they differ only in how a toolkit draws them. */
   role: string;
   name: string;
   /** Key of the window or dialog that holds the element. */
@@ -38,12 +38,12 @@ function countIds(node: UiNode, counts = new Map<string, number>()): Map<string,
   return counts;
 }
 
-/** Trees do not change, and whoever looks at a screen asks for its elements again. */
+/** Cached, because trees never change and several readers need the elements of a screen. */
 const listed = new WeakMap<UiNode, readonly UiElement[]>();
 
 /**
- * Lists all nodes with their keys, parents first. Siblings with the same key are numbered ("#1" on the second), hidden
- * ones included, so that a sibling that appears does not rename the others.
+ * Lists all nodes with their keys, parents first. Siblings with equal keys are numbered ("#1" on the second). Hidden
+ * siblings count, so that one that appears does not rename the others.
  */
 export function listElements(root: UiNode): readonly UiElement[] {
   const known = listed.get(root);
@@ -92,7 +92,7 @@ function readElements(root: UiNode): UiElement[] {
   return elements;
 }
 
-/** The cells of a table that show these words, by the table's key. */
+/** The cells of a table with these words, by the table's key. */
 export function cellsOf(elements: readonly UiElement[], table: string, words: string): UiElement[] {
   return elements.filter(
     ({ role, name, node, collectionKey }) =>
@@ -100,12 +100,12 @@ export function cellsOf(elements: readonly UiElement[], table: string, words: st
   );
 }
 
-/** Tabs of a main window are named after the document or folder they show, so keys inside leave those names out. */
+/** Tabs of a main window have the names of their documents or folders, so keys inside leave those names out. */
 function placeOfChildren(role: string, key: string, place: string): string {
   return role === 'page tab' && /\/frame(#\d+)?(\/|$)/.test(place) ? `${place}/page tab` : key;
 }
 
-/** True for the key of a main window, false for a dialog's. */
+/** True for the key of a main window, false for that of a dialog. */
 export function isMainWindow(windowKey: string): boolean {
   return /\/(frame|window)(@[^/]*)?(#\d+)?$/.test(windowKey);
 }
@@ -116,7 +116,7 @@ export function isVisible(element: UiElement): element is VisibleElement {
 
 export function isEnabled({ node, role, ancestors }: UiElement): boolean {
   const pane = ancestors.at(-1);
-  // Some panes of icons say of themselves alone that they are enabled.
+  // Some icon panes report "enabled" only on the pane itself.
   if (saysEnabled(node)) return true;
   const isOfPane = role === 'icon' && pane?.role === 'layered pane' && saysEnabled(pane);
   return isOfPane && !pane.children.some((other) => other.role === 'icon' && saysEnabled(other));
@@ -126,7 +126,7 @@ function saysEnabled(node: UiNode): boolean {
   return hasState(node, 'enabled') || hasState(node, 'sensitive');
 }
 
-/** A step's record of the element that it aimed at. */
+/** The record of a step's target element. */
 export function toTarget(element: VisibleElement): Target {
   return {
     role: element.node.role,

@@ -1,11 +1,11 @@
-/** The name that a tool tip or a description gives to a control without one. */
+/** Derives the name of a control without one from its tool tip or description. */
 
 const MODIFIER = '(?:Ctrl|Control|Shift|Alt|AltGr|Meta|Super|Cmd|⌃|⇧|⌥|⌘)';
 const KEY_NAMES = [
   'F\\d{1,2}|Home|End|Space|Return|Enter|Esc(?:ape)?|Tab|Del(?:ete)?|Ins(?:ert)?|Backspace|Page ?(?:Up|Down)|PgUp|PgDown',
   'Left|Right|Up|Down|Plus|Minus|Print|Pause|Menu|[A-Z]',
 ].join('|');
-/** A key, or anything pressed together with modifiers: a digit alone is a count. */
+/** A key, or any key with modifiers. A bare digit is a count. */
 const KEYS = `(?:(?:${MODIFIER} ?[+-]? ?)+\\S+(?: \\w+)?|${KEY_NAMES})`;
 const SHORTCUT = new RegExp(`\\s*[([]${KEYS}(?:, ?${KEYS})*[)\\]]$`);
 

@@ -1,6 +1,6 @@
 /**
- * Finds the elements that a picture of the screen shows. A tree also lists elements behind another window, scrolled out of
- * a pane, or beyond the edges of the screen.
+ * Finds the elements that a picture of the screen shows. A tree also lists elements behind another window, scrolled out
+ * of a pane, or beyond the edges of the screen.
  */
 import type { Bounds, UiNode } from '../schema/index.ts';
 import { findCovered } from './find-covered.ts';
@@ -14,11 +14,11 @@ export interface PictureSize {
   height: number;
 }
 
-/** The share of a side that has to be on the picture, or this many pixels of a long side. */
+/** Least visible share of an element's side, or this many pixels of a long side. */
 const MIN_SHARE = 0.5;
 const ENOUGH_PX = 40;
 
-/** Elements that a person sees. Without a size the edges of the screen are unknown and cut nothing. */
+/** Elements visible to a person. Without a size the edges of the screen are unknown and cut nothing. */
 export function findOnPicture(
   elements: readonly UiElement[],
   screen: PictureSize | undefined,
@@ -28,7 +28,7 @@ export function findOnPicture(
     isVisible(element) && showsEnough(element, screen) && !isCovered(element);
 }
 
-/** The part of an element on the screen and inside everything it scrolls in; undefined if nothing is left. */
+/** The part of an element on the screen and inside all its scrolling ancestors; undefined if nothing is left. */
 export function partOnPicture(
   { bounds, ancestors }: Pick<VisibleElement, 'bounds' | 'ancestors'>,
   screen: PictureSize | undefined,

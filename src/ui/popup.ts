@@ -1,4 +1,4 @@
-/** Entries of menus and of drop-down lists, and whether what they are in is open. */
+/** Entries of menus and of drop-down lists, and the state of their containers. */
 import type { Bounds, UiNode } from '../schema/index.ts';
 import { COLLECTION_ROLES, roleClass } from './element-names.ts';
 import type { UiElement } from './list-elements.ts';
@@ -6,8 +6,8 @@ import { listNodes } from './list-nodes.ts';
 import { hasState, isShowing } from './read-node.ts';
 
 /**
- * True for entries of an open menu or drop-down list. A menu bar's own entries are always there and do not count, nor do
- * entries that claim to be showing while their menu is closed, of which toolkits say that they are not visible.
+ * True for entries of an open menu or drop-down list. A menu bar's own entries are permanent and do not count. Entries
+ * of a closed menu may claim to be showing, but toolkits report them as not visible, so they do not count either.
  */
 export function isOfPopup(element: UiElement): boolean {
   if (isOfOpenList(element)) return true;
@@ -17,19 +17,22 @@ export function isOfPopup(element: UiElement): boolean {
   return comboBox === undefined || isListOpen(comboBox);
 }
 
-/** Some toolkits never say "expanded"; entries of an open list lie outside of its box, a closed box shows its choice. */
+/**
+ * Some toolkits never report "expanded". Entries of an open list lie outside its box, and a closed box shows its
+ * choice.
+ */
 function isListOpen(comboBox: UiNode): boolean {
   return hasState(comboBox, 'expanded') || hasEntryOutside(comboBox, comboBox.bounds);
 }
 
-/** An open drop-down list of GTK 4 whose entries tell nothing: what is behind it cannot be clicked before it is closed. */
+/** An open drop-down list of GTK 4 with nameless entries. Elements behind it cannot be clicked until it is closed. */
 export function isNamelessList({ node }: UiElement): boolean {
   if (node.role !== 'combo box' || !hasState(node, 'pressed')) return false;
   const lists = node.children.filter((child) => isShowing(child) && !isMiddleIn(child.bounds!, node.bounds));
   return lists.length > 0 && lists.flatMap(listNodes).every(({ name }) => name === '');
 }
 
-/** An entry of an open drop-down list of Qt or of GTK 4, whose box shows its choice as a list of its own, too. */
+/** An entry of an open drop-down list of Qt or of GTK 4, whose box also shows its choice as a list. */
 export function isOfOpenList({ role, name, bounds, ancestors }: UiElement): boolean {
   if (role !== 'list item' || name === '' || bounds === undefined) return false;
   const comboBox = ancestors.findLast((node) => node.role === 'combo box');

@@ -1,4 +1,4 @@
-/** Reading accessibility trees: states, windows, what is on screen. */
+/** Reads accessibility trees: states, windows, visible nodes. */
 import type { UiNode } from '../schema/index.ts';
 
 export const WINDOW_ROLES: ReadonlySet<string> = new Set([
@@ -11,10 +11,10 @@ export const WINDOW_ROLES: ReadonlySet<string> = new Set([
   'font chooser',
 ]);
 
-/** Describes an application that does not answer in time, of which nothing else is told. */
+/** The description of an application that does not answer in time. Nothing else is known of it. */
 export const NOT_RESPONDING = 'not responding';
 
-/** Whether no application on a screen tells anything of itself. */
+/** True if no application on a screen answers. */
 export function isSilent(root: UiNode): boolean {
   return root.children.length > 0 && root.children.every(({ description }) => description === NOT_RESPONDING);
 }
@@ -23,7 +23,7 @@ export function hasState(node: UiNode, state: string): boolean {
   return node.states.includes(state);
 }
 
-/** True for a node that a person could see: it claims to be showing and has a place on the screenshot. */
+/** True for a node that is visible to a person: it claims to be showing and has a place on the screenshot. */
 export function isShowing(node: UiNode): boolean {
   return hasState(node, 'showing') && node.bounds !== undefined && node.bounds.width > 0 && node.bounds.height > 0;
 }
@@ -35,7 +35,7 @@ export function openWindows(root: UiNode): UiNode[] {
     .filter((node) => WINDOW_ROLES.has(node.role) && isShowing(node));
 }
 
-/** Whether it is a pane of icons; layered panes without any hold pages of which one is shown. */
+/** True for a pane of icons. Layered panes without icons hold pages, one of which is visible. */
 export function holdsIcons({ role, children }: UiNode): boolean {
   return role === 'layered pane' && children.some((child) => child.role === 'icon');
 }

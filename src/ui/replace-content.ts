@@ -1,6 +1,6 @@
-/** How to remove the content of a focused element, so that typing replaces it. */
+/** Keys that remove the content of a focused element, so that typing replaces it. */
 
-/** Roles in which typing replaces or finds by itself, and in which "select all" would select every cell. */
+/** Roles in which typing replaces or searches by itself, and in which "select all" would select every cell. */
 const WITHOUT_TEXT_CURSOR: ReadonlySet<string> = new Set([
   'table',
   'tree table',
@@ -12,7 +12,7 @@ const WITHOUT_TEXT_CURSOR: ReadonlySet<string> = new Set([
   'icon',
 ]);
 
-/** The key combinations to press in order before typing; none when typing replaces by itself. */
+/** The key combinations to press in order before typing; empty if typing replaces by itself. */
 export function replacingKeys(focusedRole: string | undefined): string[][] {
   if (focusedRole === 'terminal') return [['end'], ['ctrl', 'u']];
   return focusedRole !== undefined && WITHOUT_TEXT_CURSOR.has(focusedRole) ? [] : [['ctrl', 'a']];

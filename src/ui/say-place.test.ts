@@ -31,7 +31,7 @@ test.each([
   expect(sayName(name)).toBeUndefined();
 });
 
-/** Where a box is said to be. */
+/** The phrase for a box's place. */
 function placeOf(...windows: UiNode[]): string | undefined {
   return sayPlace(listElements(testDesktop(...windows)).find(({ name }) => name === 'Bold')!);
 }

@@ -1,19 +1,19 @@
-/** Names and places as an instruction says them; words that no person would say are refused. */
+/** Names and places in the words of an instruction. Words that people would not use are refused. */
 import { normaliseName } from './element-names.ts';
 import type { UiElement } from './list-elements.ts';
 
 const MAX_NAME_LENGTH = 60;
 const MAX_WORDS = 10;
-/** Names of types, and names that programmers give to parts. */
+/** Type names, and programmers' names of parts. */
 const TECHNICAL = /^(Gtk|Adw|Gd|Qt?|Editor)[A-Z]\w+$|^[a-z0-9]+([-_][a-z0-9]+)+$/;
 
-/** Menus that have a sign on their button instead of this name. */
+/** Menus whose button shows an icon instead of this name. */
 const OF_SIGN = /^((main|primary) )?menu$/i;
 
-/** "Show Clipping (on/off)": that it is a switch is no part of what it is called. */
+/** "Show Clipping (on/off)": the suffix is not part of the name. */
 const SAYS_SWITCH = / \(on ?\/ ?off\)$/i;
 
-/** The words of a caption without its colon or dots; undefined for sentences, signs and programmers' names. */
+/** The words of a caption without its colon or dots; undefined for sentences, symbols and programmers' names. */
 export function sayName(name: string): string | undefined {
   const words = normaliseName(name)
     .replace(/ ?(:|\.\.\.|…)$/, '')
@@ -24,12 +24,14 @@ export function sayName(name: string): string | undefined {
   return words;
 }
 
-/** Words after a noun: " in the View menu", " under View > Toolbar", '' in the main window; undefined without names. */
+/**
+ * A phrase after a noun: " in the View menu", " under View > Toolbar", '' in the main window; undefined without names.
+ */
 export function sayPlace({ ancestors }: UiElement): string | undefined {
   const menus = ancestors.filter(({ role }) => role === 'menu');
   if (menus.length > 0) {
     const names = menus.map(({ name }) => sayPlaceName(name));
-    // A menu without a name is not on the menu bar but popped up over something.
+    // A menu without a name is a pop-up, not on the menu bar.
     if (names.includes(undefined) || names.some((name) => OF_SIGN.test(name!))) return undefined;
     return names.length === 1 ? ` in the ${names[0]} menu` : ` under ${names.join(' > ')}`;
   }
@@ -47,10 +49,10 @@ export function sayPlace({ ancestors }: UiElement): string | undefined {
   return `${onTab === undefined ? '' : ` on the ${onTab} tab`}${window}`;
 }
 
-/** The title of a dialog without the names of the window and the application; undefined when nothing else is left. */
+/** The title of a dialog without the names of the window and the application; undefined if nothing else remains. */
 export function sayDialog(title: string, application: string): string | undefined {
   const [first = '', ...others] = title.split(/ [-–—] /);
-  // "Configure Dashboard - Dashboard - Gramps" has the title of the window behind it.
+  // "Configure Dashboard - Dashboard - Gramps" contains the title of the window behind it.
   const isOfWindow = (part: string): boolean =>
     first.includes(part) || part.toLowerCase() === application.toLowerCase();
   const words = sayPlaceName(others.every(isOfWindow) ? first : title);
@@ -59,7 +61,7 @@ export function sayDialog(title: string, application: string): string | undefine
   return isPrefixed ? words.slice(application.length + 1) : words;
 }
 
-/** Names of places stand without quotes, so they must not look like other words of the sentence. */
+/** Names of places stand without quotes, so they must differ from other words of the sentence. */
 export function sayPlaceName(name: string): string | undefined {
   const words = sayName(name);
   return words !== undefined && /^[\p{Lu}\d][^,;"]*$/u.test(words) ? words : undefined;

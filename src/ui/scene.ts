@@ -1,6 +1,6 @@
 /**
- * One screen as a model-free agent sees it: the elements it can act on now, whether a menu or a dialog covers the rest,
- * and an id that is the same whenever the same kind of screen is shown.
+ * One screen as a model-free agent sees it. A scene holds the elements within reach, a flag for a menu or dialog over
+ * the rest, and an id. The id is equal for all screens of one kind.
  */
 import { createHash } from 'node:crypto';
 import type { UiNode } from '../schema/index.ts';
@@ -15,13 +15,13 @@ export interface Scene {
   /** Elements that a click would reach: on the picture, enabled, in the front window, not covered by a menu or window. */
   reachable: readonly VisibleElement[];
   reachableKeys: ReadonlySet<string>;
-  /** Key of the window or dialog in front; undefined when the application shows none. */
+  /** Key of the window or dialog in front; undefined if the application shows none. */
   front?: string;
-  /** True when a menu or another pop-up is open. */
+  /** True if a menu or another pop-up is open. */
   popup: boolean;
-  /** True when something other than the main window is in front. */
+  /** True if the main window is not in front. */
   dialog: boolean;
-  /** True when one of the windows has the keyboard: else one that the tree does not tell of may be in front. */
+  /** True if one of the windows has the keyboard. Otherwise a window outside the tree may be in front. */
   isActive: boolean;
   /** Hash of the kinds of reachable elements: equal for screens that differ only in the data they show. */
   stateId: string;
@@ -47,7 +47,7 @@ export const INTERACTIVE_ROLES: ReadonlySet<string> = new Set([
   'tree item',
 ]);
 
-/** `screen`: the size of the picture, where it is known. */
+/** `screen` is the size of the picture, if known. */
 export function readScene(tree: UiNode, screen?: PictureSize): Scene {
   const elements = listElements(tree);
   const byKey = new Map(elements.map((element) => [element.key, element]));
@@ -82,7 +82,7 @@ export function readScene(tree: UiNode, screen?: PictureSize): Scene {
   };
 }
 
-/** Key of the window or dialog in front, as a scene has it, without reading the whole of the scene. */
+/** Key of the window or dialog in front, equal to that of a scene but cheaper. */
 export function frontKey(tree: UiNode, elements: readonly UiElement[]): string | undefined {
   return keyOf(frontWindow(openWindows(tree)), elements);
 }
@@ -91,7 +91,10 @@ function keyOf(node: UiNode | undefined, elements: readonly UiElement[]): string
   return node && elements.find((element) => element.node === node)?.key;
 }
 
-/** The active window, else the newest modal one, else the newest; never one without a title, which is a pop-up. */
+/**
+ * The active window, else the newest modal one, else the newest. Windows without a title are pop-ups, so they never
+ * count.
+ */
 export function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
   const titled = windows.filter((node) => node.role !== 'window' || node.name !== '');
   return (
@@ -102,8 +105,8 @@ export function frontWindow(windows: readonly UiNode[]): UiNode | undefined {
 }
 
 /**
- * Entries of menus that always stand in a page's navigation, as those of a browser's settings do: unlike a menu that pops up
- * there, such a menu has nothing behind it.
+ * Entries of menus that are permanent in a page's navigation, such as those of a browser's settings. Unlike a pop-up
+ * menu in that place, such a menu covers nothing.
  */
 function standingEntries(visible: readonly VisibleElement[]): (element: UiElement) => boolean {
   const menus = visible.filter(
@@ -131,18 +134,18 @@ function isBehind({ node, role, bounds, ancestors }: VisibleElement, menu: Visib
 function isActionable(element: VisibleElement): boolean {
   if (isTouchableWindow(element)) return true;
   if (!INTERACTIVE_ROLES.has(element.role) || !isEnabled(element)) return false;
-  // The nameless menu inside a drop-down list or pop-up is a container that cannot be clicked.
+  // The nameless menu inside a drop-down list or pop-up is a container without clicks.
   if (element.role === 'menu' && element.name === '') return false;
-  // What a closed drop-down list shows is the list itself.
+  // The entry in a closed drop-down list is the list itself.
   const isInDropDown = element.ancestors.some(({ role }) => role === 'combo box');
   if (element.role === 'list item' && isInDropDown && !isOfOpenList(element)) return false;
   // Icons outside a list are pictures.
   if (element.role === 'icon' && element.collectionKey === undefined) return false;
-  // Terminals take typing without saying that they do.
+  // Terminals accept typing but do not report it.
   return element.role !== 'text' || element.node.role === 'terminal' || hasState(element.node, 'editable');
 }
 
-/** A phone's window takes touches itself, such as scrolling and going back. */
+/** A phone's window itself accepts touches, such as scrolling and going back. */
 function isTouchableWindow({ key, windowKey, node }: VisibleElement): boolean {
   return key === windowKey && node.className !== undefined;
 }
@@ -151,7 +154,7 @@ function rowOf({ collectionKey, node }: VisibleElement): string {
   return `${collectionKey} ${node.cell?.row}`;
 }
 
-/** Only the first named cell of a list's row counts; in a sheet, whose cells can be edited, all count. */
+/** Only the first named cell of a list's row counts. In a sheet, whose cells can be edited, all count. */
 function rowNames(visible: readonly VisibleElement[]): (element: VisibleElement) => boolean {
   const first = new Map<string, string>();
   for (const element of visible) {
@@ -164,7 +167,7 @@ function rowNames(visible: readonly VisibleElement[]): (element: VisibleElement)
     (first.get(rowOf(element)) ?? element.key) === element.key;
 }
 
-/** The key without parts that follow the data: list items, folders in a file chooser, titles of documents, numbers. */
+/** The key without parts that depend on data: list items, folders in a file chooser, titles of documents, numbers. */
 function kindOf({ key, role, collectionKey }: UiElement): string {
   const [chooser] = /^.*\/file chooser:[^/]*/.exec(key) ?? [];
   if (chooser) return `${chooser}/${role}`;

@@ -1,4 +1,4 @@
-/** Finds words of equal meaning in a text, and places where several meanings stand together. */
+/** Finds words of equal meaning in a text, and places with several meanings close together. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 const Concept = z.enum(['ignore', 'orders', 'judge', 'say', 'attempt', 'pass', 'verdict', 'skip', 'role']);
 export type Concept = z.infer<typeof Concept>;
 
-/** Words of injections by meaning, from injection-words.yaml: lists with commas, by language. */
+/** Words of injections by meaning, from injection-words.yaml: comma-separated lists, by language. */
 const Words = z.record(z.string(), z.string());
 const Concepts = z.record(Concept, z.strictObject({ apart: Words, joined: Words }));
 
@@ -17,12 +17,12 @@ interface Span {
   to: number;
 }
 
-/** Returns the spans of the words of a meaning. */
+/** Returns the spans of a meaning's words. */
 export type Found = (concept: Concept | 'quoted') => readonly Span[];
 
 type Patterns = Record<Concept | 'quoted', RegExp>;
 
-/** Each is compiled when its meaning is first looked for: together they take a tenth of a second, and most texts need few. */
+/** Each pattern is compiled on first use. All of them take a tenth of a second, and most texts need few. */
 const spaced: Partial<Patterns> = {};
 /** Patterns for joined letters, in which words may begin and end anywhere. */
 const joint: Partial<Patterns> = {};
@@ -43,9 +43,9 @@ export function findConcepts(text: string, isJoined: boolean): Found {
   };
 }
 
-/** True when words of all these meanings, without overlap, stand within so many characters. */
+/** True if words of all these meanings, without overlap, stand within this many characters. */
 export function standTogether(found: Found, concepts: readonly (Concept | 'quoted')[], within: number): boolean {
-  // Most texts lack one of the meanings, which skips the search.
+  // Most texts lack one of the meanings, so the search is skipped.
   if (concepts.some((concept) => found(concept).length === 0)) return false;
   const [first = [], ...others] = concepts.map(found);
   return first.some((span) => reaches([span], others, within));

@@ -46,7 +46,7 @@ const BASE64 = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24,}={0,2}/g;
 export interface Unmasked {
   /** The visible text in one form per letter, and decoded texts. Lower case, no accents on Latin letters. */
   words: string[];
-  /** Joined letters that were written apart; the ends of words are lost. */
+  /** Joined letters that had gaps between them. The ends of words are lost. */
   joined: string[];
 }
 
@@ -57,7 +57,7 @@ export function unmaskText(text: string): Unmasked {
   return { words: [...new Set(forms)], joined };
 }
 
-/** Tag characters encode ASCII that no screen shows. */
+/** Tag characters encode ASCII that is invisible on screens. */
 function showInvisible(text: string): string {
   return text.replaceAll(/[\u{E0020}-\u{E007E}]/gu, (one) => String.fromCodePoint(one.codePointAt(0)! - 0xe0000));
 }

@@ -31,7 +31,7 @@ const trajectory = {
   steps: [{ index: 0, observation, intent: 'Do.', action: { type: 'done' }, promptRefs: [] }],
 } as unknown as Trajectory;
 
-/** A verifier that is told what to think, by what an endpoint says. */
+/** A verifier with scripted judgements, whose endpoint is sound, broken or garbled. */
 async function create(): Promise<VerifierSubject> {
   let endpoint: 'sound' | 'broken' | 'garbled' = 'sound';
   const verifier: Verifier = {
@@ -55,7 +55,7 @@ async function create(): Promise<VerifierSubject> {
   };
 }
 
-/** The subject with another way of judging. */
+/** The subject with another judgement function. */
 const judging =
   (
     verify: (sound: Verifier['verify'], calls: number, ...input: Parameters<Verifier['verify']>) => Promise<Judgement>,
@@ -67,7 +67,7 @@ const judging =
   };
 
 const always = (judgement: Judgement) => judging(async () => judgement);
-/** Takes whatever goes wrong for a verdict. */
+/** A faulty verifier that returns this judgement instead of any error. */
 const swallowing = (judgement: Judgement) =>
   judging((sound, _calls, ...input) => sound(...input).catch(() => judgement));
 

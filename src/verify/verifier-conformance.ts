@@ -13,17 +13,17 @@ import type { Judgement, Verifier } from './verifier.ts';
 
 export interface VerifierSubject {
   verifier: Verifier;
-  /** An attempt that did what its task asks for. */
+  /** An attempt that fulfils its task. */
   task: Task;
   trajectory: Trajectory;
-  /** Makes the endpoint refuse every question; absent without a model. */
+  /** Makes the endpoint refuse every question; missing without a model. */
   breakEndpoint?(): void;
-  /** Makes the models reply with no verdict; absent without a model. */
+  /** Makes the models reply without a verdict; missing without a model. */
   garble?(): void;
   close?(): Promise<void>;
 }
 
-/** `create` makes a fresh subject for every check. */
+/** `create` makes a new subject for every check. */
 export function describeVerifier(name: string, create: () => Promise<VerifierSubject>): void {
   describeChecks(`verifier conformance: ${name}`, VERIFIER_CHECKS, create);
 }
@@ -93,7 +93,7 @@ export const VERIFIER_CHECKS = {
   },
 } satisfies Checks<VerifierSubject>;
 
-/** The judgement; must match the schema of verdicts and refer to the trajectory's steps. */
+/** The judgement, which must match the schema of verdicts and refer to the trajectory's steps. */
 async function judge(
   { verifier, ...recorded }: VerifierSubject,
   changes: { task?: Partial<Task>; trajectory?: Partial<Trajectory> } = {},

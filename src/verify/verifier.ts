@@ -1,9 +1,11 @@
-/** The seam of verifiers, which judge a trajectory against its task from the record only, never a live device. */
+/**
+ * The interface of verifiers. They judge a trajectory against its task from the record only, never from a live device.
+ */
 import type { Task, Trajectory, Verdict } from '../schema/index.ts';
 
 export type Judgement = Omit<Verdict, 'schemaVersion' | 'id' | 'taskId' | 'trajectoryId' | 'verifier' | 'second'>;
 
-/** The share of items that passed, for a verdict's score. */
+/** The share of passed items, for a verdict's score. */
 export function scoreOf(items: readonly { passed: boolean }[]): number {
   return items.filter(({ passed }) => passed).length / items.length;
 }

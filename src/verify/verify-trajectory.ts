@@ -11,7 +11,7 @@ export interface VerifyInput {
   runId: string;
   /** Id of an execution. */
   trajectoryId: string;
-  /** For a second opinion, the name that it is recorded under. */
+  /** Name of a second opinion in the records. */
   second?: string;
 }
 
@@ -20,7 +20,7 @@ export interface VerifyDeps {
   verifier: Verifier;
 }
 
-/** Idempotent. A trajectory that infrastructure cut short gets no reward, not even 0. */
+/** Idempotent. A trajectory cut short by infrastructure receives no reward, not even 0. */
 export async function verifyTrajectory(input: VerifyInput, deps: VerifyDeps, signal: AbortSignal): Promise<Verdict> {
   const { runId, trajectoryId, second } = input;
   const { store, verifier } = deps;
@@ -38,7 +38,7 @@ export async function verifyTrajectory(input: VerifyInput, deps: VerifyDeps, sig
   return commitRecord(store, 'verdicts', { ...identity, ...by, ...judgement });
 }
 
-/** The verifier's judgement, with the text in the recording that was addressed to a judge. */
+/** The verifier's judgement, and text in the recording that addresses a judge. */
 export async function judgeTrajectory(
   recorded: { task: Task; trajectory: Trajectory },
   { store, verifier }: VerifyDeps,

@@ -1,4 +1,4 @@
-/** The page of an audit: every row beside its sheets, in one plain HTML file next to the pictures. */
+/** The page of an audit: every row next to its sheets, in one plain HTML file alongside the pictures. */
 import { escapeXml } from '../report/report-parts.ts';
 import type { AuditRow } from './audit-table.ts';
 

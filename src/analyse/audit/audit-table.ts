@@ -30,7 +30,7 @@ const Cells = z.object({
 });
 type Cells = z.infer<typeof Cells>;
 
-/** Columns that are known beforehand. */
+/** Columns known in advance. */
 const KNOWN = [
   'run',
   'trajectory',
@@ -49,7 +49,7 @@ const TO_FILL = ['strict', 'lenient', 'naturalness', 'usefulness', 'wasted_steps
 
 /** One row as its reader judged it. */
 export interface Label extends Omit<Cells, 'run' | 'lenient' | 'wasted_steps'> {
-  /** True for flawed rows as well, since their task was done. */
+  /** True also for flawed rows, because their task was done. */
   passesLeniently: boolean;
   wastedSteps: number;
 }
@@ -59,7 +59,7 @@ export function writeAuditTable(rows: readonly AuditRow[]): string {
   return writeCsv([[...KNOWN, ...TO_FILL], ...lines]);
 }
 
-/** Throws CONFIG_INVALID that names the column and the row, as spreadsheets count it. */
+/** Throws CONFIG_INVALID with the column and the row, in a spreadsheet's numbering. */
 export function readAuditTable(text: string, file: string): Label[] {
   const fault = (what: string) => new PipelineError('CONFIG_INVALID', `${file}: ${what}`);
   const [head, ...lines] = readTable(text, file);
@@ -93,7 +93,7 @@ function readTable(text: string, file: string): string[][] {
   }
 }
 
-/** The lenient label follows from the strict one; if given, it must agree. */
+/** The lenient label follows from the strict one. If given, it must agree. */
 function findContradiction({ strict, lenient, steps, wasted_steps }: Cells): typeof TWICE | undefined {
   const follows = passes(strict) ? 'passed' : 'failed';
   if (lenient !== '' && lenient !== follows) {

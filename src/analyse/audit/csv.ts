@@ -1,4 +1,4 @@
-/** Tables as comma-separated values (RFC 4180), as spreadsheets write and read them. */
+/** Tables as comma-separated values (RFC 4180), the format of spreadsheets. */
 import { PipelineError } from '../../errors.ts';
 
 export function writeCsv(rows: readonly (readonly string[])[]): string {
@@ -12,7 +12,7 @@ function writeCell(text: string): string {
 /** A quoted or plain cell, and its terminator. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
 
-/** Skips empty lines. Throws CONFIG_INVALID that names the line of a malformed cell. */
+/** Skips empty lines. Throws CONFIG_INVALID with the line of a malformed cell. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];

@@ -1,4 +1,4 @@
-/** An audit in words: the command's tables, and the sentence on a dataset's card and in reports. */
+/** Text about an audit: the command's tables, and the sentence on a dataset's card and in reports. */
 import { markdownTable } from '../../text/markdown-table.ts';
 import { percent, type Share } from '../wilson.ts';
 import type { Audit } from './reviews.ts';
@@ -6,7 +6,7 @@ import { measureAudit, type Agreement, type AuditFigures, type Mean, type Qualit
 
 export const NOT_AUDITED = 'not audited';
 
-/** Quotes labels of the rows that `isRow` accepts, since other trajectories say nothing about the dataset. */
+/** Quotes labels of the rows that `isRow` accepts, because other trajectories are not in the dataset. */
 export function quoteAudit(audit: Audit | undefined, isRow: (trajectoryId: string) => boolean = () => true): string {
   const readers = (audit?.readers ?? []).map(({ name, labels }) => {
     return { name, labels: labels.filter(({ trajectory }) => isRow(trajectory)) };

@@ -20,7 +20,7 @@ const REACH = 60;
 
 /** Returns SVG elements for a drawing of this size. */
 export function drawMarks({ action, target }: Step, place: Scale, scale: number, size: Size): string {
-  // Key actions have no place, and a box around the whole window would tell nothing.
+  // Key actions have no place, and a box around the whole window would be useless.
   const isMeant = target && !definitionOf(action).isOfWindow;
   const box = isMeant ? drawBox(place(target.bounds.x, target.bounds.y), target.bounds, scale) : '';
   return box + drawAction(action, place, size);
@@ -57,7 +57,7 @@ const DIRECTIONS = {
   right: { x: 1, y: 0 },
 } as const;
 
-/** The arrow points to where the new content was. */
+/** The arrow points to the origin of the new content. */
 function drawScroll({ x, y }: Point, direction: keyof typeof DIRECTIONS): string {
   const way = DIRECTIONS[direction];
   return drawArrow({ x: x - way.x * REACH, y: y - way.y * REACH }, { x: x + way.x * REACH, y: y + way.y * REACH });

@@ -12,7 +12,7 @@ it('takes from every application in proportion, and what is left over where most
   const drawn = drawSample(rows, 20, 1);
   expect([count(drawn, 'notes'), count(drawn, 'clock'), count(drawn, 'mail')]).toEqual([12, 6, 2]);
   const odd = drawSample(rows, 7, 1);
-  // 4.2, 2.1 and 0.7: the last one is to go to the largest remainder.
+  // Exact shares are 4.2, 2.1 and 0.7. The last seat goes to the largest remainder.
   expect([count(odd, 'notes'), count(odd, 'clock'), count(odd, 'mail')]).toEqual([4, 2, 1]);
 });
 

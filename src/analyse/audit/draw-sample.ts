@@ -1,4 +1,4 @@
-/** Draws the rows of an audit by a seed, from every application in proportion to its rows: as samples for reviews are drawn. */
+/** Draws the rows of an audit by a seed, from every application in proportion to its rows, like samples for reviews. */
 import { drawRows } from '../../review/draw-sample.ts';
 import { SCHEMA_VERSION, type ReviewSample } from '../../schema/index.ts';
 import { sampleId } from '../../store/record-ids.ts';
@@ -8,15 +8,15 @@ interface Row {
   trajectoryId: string;
 }
 
-/** All rows when there are at most `count`; at least one of each application when `count` allows it. */
+/** All rows if there are at most `count`. At least one of each application if `count` allows it. */
 export function drawSample<R extends Row>(rows: readonly R[], count: number, seed: number): R[] {
   const strata = drawRows(rows, { seed, count, allocation: 'proportional' }, ({ app }) => app);
   return strata.flatMap(({ drawn }) => drawn);
 }
 
 /**
- * The part of a draw that is of one run, as the run keeps it: given how many of an application were drawn there, each of them
- * was as likely as any other. `drawnAt` is an ISO 8601 time. Undefined when none of its rows was drawn.
+ * The part of a draw that belongs to one run, as the run stores it. Given the number drawn from an application there,
+ * all its rows had equal probability. `drawnAt` is an ISO 8601 time. Undefined if none of its rows was drawn.
  */
 export function describeDraw(
   rows: readonly Row[],

@@ -29,16 +29,16 @@ export interface AuditedTrajectory {
 interface Layout {
   columns: number;
   rows: number;
-  /** Width of a screen on the sheet. */
+  /** Width of a screen on the sheet, in pixels. */
   cellWidth: number;
-  /** The part of every screenshot that is drawn, in its pixels. */
+  /** The visible part of every screenshot, in its pixels. */
   region: Region;
 }
 
 /** Sizes in pixels of the sheet. */
 const WIDTH = 1824;
 const CELL_WIDTHS: Readonly<Record<Platform, number>> = { desktop: 900, android: 438 };
-/** A drawing below this scale gets the sheet's whole height, since viewers must not shrink it further. */
+/** A drawing below this scale fills the sheet's height, because viewers must not shrink it further. */
 const MUCH_SMALLER = 0.8;
 
 /** One screen of the sheets; the last one may have no step. */

@@ -1,9 +1,9 @@
-/** The user's files that a trajectory changed, since screens alone do not tell. */
+/** The user's files that a trajectory changed, which screens alone do not show. */
 import { z } from 'zod';
 import { FileEntry, observationsOf, type StoredObservation, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 
-/** "files: notes.txt changed, plan.txt new", or that none changed; '' without any files, as on phones. */
+/** "files: notes.txt changed, plan.txt new", or a statement that none changed; '' without any files, as on phones. */
 export async function describeFileChanges(store: Store, trajectory: Trajectory): Promise<string> {
   const observations = observationsOf(trajectory);
   const [first, last] = [observations[0], observations.at(-1)];

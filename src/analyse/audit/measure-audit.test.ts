@@ -36,13 +36,13 @@ it('lets the worst label of several readers count, and the mean of their grades'
 });
 
 it('gives a mean the width that the normal distribution has', () => {
-  // Standard deviation 1, so 1.96 / sqrt(3) to each side.
+  // The standard deviation is 1, so the interval is 1.96 / sqrt(3) on each side.
   expect(meanOf([1, 2, 3])).toMatchObject({ mean: 2, low: expect.closeTo(2 - 1.1316, 3) });
   expect(meanOf([4])).toMatchObject({ low: 4, high: 4 });
 });
 
 it("measures agreement by Cohen's kappa on the rows that both have read", () => {
-  // The example of a textbook: 20 + 15 of 50 alike, 0.5 by chance.
+  // A textbook example: 20 + 15 of 50 agree, with 0.5 by chance.
   const pairs: [Label['strict'], Label['strict'], number][] = [
     ['ok', 'ok', 20],
     ['ok', 'wrong', 5],

@@ -19,13 +19,13 @@ export interface Quality {
   lenient: Share;
   naturalness: Mean;
   usefulness: Mean;
-  /** Share of steps that a person would have left out. */
+  /** Share of steps that a person would skip. */
   wasted: Share;
 }
 
 export type AuditFigures = ReturnType<typeof measureAudit>;
 
-/** One list per reader. For a row with several readers the worst label and the mean grades count. */
+/** One list per reader. A row with several readers has its worst label and its mean grades. */
 export function measureAudit(readers: readonly (readonly Label[])[]) {
   const rows = joinReaders(readers);
   return {
@@ -71,7 +71,7 @@ function qualityOf(rows: readonly Label[]): Quality {
   };
 }
 
-/** By the normal distribution, which means of grades from 1 to 5 approach from some thirty rows on. */
+/** Uses the normal distribution, which means of grades from 1 to 5 approach from some thirty rows on. */
 export function meanOf(values: readonly number[]): Mean {
   const of = values.length;
   const mean = average(values);
@@ -89,7 +89,7 @@ export interface Agreement {
   rows: number;
   /** Rows with the same strict label. */
   same: number;
-  /** Cohen's kappa of the strict labels: 0 by chance, 1 for full agreement; NaN when both used one label throughout. */
+  /** Cohen's kappa of the strict labels: 0 by chance, 1 for full agreement; NaN if both used one label throughout. */
   kappa: number;
 }
 

@@ -19,7 +19,10 @@ export interface Audit {
   readers: Reader[];
 }
 
-/** Each label becomes a review of the latest draw that has the row; existing reviews stay. `reviewedAt` is an ISO 8601 time. */
+/**
+ * Each label becomes a review of the latest draw with that row. Existing reviews stay. `reviewedAt` is an ISO 8601
+ * time.
+ */
 export async function recordReviews(store: Store, { name, labels }: Reader, reviewedAt: string): Promise<void> {
   const samples: ReviewSample[] = [];
   for await (const sample of readSoundRecords(store, 'review-samples', [])) samples.push(sample);
@@ -43,7 +46,7 @@ export async function recordReviews(store: Store, { name, labels }: Reader, revi
   }
 }
 
-/** The latest label per reader and row. Undefined when nobody has read the run's rows. */
+/** The latest label per reader and row. Undefined if the run's rows have no reader. */
 export async function readAudit(store: Store, damaged: Damaged = []): Promise<Audit | undefined> {
   const latest = new Map<string, Review>();
   for await (const review of readSoundRecords(store, 'reviews', damaged)) {
@@ -55,7 +58,7 @@ export async function readAudit(store: Store, damaged: Damaged = []): Promise<Au
   for (const review of latest.values()) {
     const { naturalness, usefulness, wastedSteps, result, note, reviewer } = review;
     const grade = gradeOf(review);
-    // Reviews without grades are no audit of a whole row.
+    // Reviews without grades do not audit a whole row.
     if (!grade || naturalness === undefined || usefulness === undefined || wastedSteps === undefined) continue;
     const graded = { strict: grade, passesLeniently: result === 'success', naturalness, usefulness, wastedSteps, note };
     byReader.set(reviewer, [...(byReader.get(reviewer) ?? []), { ...(await rowOf(store, review)), ...graded }]);

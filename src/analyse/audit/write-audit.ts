@@ -1,4 +1,4 @@
-/** Writes the folder of an audit: sheets to look at, a table to fill in, the rules, and a page that shows them all. */
+/** Writes the folder of an audit: sheets to inspect, a table to fill in, the rules, and a page with all of them. */
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { appOf, type Trajectory } from '../../schema/index.ts';
@@ -24,8 +24,9 @@ const RULES = path.join(import.meta.dirname, '../../../docs/audit/RULES.md');
 const SHEETS = 'sheets';
 
 /**
- * Returns the number of rows whose screens are all the same picture, by which nobody can judge them: those of phones without a
- * browser are blank. Rejects with CONFIG_INVALID when the folder holds an audit already, whose labels are somebody's work.
+ * Returns the number of rows whose screens are all the same picture, so that people cannot judge them. Phones without a
+ * browser have blank screens. Rejects with CONFIG_INVALID if the folder already holds an audit, whose labels are a
+ * person's work.
  */
 export async function writeAudit(
   subjects: readonly AuditSubject[],
@@ -60,7 +61,7 @@ async function assertFree(folder: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw new PipelineError('CONFIG_INVALID', `--out: ${folder}: ${error.code}`, { cause: error });
   });
-  // An interrupted audit has no table yet and is written anew.
+  // An interrupted audit has no table yet and is written again.
   if (entries.includes('audit.csv')) {
     throw new PipelineError('CONFIG_INVALID', `--out: ${folder} holds an audit; choose another folder, or remove it`);
   }

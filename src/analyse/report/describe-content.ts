@@ -27,7 +27,7 @@ export function describeContent(runs: readonly ReportedRun[]): ReportPart[] {
   ];
 }
 
-/** Why attempts became no rows and candidates no tasks. */
+/** Reasons why attempts became no rows and candidates no tasks. */
 export function describeReasons(runs: readonly ReportedRun[]): ReportPart[] {
   const parts = [
     ...listEach(runs, 'what the verifier found wrong', ({ failures }) => failures),
@@ -83,7 +83,7 @@ function actionTable(runs: readonly ReportedRun[], platform: 'desktop' | 'androi
   ];
 }
 
-/** One table per run, since names differ. */
+/** One table per run, because names differ. */
 function listEach(
   runs: readonly ReportedRun[],
   title: string,

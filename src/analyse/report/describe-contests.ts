@@ -4,7 +4,7 @@ import type { ContestFigures } from './measure-contests.ts';
 import type { ReportPart } from './report-parts.ts';
 import { heading, NONE, tableOf, tellShare, words, type ReportedRun, type Row } from './side-by-side.ts';
 
-/** Without contests there is no section. */
+/** Empty without contests. */
 export function describeContests(runs: readonly ReportedRun[]): ReportPart[] {
   if (runs.every(({ figures }) => figures.contests === undefined)) return [];
   const tests = [...new Set(runs.flatMap(({ figures }) => Object.keys(figures.contests?.failedTests ?? {})))];

@@ -1,4 +1,4 @@
-/** Lengths and costs of a report, in words. */
+/** Sections of a report on lengths and costs. */
 import { sum } from '../../collections/sum.ts';
 import { type Series, drawColumns } from './draw-charts.ts';
 import type { RunFigures } from './measure-run.ts';

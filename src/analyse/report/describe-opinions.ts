@@ -2,7 +2,7 @@
 import type { ReportPart } from './report-parts.ts';
 import { heading, tableOf, tellShare, words, type ReportedRun, type Row } from './side-by-side.ts';
 
-/** Without second opinions there is no section. */
+/** Empty without second opinions. */
 export function describeOpinions(runs: readonly ReportedRun[]): ReportPart[] {
   const names = [...new Set(runs.flatMap(({ figures }) => Object.keys(figures.opinions ?? {})))];
   if (names.length === 0) return [];

@@ -1,6 +1,6 @@
 /**
- * The report's section in the form of the paper's tables (AutoPlay, arXiv 2509.25047): runs are rows, as methods are there.
- * Only for runs that ask models, since the paper's methods do.
+ * The report's section in the form of the paper's tables (AutoPlay, arXiv 2509.25047), with runs in place of the
+ * paper's methods. Only for runs with models, because the paper's methods use models.
  */
 import { CATEGORIES } from '../../schema/categories.ts';
 import { percent, withInterval, type Share } from '../wilson.ts';
@@ -41,7 +41,7 @@ export function describePaperTables(runs: readonly ReportedRun[]): ReportPart[] 
   ];
 }
 
-/** A dataset would keep what its verifier calls a success. */
+/** The rows that a dataset would keep: its verifier's successes. */
 function keptRows({ name, facts, figures }: ReportedRun): string[][] {
   const others = Object.entries(figures.opinions ?? {}).map(([verifier, { success }]) => [
     name,

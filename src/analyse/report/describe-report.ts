@@ -1,4 +1,4 @@
-/** Puts the figures of runs side by side: each run is a column of every table and a colour of every chart. */
+/** Compares the figures of runs: each run is a column of every table and a colour of every chart. */
 import { sum } from '../../collections/sum.ts';
 import { NOT_AUDITED } from '../audit/describe-audit.ts';
 import { percent, type Share } from '../wilson.ts';

@@ -6,7 +6,7 @@ import type { TryFigures } from './measure-tries.ts';
 import type { ReportPart } from './report-parts.ts';
 import { chart, heading, NONE, ofEach, seriesOf, tableOf, words, type ReportedRun, type Row } from './side-by-side.ts';
 
-/** Without a run that tried a task twice there is no section. */
+/** Empty if no run tried a task twice. */
 export function describeTries(runs: readonly ReportedRun[]): ReportPart[] {
   const tried = runs.flatMap(({ figures }) => figures.tries ?? []);
   if (tried.length === 0) return [];
@@ -58,7 +58,7 @@ const byTries = (a: Difficulty, b: Difficulty) => a.tries - b.tries || a.solved 
 
 function shareOf(curve: readonly PassAtK[] | undefined, name: string) {
   const point = curve?.find(({ k }) => `pass@${k}` === name);
-  // A mean of shares varies less than as many outcomes of yes or no, so the interval is rather too wide.
+  // A mean of shares varies less than the same number of yes-or-no outcomes, so the interval is slightly too wide.
   return point && wilson(point.pass * point.tasks, point.tasks);
 }
 

@@ -76,7 +76,7 @@ function drawRows<Value>(
   return frame(title, height, [head(title, series), ...grid, ...rows]);
 }
 
-/** Vertical columns, one for each label and series; `along` names the axis. */
+/** Vertical columns, one for each label and series. `along` names the axis. */
 export function drawColumns(
   title: string,
   along: string,
@@ -102,7 +102,7 @@ export function drawColumns(
   return drawPlot({ title, along, from, room, most }, series, [...bars, ...labels]);
 }
 
-/** Lines over whole numbers from 1; at least one series needs two values. */
+/** Lines over whole numbers from 1. At least one series needs two values. */
 export function drawLines(title: string, along: string, series: readonly Series<number>[]): string {
   const count = Math.max(...series.map(({ values }) => values.length));
   const most = mostOf(series);
@@ -130,7 +130,7 @@ interface Plot {
   most: number;
 }
 
-/** What is drawn between 0 and `most`, with both as lines and the axis' name below. */
+/** The drawing between 0 and `most`, with both as lines and the axis' name below. */
 function drawPlot(
   { title, along, from, room, most }: Plot,
   series: readonly Series<number>[],

@@ -1,4 +1,4 @@
-/** Contents of a run's verified trajectories, and why others failed: actions, points, wordings, reasons. */
+/** Contents of a run's verified trajectories, and reasons why others failed: actions, points, wordings, reasons. */
 import { definitionOf } from '../../actions/index.ts';
 import type { Bounds, Platform, Point, Proposal, Task, Trajectory, Verdict } from '../../schema/index.ts';
 import { hashId } from '../../store/ids.ts';
@@ -61,14 +61,14 @@ export function createContentMeter() {
     addProposal({ rejected }: Pick<Proposal, 'rejected'>): void {
       for (const { reason } of rejected) bump(refusals, skeletonOf(reason));
     },
-    /** The same seed gives the same samples. All figures but the reasons count verified trajectories. */
+    /** Equal seeds give equal samples. All figures except the reasons count verified trajectories. */
     read: (seed: number) => ({
       rows: counts.rows,
       /** Steps by type of action, most frequent first, by platform. */
       actions: Object.fromEntries(
         Object.entries(actions).map(([platform, types]) => [platform, inOrder(types)]),
       ) as Partial<Record<Platform, Counted[]>>,
-      /** Rows that only answer or end, because everything asked for was on the first screen. */
+      /** Rows that only answer or end, because the first screen showed everything needed. */
       withoutAction: counts.withoutAction,
       /** Clicks and long presses, the different points among them, and those in the middle of their element. */
       clicks: { total: counts.clicks, points: points.size, middles: counts.middles },
@@ -80,7 +80,7 @@ export function createContentMeter() {
       screenSizes: inOrder(sizes),
       /** The verifier's failed items; one failure may have several. */
       failures: inOrder(failures),
-      /** Why candidates became no tasks, without quoted text. */
+      /** Reasons why candidates became no tasks, without quoted text. */
       refusals: inOrder(refusals).slice(0, MAX_REFUSALS),
       /** Instructions of some rows. */
       samples: sampleOf(instructions, seed),
@@ -88,7 +88,7 @@ export function createContentMeter() {
   };
 }
 
-/** Replaces quotations, as in `Open the "…" window.`, and numbers, by N. */
+/** Replaces quoted text by "…", as in `Open the "…" window.`, and numbers by N. */
 export function skeletonOf(words: string): string {
   return words
     .replaceAll(/\s+/g, ' ')

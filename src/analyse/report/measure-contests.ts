@@ -1,13 +1,13 @@
-/** What became of contested candidates: how many were kept, after how many rounds, and who was at fault in the last one. */
+/** Outcomes of contested candidates: the number kept, their rounds, and the role at fault in the last round. */
 import type { Contest } from '../../schema/index.ts';
 import { wilson, type Share } from '../wilson.ts';
 
 export interface ContestFigures {
-  /** Among the candidates that were played. */
+  /** Share of the played candidates. */
   kept: Share;
-  /** Kept candidates by the round in which all agreed, from the first. */
+  /** Kept candidates by the round of agreement, from the first. */
   rounds: number[];
-  /** Refused candidates by who was at fault in the last round. */
+  /** Refused candidates by the role at fault in the last round. */
   faults: Record<string, number>;
   /** Tests that failed in a last round, by name. A candidate may fail several. */
   failedTests: Record<string, number>;

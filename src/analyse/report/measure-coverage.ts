@@ -8,7 +8,7 @@ import { readScene } from '../../ui/scene.ts';
 export interface TurnCoverage {
   turn: number;
   steps: number;
-  /** Why it ended with more than a tenth of its steps left, in the explorer's own words. */
+  /** Reason for ending with more than a tenth of its steps left, in the explorer's own words. */
   endedEarly?: string;
   /** Different kinds of screens (stateId of src/ui/scene.ts) in this turn, and those new since earlier turns. */
   screens: number;
@@ -36,8 +36,8 @@ interface Seen {
 }
 
 /**
- * Keeps the names of seen screens and elements per application, but no trees. Trajectories may be added in any order, each
- * once; `turnSteps` is the most that each may have.
+ * Keeps the names of seen screens and elements per application, but no trees. Trajectories may be added in any order,
+ * each once. `turnSteps` is the limit of steps of each.
  */
 export function createCoverageMeter(turnSteps: number) {
   const apps = new Map<string, Seen>();

@@ -1,4 +1,4 @@
-/** How many of the tasks that were tried could be done. */
+/** The share of attempted tasks that could be done. */
 import { Guideline, type Trajectory } from '../../schema/index.ts';
 import { groupBy } from '../../collections/by-key.ts';
 import { wilson, type Share } from '../wilson.ts';

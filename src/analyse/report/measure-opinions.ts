@@ -1,17 +1,17 @@
-/** Second opinions: how often other verifiers agree with the run's own, and what they call a success. */
+/** Second opinions: agreement of other verifiers with the run's own, and their success rates. */
 import type { Verdict } from '../../schema/index.ts';
 import { wilson, type Share } from '../wilson.ts';
 
-/** Of one verifier; shares are of executions that it has judged a success or failure. */
+/** Figures of one verifier. Shares are of executions that it judged a success or failure. */
 export interface OpinionFigures {
   success: Share;
-  /** Among those that the run's own verifier has judged so, too. */
+  /** Among the executions that the run's own verifier judged a success or failure, too. */
   agreement: Share;
 }
 
 type Result = Pick<Verdict, 'trajectoryId' | 'verifier' | 'result'>;
 
-/** By the names of the verifiers. `ownOf` tells the result of the run's own. */
+/** Figures by the names of the verifiers. `ownOf` returns the result of the run's own. */
 export function measureOpinions(
   opinions: readonly Result[],
   ownOf: (trajectoryId: string) => string | undefined,

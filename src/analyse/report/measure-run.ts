@@ -1,6 +1,6 @@
 /**
- * The figures of one run, from its store. Records are read one by one; only counts, a few words per task, and the names
- * of explored screens and elements are kept.
+ * The figures of one run, from its store. Records are read one by one. Only counts, a few words per task, and the names
+ * of explored screens and elements stay in memory.
  */
 import { readCosts, type CostReport } from '../../model/read-costs.ts';
 import type { Contest, Task } from '../../schema/index.ts';
@@ -24,43 +24,43 @@ export interface RunFigures {
     byGuideline: Record<string, number>;
     /** A task has several categories or none. */
     byCategory: Record<string, number>;
-    /** Tasks whose categories are recorded, were guessed from words, or are unknown. */
+    /** Tasks by the source of their categories: the record, a guess from words, or none. */
     categoriesFrom: { record: number; words: number; none: number };
   };
   feasibility: Feasibility;
   /** By verifier. Missing without second opinions. */
   opinions?: Record<string, OpinionFigures>;
-  /** Missing where no task was contested. */
+  /** Missing if no task was contested. */
   contests?: ContestFigures;
-  /** Missing when no task was tried more than once. */
+  /** Missing if no task was tried more than once. */
   tries?: TryFigures;
   content: ContentFigures;
   coverage: AppCoverage[];
-  /** Applications with fewer tasks than asked for. */
+  /** Applications with fewer tasks than the config requests. */
   shortfalls: Shortfall[];
-  /** The first tasks by id, which are a random sample since ids are hashes. */
+  /** The first tasks by id, which are a random sample because ids are hashes. */
   sample: Pick<Task, 'instruction' | 'template'>[];
   /** Number of scored executions by steps, shortest first. */
   lengths: { steps: number; success: number; failure: number }[];
-  /** Missing when no model was called. */
+  /** Missing if no model was called. */
   costs?: CostReport['total'] & {
-    /** null when nothing was verified. */
+    /** null if nothing was verified. */
     perVerifiedTrajectoryUsd: number | null;
   };
 }
 
 export interface MeasureOptions {
-  /** Chooses the shown instructions. */
+  /** Seed for choosing the shown instructions. */
   seed: number;
-  /** The most steps that a turn of exploration may have. */
+  /** Limit of steps in a turn of exploration. */
   turnSteps: number;
-  /** The most tasks from one turn under one guideline. */
+  /** Limit of tasks from one turn under one guideline. */
   tasksPerGuideline: number;
-  /** How tries at tasks were granted. */
+  /** The rule that granted tries at tasks. */
   tries: TryRule;
 }
 
-/** `damaged` receives the faults of records that could not be counted. */
+/** `damaged` receives the faults of uncounted records. */
 export async function measureRun(
   store: Store,
   { seed, turnSteps, tasksPerGuideline, tries: rule }: MeasureOptions,
@@ -102,7 +102,7 @@ export async function measureRun(
   };
 }
 
-/** Compares equally many tasks of each run, because the figures depend on their number. */
+/** Compares equal numbers of tasks from each run, because the figures depend on that number. */
 export function compareDiversity(runs: readonly Pick<RunFigures, 'sample'>[]): Diversity[] {
   const size = Math.min(...runs.map(({ sample }) => sample.length).filter((tasks) => tasks > 0));
   return runs.map(({ sample }) => measureDiversity(sample.slice(0, size)));

@@ -1,4 +1,4 @@
-/** Lists the applications that gave fewer tasks than the config asks for, each with the reason. */
+/** Lists the applications with fewer tasks than the config requests, each with the reason. */
 import type { Proposal, Summary } from '../../schema/index.ts';
 import { bump } from '../../collections/by-key.ts';
 import { readSoundRecords, type Damaged } from '../../store/sound-records.ts';
@@ -7,7 +7,7 @@ import { skeletonOf } from './measure-content.ts';
 
 export interface Shortfall {
   app: string;
-  /** Distinct tasks that were proposed, and the most that the config allows. */
+  /** Number of distinct proposed tasks, and the config's limit. */
   tasks: number;
   wanted: number;
   /** One line. */

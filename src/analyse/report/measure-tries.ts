@@ -1,4 +1,4 @@
-/** pass@k and difficulty of a run's tasks, from its judged executions. A part of measure-run.ts. */
+/** pass@k and difficulty of a run's tasks, from its judged executions. */
 import type { Guideline } from '../../schema/index.ts';
 import { groupBy } from '../../collections/by-key.ts';
 import type { TryRule } from '../../run/granted-tries.ts';
@@ -7,7 +7,7 @@ import { passCurve, type PassAtK, type ScoredTries } from '../../run/pass-at-k.t
 /** One scored try. */
 interface ScoredTry {
   taskId: string;
-  /** From 1. */
+  /** Counts from 1. */
   attempt: number;
   app: string;
   guideline: Guideline;
@@ -25,7 +25,7 @@ export interface TryFigures {
   tasks: { taskId: string; app: string; guideline: Guideline; tries: boolean[] }[];
 }
 
-/** Undefined where every task was tried once, so that pass@1 is the feasibility. */
+/** Undefined if every task was tried once, because pass@1 then equals the feasibility. */
 export function measureTries(scored: readonly ScoredTry[], rule: TryRule): TryFigures | undefined {
   const byTask = groupBy(scored, ({ taskId }) => taskId);
   const tasks = [...byTask].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, tries]) => taskOf(tries));

@@ -52,7 +52,7 @@ export async function readTasks(store: Store, damaged: Damaged) {
   return { tasks, facts, sample };
 }
 
-/** Results by trajectory, and trajectories with injections. Second opinions change nothing of a run. */
+/** Results by trajectory, and trajectories with injections. Second opinions do not change a run's results. */
 export async function readResults(store: Store, content: ContentMeter, damaged: Damaged) {
   const results = new Map<string, Result>();
   const marked = new Set<string>();

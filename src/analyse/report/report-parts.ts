@@ -1,4 +1,4 @@
-/** The parts of a report, before they become Markdown or a page. */
+/** The parts of a report, independent of Markdown and HTML. */
 import { markdownTable } from '../../text/markdown-table.ts';
 
 export type ReportPart = Heading | Words | Table | Chart;
@@ -22,7 +22,7 @@ interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** Markdown omits charts, since each has a table beside it. */
+/** Markdown omits charts, because each has a table next to it. */
 interface Chart {
   kind: 'chart';
   /** An <svg> element. */

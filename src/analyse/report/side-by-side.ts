@@ -9,12 +9,12 @@ import { percent, type Share } from '../wilson.ts';
 export interface ReportedRun {
   /** Unique among the runs. */
   name: string;
-  /** How the run was made: environment, parts, models. */
+  /** The run's production: environment, parts, models. */
   facts: Record<string, string>;
   figures: RunFigures;
   /** Measured over as many tasks as in the other runs. */
   diversity: Diversity;
-  /** Readers' findings on its rows; undefined when nobody has read any. */
+  /** Readers' findings on its rows; undefined without any. */
   audit?: { quote: string; figures: AuditFigures };
 }
 
@@ -39,7 +39,7 @@ export function seriesOf<Value>(
   return runs.map((run) => ({ name: run.name, values: groups.map((group) => valueOf(run, group)) }));
 }
 
-/** As in "93.1 % (90.4 %–95.2 %, 27 of 29)". */
+/** Formats a share as in "93.1 % (90.4 %–95.2 %, 27 of 29)". */
 export function tellShare(share: Share | undefined, separator = ','): string {
   if (share === undefined || share.of === 0) return NONE;
   return `${percent(share.share)} (${percent(share.low)}–${percent(share.high)}${separator} ${share.hits} of ${share.of})`;
@@ -57,7 +57,7 @@ export function chart(svg: string): ReportPart {
   return { kind: 'chart', svg };
 }
 
-/** A table of one run, whose name it says among several. */
+/** A table of one run, which includes the run's name if there are several. */
 export function tableOfOne(
   { name }: ReportedRun,
   runs: readonly ReportedRun[],

@@ -1,20 +1,20 @@
-/** How facts are read on a platform. readers.ts has one for each. */
+/** The interface for reading facts on a platform. readers.ts has one reader for each. */
 import type { Action, UiNode } from '../../schema/index.ts';
 import type { UiElement } from '../../ui/list-elements.ts';
 import type { Fact, FactMap } from '../fact.ts';
 import type { Frame } from '../frame.ts';
 
 export interface FactReader {
-  /** What one screen shows; `elements` are those of its tree. */
+  /** The facts of one screen. `elements` are those of its tree. */
   read(frame: Frame, elements: readonly UiElement[]): FactMap;
   /** A follower of one episode. */
   follow(): FactFollower;
 }
 
-/** To be called for each frame in order, with the step before it. */
+/** Call it for each frame in order, with the step before it. */
 export type FactFollower = (frame: FollowedFrame, step: FollowedStep | undefined) => FactEvents;
 
-/** A screen that was read already. */
+/** A screen with its facts. */
 export interface FollowedFrame {
   tree: UiNode;
   elements: readonly UiElement[];
@@ -26,19 +26,19 @@ export interface FollowedStep {
   targetKey?: string;
 }
 
-/** What happened between two screens that their own facts do not tell. */
+/** Events between two screens that the facts of neither show. */
 export interface FactEvents {
-  /** Ids of rows that have gone. */
+  /** Ids of rows that vanished. */
   ended: string[];
   /** Ids of rows, entries and messages that are new. */
   made: string[];
   /** Ids of rows whose place now shows other rows of the same titles. */
   replaced: string[];
-  /** What was saved. */
+  /** Saved entries. */
   entries: Fact[];
-  /** What was done to a thing from its sheet, and what the app said of what it did. */
+  /** Operations on a thing from its sheet, and the app's messages about its own actions. */
   deeds: Fact[];
-  /** A button that says something else after it was touched, as it was first and as it is now. */
+  /** A button whose words changed after a touch: its first and its current fact. */
   button?: { first: Fact; now: Fact };
 }
 

@@ -1,4 +1,4 @@
-/** The reader of facts of each platform. */
+/** The fact reader of each platform. */
 import type { Platform } from '../../schema/index.ts';
 import { isInside } from '../../ui/is-inside.ts';
 import type { Frame } from '../frame.ts';
@@ -21,7 +21,7 @@ export const FACT_READERS: Readonly<Record<Platform, FactReader>> = {
   },
 };
 
-/** The reader for screens of one device, by the first of them that shows a window. */
+/** The reader for screens of one device, chosen by the first screen with a window. */
 export function readerOf(frames: readonly Frame[]): FactReader {
   const windows =
     frames.map(({ tree }) => tree.children.flatMap(({ children }) => children)).find(({ length }) => length > 0) ?? [];

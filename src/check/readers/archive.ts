@@ -1,4 +1,4 @@
-/** Archives by their entries. Nothing is unpacked to a disk, so that names of entries lead nowhere. */
+/** Archives by their entries. Nothing is unpacked to disk, so the names of entries cannot lead anywhere. */
 import { gunzipSync } from 'node:zlib';
 import { entryPath } from '../data-path.ts';
 import { digest, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
@@ -44,7 +44,7 @@ function isGzip(bytes: Buffer): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** Of a gzip file, such as a compressed settings file. */
+/** Expands a gzip file, such as a compressed settings file. */
 export function expandGzip(reading: Reading, bytes: Buffer): Buffer {
   try {
     const content = gunzipSync(bytes, { maxOutputLength: READING_LIMITS.bytes });

@@ -1,4 +1,4 @@
-/** Bookmarks of browsers: the JSON in which one family keeps them, and the HTML that all of them export. */
+/** Bookmarks of browsers: one family's JSON, and the HTML that all of them export. */
 import { childPath, entryPath, ORDER } from '../data-path.ts';
 import { decodeText } from './decode-text.ts';
 import { createIds, digest, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
@@ -83,7 +83,7 @@ function readRoots(reading: Reading, text: string): Mark[] {
 const TAG = /<(\/?)(DL|H3|A|DT|P|DD)\b([^>]*)>([^<]*)/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The folders that stand on top are in one that is called "Bookmarks". */
+/** The top-level folders are inside one called "Bookmarks". */
 function readNetscape(reading: Reading, text: string): Mark[] {
   const top: Mark = { name: 'Bookmarks', children: [] };
   const open: Mark[] = [];

@@ -1,4 +1,4 @@
-/** Says what entries of calendars and lists of contacts hold. */
+/** Reports the entries of calendars and of contact lists. */
 import { childPath, entryPath, ORDER } from '../data-path.ts';
 import { createIds, type Reading } from './reading.ts';
 
@@ -6,7 +6,7 @@ import { createIds, type Reading } from './reading.ts';
 type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]];
 export type Part = [name: string, properties: Property[], parts: Part[]];
 
-/** Written anew at each saving. */
+/** Properties that applications rewrite at each save. */
 export const PASSING = new Set([
   'prodid',
   'version',

@@ -21,14 +21,16 @@ export const CSV: StateReader = {
   },
 };
 
-/** The one that the first line has most of, outside of quotation marks. */
+/** The most frequent separator in the first line, outside quotation marks. */
 function findSeparator(text: string): string {
   const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split('\n', 1);
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]!.sign;
 }
 
-/** RFC 4180: values with separators, line breaks or quotation marks stand in quotation marks, which are doubled inside. */
+/**
+ * RFC 4180: quotation marks enclose values with separators, line breaks or quotation marks, and inner ones are doubled.
+ */
 function readCells(reading: Reading, text: string, separator: string): Cell[] {
   const cells: Cell[] = [];
   let [row, column, value, at] = [0, 0, '', 0];

@@ -1,4 +1,4 @@
-/** Reads bytes as text, whose encoding their first bytes tell. */
+/** Decodes bytes as text. The first bytes reveal the encoding. */
 import type { Reading } from './reading.ts';
 
 export interface DecodedText {

@@ -1,4 +1,4 @@
-/** What EXIF says: the directories of a TIFF header (CIPA DC-008, sections 4.6 and 4.7). */
+/** EXIF data: the directories of a TIFF header (CIPA DC-008, sections 4.6 and 4.7). */
 import { digest, type Reading } from './reading.ts';
 
 const TAGS: Readonly<Record<number, string>> = {
@@ -34,7 +34,7 @@ const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const MAX_TAGS = 500;
 const MAX_VALUES = 64;
 
-/** Values by the names of their tags; tags without a name by their number, long values by digest. */
+/** Values by tag name. Tags without a name use their number, and long values their digest. */
 export function readExif(reading: Reading, block: Buffer): Map<string, string> {
   const said = new Map<string, string>();
   const tiff = block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block;

@@ -1,4 +1,4 @@
-/** Pictures: size, what the camera or the application wrote beside the pixels, and the pixels by digest and statistics. */
+/** Pictures: size, metadata of the camera or the application, and the pixels by digest and statistics. */
 import sharp from 'sharp';
 import { childPath } from '../data-path.ts';
 import { readExif } from './exif.ts';
@@ -45,7 +45,7 @@ export const IMAGE: StateReader = {
     if ((metadata.pages ?? 1) > 1) reading.say('pages', String(metadata.pages));
     reading.say('has alpha', String(metadata.hasAlpha));
     if (metadata.density !== undefined) reading.say('resolution', String(metadata.density));
-    // A TIFF file is what EXIF is made of.
+    // A TIFF file has the same structure as EXIF data.
     const exif = metadata.format === 'tiff' ? bytes : metadata.exif;
     for (const [name, value] of exif ? readExif(reading, exif) : [])
       if (metadata.format !== 'tiff' || !name.startsWith('0x')) reading.say(childPath('exif', name), value);
@@ -91,7 +91,7 @@ function statistics(data: Buffer, channels: number): { mean: number; deviation: 
   });
 }
 
-/** Whether each of 8 × 9 grey values is darker than the next one of its row. */
+/** One bit for each of 8 × 9 grey values: set if it is darker than the next one in its row. */
 function differenceHash(small: Buffer): string {
   let hash = 0n;
   for (let row = 0; row < HASH_SIDE; row += 1)

@@ -1,4 +1,4 @@
-/** JSON by the paths of its values, as the state of web applications is told. */
+/** JSON by the paths of its values, in the form of a web application's state. */
 import { readDataFacts } from '../facts/data/data-facts.ts';
 import { decodeText } from './decode-text.ts';
 import { READING_LIMITS, type Reading, type StateReader } from './reading.ts';
@@ -15,7 +15,7 @@ export const JSON_FILE: StateReader = {
   read: (reading) => sayJson(reading, parseJson(reading)),
 };
 
-/** Fails for what is no JSON and for what is nested too deeply. */
+/** Fails for invalid JSON and for deep nesting. */
 export function parseJson(reading: Reading, text = decodeText(reading).text): unknown {
   checkDepth(reading, text);
   try {
@@ -27,12 +27,12 @@ export function parseJson(reading: Reading, text = decodeText(reading).text): un
 
 export function sayJson(reading: Reading, value: unknown): void {
   const facts = readDataFacts(value);
-  // More values than readDataFacts takes are left out there.
+  // readDataFacts drops values beyond its limit.
   if (facts.size >= READING_LIMITS.facts) reading.fail('too-large', `holds ${READING_LIMITS.facts} values or more`);
   for (const { key, value: own } of facts.values()) reading.say(key.subject.replace(/^\//, ''), own);
 }
 
-/** Brackets outside of strings are counted in one pass before anything walks into them. */
+/** Counts brackets outside strings in one pass before any recursion. */
 function checkDepth(reading: Reading, text: string): void {
   let [depth, isInString] = [0, false];
   for (let at = 0; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Mail: single messages, also of maildirs, and mailboxes of many. */
+/** Mail: single messages, also from maildirs, and mailboxes of many. */
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { childPath, entryPath, ORDER } from '../data-path.ts';
 import { createIds, digest, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
@@ -46,7 +46,7 @@ export const MAILBOX: StateReader = {
   },
 };
 
-/** A line ">From" was "From" before it was put into the mailbox. */
+/** The line ">From" is the mailbox escape of "From". */
 function splitMailbox(reading: Reading, text: string): string[] {
   const messages: string[][] = [];
   let isAfterBreak = true;
@@ -80,7 +80,7 @@ async function parse(reading: Reading, message: string): Promise<Email> {
 }
 
 const FLAGS = new Set(['status', 'x-status', 'x-mozilla-status', 'x-mozilla-status2', 'x-mozilla-keys']);
-/** Told by facts of their own. */
+/** Headers with facts of their own. */
 const TOLD = new Set([...FLAGS, 'from', 'to', 'cc', 'bcc', 'subject', 'date', 'message-id', 'in-reply-to']);
 
 function sayMessage(reading: Reading, path: string, email: Email, inMaildir: string | undefined): void {

@@ -1,4 +1,4 @@
-/** Documents that LibreOffice wrote, and what is seen of changes in them. */
+/** Documents written by LibreOffice, and the facts of changes in them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -18,7 +18,7 @@ async function read(name: string, bytes = readFileSync(join(FIXTURES, name))) {
   return { format, strict: pick(false), all: { ...pick(true), ...pick(false) } };
 }
 
-/** Places of which anything but what follows from others differs when parts of the document are rewritten. */
+/** Places with other than derived differences after parts of the document are rewritten. */
 async function changesAfter(
   name: string,
   rewrite: (parts: Record<string, string>) => Record<string, string>,
@@ -64,7 +64,7 @@ test.each(['sheet-0.ods', 'sheet-0.xlsx'])('%s: values, formulas and formats', a
     'sheets/[Sheet 1]/D15/value': 'many; so',
     'sheets/[Sheet 1]/last cell': 'F15',
   });
-  // What a formula comes to follows from other cells.
+  // A formula's result follows from other cells.
   expect(strict).not.toHaveProperty(['sheets/[Sheet 1]/B15/value']);
 });
 
@@ -125,7 +125,7 @@ test('when and by whom a document was saved is no change', async () => {
   expect(changes).toEqual([]);
 });
 
-/** A shape of slides is given a name for how it writes, and the name stands for these properties. */
+/** A shape of slides refers to its text style by a name, which stands for these properties. */
 const nameWriting = (properties: string) => (parts: Record<string, string>) => ({
   ...parts,
   'content.xml': parts['content.xml']!.replace('<draw:frame ', '$&draw:text-style-name="P9" ').replace(

@@ -1,4 +1,4 @@
-/** The preferences of Mozilla's programs: a script that only sets values, read as text and never run. */
+/** The preferences of Mozilla's programs: a script that only sets values. It is parsed as text and never run. */
 import { childPath } from '../data-path.ts';
 import { decodeText } from './decode-text.ts';
 import { digest, type StateReader } from './reading.ts';

@@ -1,4 +1,4 @@
-/** What the readers of databases, pictures, archives, mail, calendars, bookmarks and lists say. */
+/** Facts from the readers of databases, pictures, archives, mail, calendars, bookmarks and lists. */
 import { gzipSync } from 'node:zlib';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

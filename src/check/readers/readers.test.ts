@@ -1,4 +1,4 @@
-/** Which reader reads a file, what the readers of texts say, and how damaged ones are refused. */
+/** The choice of a file's reader, the facts of the text readers, and refusals of damaged files. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chooseReader, readersFor, readContent, STATE_READERS } from './readers.ts';

@@ -1,4 +1,4 @@
-/** The readers of what applications store, and which of them reads a file. */
+/** The readers of application files, and the choice of a reader for a file. */
 import { readFile } from '../file-subject.ts';
 import { beginReading, StateReadError, type RecordedFile, type StateReader, type StoredValue } from './reading.ts';
 import { ARCHIVE } from './archive.ts';
@@ -18,7 +18,7 @@ import { SQLITE } from './sqlite.ts';
 import { TEXT } from './text.ts';
 import { XML } from './xml.ts';
 
-/** Where several recognise a file, the first reads it. */
+/** If several readers recognise a file, the first one reads it. */
 export const STATE_READERS: readonly StateReader[] = [
   SPREADSHEET,
   DOCUMENT,
@@ -38,20 +38,21 @@ export const STATE_READERS: readonly StateReader[] = [
   TEXT,
 ];
 
-/** Readers of files of such a name; none where only the content can tell. */
+/** Readers of files with such a name; empty if only the content can decide. */
 export function readersFor(path: string): StateReader[] {
   const ending = endingOf(path);
   return STATE_READERS.filter(({ extensions }) => extensions.includes(ending));
 }
 
 /**
- * A file is read as its ending says, unless its name and content are those of a kind without endings; one without an ending that is known as what it is recognised for, else as the text
- * that it is. Throws StateReadError where ending and content are of different kinds.
+ * The extension chooses the reader, unless name and content match a kind without extensions. A file without an
+ * extension goes to the reader that recognises it, else to the text reader. Throws StateReadError if extension and
+ * content disagree.
  */
 export function chooseReader(file: RecordedFile): StateReader {
   const named = readersFor(file.path);
   const recognised = STATE_READERS.filter((reader) => reader.recognises?.(file) === true);
-  // Texts are not known by how they begin: a list of "[x]" lines is no settings file if it is called .txt.
+  // The beginning of a text does not decide: a list of "[x]" lines named .txt is no settings file.
   const special = recognised.find(({ extensions }) => extensions.length === 0);
   if (special) return special;
   const own = named.find((reader) => recognised.includes(reader)) ?? named.find(({ recognises }) => !recognises);
@@ -62,7 +63,10 @@ export function chooseReader(file: RecordedFile): StateReader {
   return found ?? (isJson(file.bytes) ? JSON_FILE : TEXT);
 }
 
-/** Of a file without an ending. Several values one after the other are text; an object that breaks off is damaged JSON. */
+/**
+ * True for a file without an extension that holds JSON. Several values in sequence are text. A truncated object is
+ * damaged JSON.
+ */
 function isJson(bytes: Buffer): boolean {
   if (!/^\s*[[{]/.test(bytes.toString('latin1', 0, 64))) return false;
   const text = bytes.toString('utf8');
@@ -87,8 +91,8 @@ export interface StoredContent {
 }
 
 /**
- * What a file holds. Rejects with StateReadError, which names the file and the reason, and with nothing else for what
- * the file holds.
+ * The content of a file. Rejects with StateReadError, which names the file and the reason. The file's content causes no
+ * other error.
  */
 export async function readContent(file: RecordedFile): Promise<StoredContent> {
   const reading = beginReading(file);
@@ -97,7 +101,7 @@ export async function readContent(file: RecordedFile): Promise<StoredContent> {
     await reader.read(reading);
   } catch (error) {
     if (error instanceof StateReadError) throw error;
-    // A library met content that it did not expect.
+    // A library failed on unexpected content.
     throw new StateReadError(file.path, 'damaged', `is no ${reader.name}: ${(error as Error).message}`, error);
   }
   return { format: reader.name, values: reading.values };

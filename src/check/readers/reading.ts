@@ -1,20 +1,20 @@
-/** One reading of one file: what its reader says, within limits. What was recorded is untrusted. */
+/** One reading of one file: its reader's facts, within limits. Recorded content is untrusted. */
 import { createHash } from 'node:crypto';
 import { printable } from '../../text/printable.ts';
 
 /**
  * - `damaged`: the content breaks the rules of its format;
- * - `other-kind`: the content is of another format than the name says, or of none that is read;
- * - `unsupported`: the format allows it and no reader can tell it, such as a password;
- * - `too-large`: more bytes, values, levels or time than a reader takes;
+ * - `other-kind`: the content has another format than the name says, or an unknown one;
+ * - `unsupported`: the format allows it but no reader supports it, such as a password;
+ * - `too-large`: more bytes, values, levels or time than a reader accepts;
  * - `not-recorded`: the environment kept no bytes of it.
  */
 export type StateReadReason = 'damaged' | 'other-kind' | 'unsupported' | 'too-large' | 'not-recorded';
 
-/** Limits and missing bytes are ours: what could not be looked at for them is no fault of whoever wrote the file. */
+/** Reasons on our side: limits and missing bytes are no fault of the file's author. */
 const OURS: ReadonlySet<StateReadReason> = new Set(['unsupported', 'too-large', 'not-recorded']);
 
-/** Thrown by readers, caught where a check is judged; it never fails a job. The message names the file. */
+/** Thrown by readers and caught where a check is judged, so it never fails a job. The message names the file. */
 export class StateReadError extends Error {
   override readonly name = 'StateReadError';
   readonly file: string;
@@ -26,41 +26,41 @@ export class StateReadError extends Error {
     this.reason = reason;
   }
 
-  /** Whether nothing can be said of the file for a limit of ours. */
+  /** True if a limit of a reader or of the recording stopped the reader. */
   get isOurs(): boolean {
     return OURS.has(this.reason);
   }
 }
 
 export const READING_LIMITS = {
-  /** Of the recorded file, and of one part of it after decompression. */
+  /** Limit of the recorded file, and of one part of it after decompression. */
   bytes: 32 << 20,
-  /** Of all that is decompressed of one file. */
+  /** Limit of all decompressed bytes of one file. */
   expandedBytes: 64 << 20,
-  /** Entries of an archive. */
+  /** Limit of entries of an archive. */
   entries: 5_000,
-  /** Levels of elements, objects and messages inside each other. */
+  /** Limit of nested elements, objects and messages. */
   depth: 100,
-  /** Facts of one file, and characters of all they say. */
+  /** Limits of one file's facts, and of the characters in them. */
   facts: 50_000,
   characters: 16_000_000,
-  /** Processor time is bounded by the limits above; this ends what they did not foresee. In milliseconds. */
+  /** The limits above bound processor time; this one, in milliseconds, ends unforeseen cases. */
   timeMs: 10_000,
 } as const;
 
-/** A value in a file. One that is `derived` follows from others: it can be expected, and changes with them. */
+/** A value in a file. A `derived` value follows from others. Checks can expect it, and it may change with them. */
 export interface StoredValue {
   path: string;
   value: string;
   derived?: true;
 }
 
-/** A file of the home folder as it was recorded. */
+/** A recorded file of the home folder. */
 export interface RecordedFile {
-  /** Below the home folder. */
+  /** Path below the home folder. */
   path: string;
   bytes: Buffer;
-  /** Of a database: the file beside it with what has not been written into it yet. */
+  /** For a database: the neighbouring file with writes that are not in it yet. */
   journal?: Buffer;
 }
 
@@ -68,11 +68,11 @@ export interface Reading {
   readonly file: RecordedFile;
   readonly values: readonly StoredValue[];
   say(path: string, value: string): void;
-  /** What follows from what is said besides. */
+  /** Reports a value that follows from others. */
   sayDerived(path: string, value: string): void;
-  /** Counts decompressed bytes. */
+  /** Counts decompressed bytes against the limit. */
   expand(bytes: number): void;
-  /** To be called in long loops that say nothing. */
+  /** Call it in long loops that report nothing. */
   checkTime(): void;
   fail(reason: StateReadReason, detail: string, cause?: unknown): never;
 }
@@ -115,14 +115,14 @@ export function beginReading(file: RecordedFile): Reading {
   };
 }
 
-/** Stands for content that is compared and not told. */
+/** Replaces content that is compared but not reported. */
 export function digest(content: string | Uint8Array): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`;
 }
 
 const MAX_WORDS = 300;
 
-/** The id of an entry by its words; long ones are cut, with a digest that tells them apart. */
+/** An entry's id from its words. Long words are cut, with a digest that keeps them distinct. */
 export function idOfWords(words: string): string {
   const line = words.replaceAll(/\s+/g, ' ').trim();
   return line.length <= MAX_WORDS && line === words
@@ -130,7 +130,7 @@ export function idOfWords(words: string): string {
     : `${line.slice(0, MAX_WORDS)}… ${digest(words).slice('sha256:'.length, 19)}`;
 }
 
-/** Gives ids that are there already a number, from 2. */
+/** Adds a number, from 2, to ids that exist already. */
 export function createIds(): (words: string) => string {
   const taken = new Map<string, number>();
   return (words) => {
@@ -141,22 +141,22 @@ export function createIds(): (words: string) => string {
   };
 }
 
-/** The seam of the readers of what applications store: one file in, values by their place in it out. */
+/** The interface of the readers of application files: one file in, values by their place in it out. */
 export interface StateReader {
-  /** What the file is, as the fact `(format)` says it. */
+  /** The kind of file, as in the fact `(format)`. */
   name: string;
-  /** For people and for models that write checks. */
+  /** Description for people and for models that write checks. */
   reads: string;
-  /** Endings of file names, lower case, without dot. */
+  /** File extensions in lower case, without the dot. */
   extensions: readonly string[];
-  /** Whether a file is of this kind by its own name or its first bytes, whatever its ending. */
+  /** True if the file is of this kind by its own name or its first bytes, whatever its extension. */
   recognises?(file: Pick<RecordedFile, 'path' | 'bytes'>): boolean;
-  /** The places that values are said of, by example, and what they say. */
+  /** Example places of values, and their meaning. */
   facts: readonly { path: string; says: string }[];
   /**
-   * Says all that the file holds: what is not derived is together the whole content, so that any change shows. Parts
-   * that are not told are said as digests; what an application writes anew at each saving is left out. Throws
-   * StateReadError, and nothing else for content that is at fault.
+   * Reports the whole content. The values that are not derived cover all of it, so that any change shows. Unsupported
+   * parts are reported as digests, and content that an application rewrites at each save is left out. Throws
+   * StateReadError; faulty content causes no other error.
    */
   read(reading: Reading): void | Promise<void>;
 }

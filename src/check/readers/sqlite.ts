@@ -1,4 +1,6 @@
-/** SQLite databases by table and row. Only tables are read: no view, trigger or index of a recorded file is run. */
+/**
+ * SQLite databases by table and row. It reads tables only and executes no view, trigger or index of a recorded file.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +8,7 @@ import { childPath, entryPath } from '../data-path.ts';
 import { digest, READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 
 const MAGIC = 'SQLite format 3\0';
-/** Text that is longer is told by its digest. */
+/** Longer text is reported by its digest. */
 const MAX_TEXT = 20_000;
 
 export const SQLITE: StateReader = {
@@ -25,7 +27,7 @@ export const SQLITE: StateReader = {
     const { bytes, journal } = reading.file;
     if (!this.recognises!(reading.file)) reading.fail('damaged', 'does not begin as a database');
     if (!journal && isTorn(bytes)) reading.fail('damaged', 'is shorter than it says');
-    // The library reads files only. Without its journal a database is as it was before what stands there.
+    // The library reads only files. Without its journal a database lacks the latest writes.
     const folder = await mkdtemp(join(tmpdir(), 'autoplay-state-'));
     try {
       const path = join(folder, 'state');
@@ -47,7 +49,7 @@ export const SQLITE: StateReader = {
   },
 };
 
-/** Bytes 18 and 19 say that there is a journal to be read. */
+/** Bytes 18 and 19 announce a journal. */
 function withoutJournal(bytes: Buffer): Buffer {
   const own = Buffer.from(bytes);
   if (own[18] === 2) own.fill(1, 18, 20);
@@ -62,7 +64,7 @@ interface Database {
   each(sql: string): Iterable<Row>;
 }
 
-/** The number of pages that the first one tells, where that was kept up to date. */
+/** The first page holds the number of pages, if it was kept up to date. */
 function isTorn(bytes: Buffer): boolean {
   if (bytes.length < 100 || bytes.readUInt32BE(24) !== bytes.readUInt32BE(92)) return bytes.length < 100;
   const size = bytes.readUInt16BE(16);
@@ -70,7 +72,7 @@ function isTorn(bytes: Buffer): boolean {
 }
 
 function readTables(reading: Reading, database: Database): void {
-  // A journal is read without memory that processes share.
+  // Exclusive locking lets SQLite read a journal without shared memory.
   database.all('PRAGMA locking_mode = exclusive');
   database.all('PRAGMA trusted_schema = off');
   database.all('PRAGMA cell_size_check = on');
@@ -87,7 +89,7 @@ function isOwnTable({ type, name, sql }: Row): boolean {
   return type === 'table' && !/^\s*CREATE\s+VIRTUAL/i.test(String(sql)) && !String(name).startsWith('sqlite_');
 }
 
-/** Columns that are computed (hidden is not 0) and constraints could hold any expression: neither is run. */
+/** Computed columns (hidden is not 0) and constraints could hold any expression, so neither is executed. */
 function checkPages(reading: Reading, database: Database, tables: readonly string[]): void {
   const isComputed = tables.some((table) =>
     database.all(`PRAGMA table_xinfo(${quote(table)})`).some(({ hidden }) => Number(hidden) > 1),

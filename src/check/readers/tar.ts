@@ -1,4 +1,4 @@
-/** Archives in the form of tar. */
+/** Archives in tar format. */
 import { READING_LIMITS, type Reading } from './reading.ts';
 
 const BLOCK = 512;
@@ -7,7 +7,7 @@ export function isTar(bytes: Buffer): boolean {
   return bytes.length >= BLOCK && bytes.toString('latin1', 257, 262) === 'ustar';
 }
 
-/** POSIX ustar with the long names of GNU and pax; the last file of a name is what would be unpacked. */
+/** POSIX ustar with the long names of GNU and pax. The last file of a name wins, as in unpacking. */
 export function readTar(reading: Reading, bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const field = (at: number, start: number, length: number) =>

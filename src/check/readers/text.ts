@@ -35,7 +35,7 @@ export const TEXT: StateReader = {
   ],
   read(reading) {
     const { text, encoding } = decodeText(reading);
-    // Some editors end the last line when they save.
+    // Some editors add a final line break at each save.
     const lines = text.replace(/\r?\n$/, '').split('\n');
     const crlf = lines.slice(0, -1).filter((line) => line.endsWith('\r')).length;
     const isPlain = crlf === 0;
@@ -47,7 +47,7 @@ export const TEXT: StateReader = {
   },
 };
 
-/** `lines/[Milk]` is how often the line is there, `lines/(order)` the order of the different ones. */
+/** `lines/[Milk]` is the number of such lines, `lines/(order)` the order of the distinct ones. */
 function sayCounted(reading: Reading, list: string, lines: readonly string[]): void {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);

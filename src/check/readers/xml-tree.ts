@@ -1,10 +1,10 @@
-/** XML as a tree, for the readers of formats that are made of it. */
+/** XML as a tree, for the readers of formats based on it. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { decodeText } from './decode-text.ts';
 import { READING_LIMITS, type Reading } from './reading.ts';
 
 export interface XmlElement {
-  /** With its prefix. */
+  /** Name including its prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
   /** Elements and texts in their order. */
@@ -22,12 +22,12 @@ const PARSER = new XMLParser({
   trimValues: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  // Entities are put in here, in one pass; those that a document declares are refused.
+  // The reader expands entities itself, in one pass, and refuses declared ones.
   processEntities: false,
   maxNestedTags: READING_LIMITS.depth,
 });
 
-/** The root element. Fails for XML that is not well formed or too deep, and for documents that declare entities. */
+/** The root element. Fails for malformed or deeply nested XML, and for documents that declare entities. */
 export function parseXml(reading: Reading, bytes?: Uint8Array, what = 'it'): XmlElement {
   const { text } = decodeText(reading, bytes);
   if (/<!ENTITY/i.test(text))
@@ -46,7 +46,7 @@ export function parseXml(reading: Reading, bytes?: Uint8Array, what = 'it'): Xml
   return root ?? reading.fail('damaged', `${what} has no element`);
 }
 
-/** Tags are counted in one pass before anything walks into them. */
+/** Counts tags in one pass before any recursion. */
 function checkDepth(reading: Reading, text: string, what: string): void {
   let depth = 0;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
@@ -95,18 +95,18 @@ function decodeEntities(reading: Reading, text: string): string {
   });
 }
 
-/** Of that name, or all; none of an element that is not there. */
+/** Children of that name, or all; empty for a missing element. */
 export function childElements(element: XmlElement | undefined, name?: string): XmlElement[] {
   const parts = element?.content.filter((part) => typeof part !== 'string') ?? [];
   return name === undefined ? parts : parts.filter((part) => part.name === name);
 }
 
-/** All words of an element, those of elements inside it too. */
+/** All words of an element, including those of nested elements. */
 export function textOf(element: XmlElement | undefined): string {
   return element?.content.map((part) => (typeof part === 'string' ? part : textOf(part))).join('') ?? '';
 }
 
-/** Every element of a name at or below an element, in their order; none of one that is not there. */
+/** Every element of a name at or below an element, in order; empty for a missing element. */
 export function findAll(element: XmlElement | undefined, name: string): XmlElement[] {
   const own = element?.name === name ? [element] : [];
   return [...own, ...childElements(element).flatMap((child) => findAll(child, name))];

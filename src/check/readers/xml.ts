@@ -1,10 +1,10 @@
-/** XML by the names of its elements, with an id where they have one. */
+/** XML by the names of its elements, with an id if they have one. */
 import { groupBy } from '../../collections/by-key.ts';
 import { childPath, entryPath, ORDER } from '../data-path.ts';
 import { digest, type Reading, type StateReader } from './reading.ts';
 import { childElements, parseXml, textOf, type XmlElement } from './xml-tree.ts';
 
-/** Attributes that elements of one name are told apart by; the first that all of them have, each with a value of its own. */
+/** Candidate attributes for an id. The first one that all elements of a name have, each with its own value, is used. */
 const ID_ATTRIBUTES = ['id', 'xml:id', 'uuid', 'key', 'name', 'href', 'path', 'title', 'n'];
 
 export const XML: StateReader = {
@@ -26,7 +26,7 @@ export const XML: StateReader = {
   },
 };
 
-/** Says an element with all that is in it. */
+/** Reports an element with all its content. */
 export function sayElement(reading: Reading, element: XmlElement, path: string): void {
   const children = childElements(element);
   const words = element.content.filter((part) => typeof part === 'string').join(children.length === 0 ? '' : '\n');
@@ -35,7 +35,7 @@ export function sayElement(reading: Reading, element: XmlElement, path: string):
     path,
     words.trim() === '' && children.length > 0 ? 'present' : isMixed ? textOf(element).trim() : words || 'present',
   );
-  // Where words stand between elements, the places of both count.
+  // If words stand between elements, the positions of both count.
   if (isMixed) reading.say(childPath(path, '(rest)'), digest(JSON.stringify(element.content.map(outline))));
   for (const [name, value] of Object.entries(element.attributes)) reading.say(childPath(path, `@${name}`), value);
   for (const [name, named] of groupBy(children, (child) => child.name)) {

@@ -1,15 +1,15 @@
 /**
- * ZIP archives by their directory. Entries are decompressed in memory within the limits of a reading and compared with
- * their checksums, which fflate does not do; nothing is written anywhere, so that names of entries are words only.
+ * ZIP archives by their directory. Entries are decompressed in memory within the limits of a reading. Their checksums
+ * are compared, which fflate does not do. Nothing is written to disk, so the names of entries are mere text.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { READING_LIMITS, type Reading } from './reading.ts';
 
 export interface ZipEntry {
   name: string;
-  /** After decompression. */
+  /** Size after decompression, in bytes. */
   size: number;
-  /** The content, which must be as long and have the checksum that the directory says. */
+  /** The content, which must match the length and checksum in the directory. */
   read(): Buffer;
 }
 
@@ -21,7 +21,7 @@ export function isZip(bytes: Buffer): boolean {
   return bytes.length > 4 && bytes.readUInt32LE(0) === LOCAL;
 }
 
-/** The files of an archive by their names, in its order. Fails for what is no archive, and for names that come twice. */
+/** The files of an archive by name, in its order. Fails for other files, and for duplicate names. */
 export function readZip(reading: Reading): Map<string, ZipEntry> {
   const { bytes } = reading.file;
   const end = findEnd(bytes) ?? reading.fail('damaged', 'is no ZIP archive, or ends too early');

@@ -6,7 +6,7 @@ const BAR_WIDTH = 14;
 const BAR_FROM_COLUMNS = 100;
 const MAX_REASONS = 3;
 
-/** The bar is the first thing to go on a narrow terminal. */
+/** The bar is the first part to disappear on a narrow terminal. */
 export function formatStage(progress: StageProgress, columns: number): string {
   const { stage, ended, total, totalIsFinal, running, perMinute, leftMs } = progress;
   const count = `${ended}/${total}${totalIsFinal ? ' ' : '+'}`;

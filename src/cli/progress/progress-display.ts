@@ -1,4 +1,4 @@
-/** The seam for displaying progress. */
+/** The interface for displaying progress. */
 import type { PipelineListener } from '../../pipeline/watch-run.ts';
 
 export interface ProgressDisplay extends PipelineListener {

@@ -7,7 +7,7 @@ import { delay, throwIfAborted } from '../../async/deadline.ts';
 export interface Adb {
   /** Port of the adb server. */
   port: number;
-  /** Returns the standard output. Rejects with adb's error message, or ENV_UNAVAILABLE when adb is not installed. */
+  /** Returns the standard output. Rejects with adb's error message, or with ENV_UNAVAILABLE if adb is not installed. */
   run(args: readonly string[], signal: AbortSignal, timeoutMs?: number): Promise<string>;
   /** `command` is a command line for the phone's shell; its words are not quoted. */
   shell(udid: string, command: string, signal: AbortSignal, timeoutMs?: number): Promise<string>;

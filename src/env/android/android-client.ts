@@ -1,6 +1,6 @@
 /**
- * One session of the UiAutomator2 driver for emulators, phones and virtual devices, with the few commands that the
- * environment needs of WebdriverIO. No command is ever sent twice.
+ * One session of the UiAutomator2 driver for emulators, phones and virtual devices, with the few commands of
+ * WebdriverIO that the environment needs. No command is ever sent twice.
  */
 import type { Point } from '../../schema/index.ts';
 import { askAdb } from './ask-adb.ts';
@@ -12,7 +12,7 @@ export interface ClientOptions {
   udid: string;
   /** Port of this machine for the server on the device; each session needs its own. */
   systemPort: number;
-  /** True when the device already has the driver's packages and settings, as a prepared snapshot does. */
+  /** True if the device already has the driver's packages and settings, as a prepared snapshot does. */
   isPrepared: boolean;
   commandTimeoutMs: number;
 }
@@ -21,16 +21,16 @@ export interface AndroidClient {
   readSource(): Promise<string>;
   /** A PNG. */
   takeScreenshot(): Promise<Buffer>;
-  /** The activity in front: "org.example.Main", or ".Main" in its package. '' when there is none for a moment. */
+  /** The activity in front: "org.example.Main", or ".Main" in its package; '' between activities. */
   readActivity(): Promise<string>;
   /** Holds one finger at `point` for `holdMs`. */
   press(point: Point, holdMs: number): Promise<void>;
   swipe(from: Point, to: Point, durationMs: number): Promise<void>;
-  /** The text of the focused element; undefined when no element has the focus. */
+  /** The text of the focused element; undefined if no element has the focus. */
   readFocusedText(): Promise<string | undefined>;
   /** Appends to the text of the focused element, in any script. */
   setText(text: string): Promise<void>;
-  /** Sends key events, for fields that ignore a text that is set. */
+  /** Sends key events, for fields that ignore set text. */
   typeText(text: string): Promise<void>;
   isKeyboardShown(): Promise<boolean>;
   /** `code` is an Android KeyEvent code. */
@@ -40,7 +40,7 @@ export interface AndroidClient {
   close(): Promise<void>;
 }
 
-/** The driver ends a session without commands, so the limit is longer than any model thinks. */
+/** The driver ends idle sessions, so the limit in seconds is longer than any model thinks. */
 const NEW_COMMAND_TIMEOUT_S = 3600;
 /** The environment checks stability itself, so the driver's own wait for idleness is cut to this. */
 const WAIT_FOR_IDLE_MS = 100;
@@ -51,7 +51,7 @@ const FOCUSED_ACTIVITY = /^\s*mFocusedApp.+Record\{.*\s[^\s/}]+\/([^\s/},]+)/m;
 export const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
 export async function openAndroidClient(options: ClientOptions): Promise<AndroidClient> {
-  // Loading webdriverio takes a good part of a second, which desktop runs need not wait for.
+  // Loading webdriverio takes most of a second, which desktop runs save.
   const { remote } = await import('webdriverio');
   const { appiumPort, udid, adbPort, commandTimeoutMs } = options;
   const browser = await remote({
@@ -96,7 +96,7 @@ export async function openAndroidClient(options: ClientOptions): Promise<Android
         moveTo(from, 0),
         { type: 'pointerDown', button: 0 },
         moveTo(to, durationMs),
-        // A finger that rests before it leaves makes no fling.
+        // A finger that rests before it lifts causes no fling.
         { type: 'pause', duration: MOVE_PAUSE_MS },
         { type: 'pointerUp', button: 0 },
       ]),
@@ -130,7 +130,7 @@ function describeCapabilities(options: ClientOptions) {
     'appium:systemPort': systemPort,
     'appium:noReset': true,
     'appium:newCommandTimeout': NEW_COMMAND_TIMEOUT_S,
-    // The driver gives up before the client does, so that it is free for the next command.
+    // The driver gives up before the client does, so that it is ready for the next command.
     'appium:uiautomator2ServerReadTimeout': Math.round(options.commandTimeoutMs * 0.75),
     'appium:adbExecTimeout': 60_000,
     'appium:disableWindowAnimation': true,
@@ -142,7 +142,7 @@ function describeCapabilities(options: ClientOptions) {
   };
 }
 
-/** Whole pixels, since the protocol takes no others. */
+/** Whole pixels, because the protocol requires them. */
 function moveTo({ x, y }: Point, duration: number) {
   return { type: 'pointerMove', origin: 'viewport', duration, x: Math.round(x), y: Math.round(y) } as const;
 }

@@ -1,11 +1,11 @@
 /** Maps Android classes to the role words of desktop trees, so that src/ui reads both. */
 
-/** The facts besides the class that decide the role. */
+/** The facts that decide the role, in addition to the class. */
 export interface RoleFacts {
   isClickable: boolean;
   isCheckable: boolean;
   isPassword: boolean;
-  /** True directly or indirectly inside a list. */
+  /** True if a list contains it, directly or indirectly. */
   isInList: boolean;
   isInMenu: boolean;
 }

@@ -13,7 +13,7 @@ export interface AndroidTools {
 
 const DEFAULT_ADB_PORT = 5037;
 
-/** Reads ANDROID_HOME (or ANDROID_SDK_ROOT), ANDROID_ADB_SERVER_PORT and PATH. Undefined when there is no adb. */
+/** Reads ANDROID_HOME (or ANDROID_SDK_ROOT), ANDROID_ADB_SERVER_PORT and PATH. Undefined without adb. */
 export function findAndroidTools(variables: NodeJS.ProcessEnv): AndroidTools | undefined {
   const { ANDROID_HOME, ANDROID_SDK_ROOT, ANDROID_ADB_SERVER_PORT, PATH = '' } = variables;
   const named = ANDROID_HOME || ANDROID_SDK_ROOT;

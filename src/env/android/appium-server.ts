@@ -1,6 +1,6 @@
 /**
- * Appium as a supervised child process, reached over loopback only. It starts with the first session, is replaced when
- * it died or has served many sessions, and ends with the process that uses it.
+ * Appium as a supervised child process, reached over loopback only. It starts with the first session, and exits with
+ * its owner. A new process replaces it after its death or after many sessions.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
@@ -18,15 +18,18 @@ export interface AppiumOptions {
   /** Folder with `platform-tools/adb` (and `emulator/emulator` for emulators). */
   androidHome: string;
   logFile: string;
-  /** Address of an adb server other than adb's own; adb clients then start none in its place when it ends. */
+  /** Address of a custom adb server. After its end, adb clients do not start another one. */
   adbServerAddress?: string;
   startTimeoutMs?: number;
-  /** Sessions after which new ones go to a new process, since memory grows; the old one ends with its last session. */
+  /**
+   * Number of sessions after which a new process takes new ones, because memory grows. The old process ends with its
+   * last session.
+   */
   sessionsPerProcess?: number;
 }
 
 export interface AppiumServer {
-  /** Leases the port of a running Appium; call `release` when the session has ended. Rejects with ENV_UNAVAILABLE. */
+  /** Leases the port of a running Appium. Call `release` at the end of the session. Rejects with ENV_UNAVAILABLE. */
   lease(signal: AbortSignal): Promise<{ port: number; release(): void }>;
   close(): Promise<void>;
 }
@@ -151,7 +154,7 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
   return { child, port, sessions: 0, open: 0 };
 }
 
-/** A port that was free a moment ago; each session needs one as well (`systemPort`). */
+/** A port that was free just now. Each session needs one as well (`systemPort`). */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   const port = await listenOnLoopback(server);

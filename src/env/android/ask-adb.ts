@@ -1,17 +1,17 @@
 /**
- * Sends a shell command to a device through the adb server directly, since starting the adb client takes longer than
+ * Sends a shell command to a device directly through the adb server, because starting the adb client takes longer than
  * most commands.
  */
 import { connect } from 'node:net';
 
-/** Returns what the command prints. Rejects when the server refuses, breaks off or takes longer than `timeoutMs`. */
+/** Returns the command's output. Rejects if the server refuses, disconnects or takes longer than `timeoutMs`. */
 export async function askAdb(
   { adbPort, udid, timeoutMs }: { adbPort: number; udid: string; timeoutMs: number },
   command: string,
 ): Promise<string> {
   const socket = connect(adbPort, '127.0.0.1');
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`adb: ${command} took longer than ${timeoutMs} ms`)));
-  // The first request chooses the device. The second waits for its answer, since the server drops what comes earlier.
+  // The first request chooses the device. The second waits for its answer, because the server drops earlier input.
   const requests = [`host:transport:${udid}`, `exec:${command}`];
   try {
     socket.write(frame(requests.shift()!));

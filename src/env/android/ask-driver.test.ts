@@ -18,7 +18,7 @@ async function listen<Kind extends Server | HttpServer>(server: Kind): Promise<n
   return (server.address() as AddressInfo).port;
 }
 
-/** An adb server that gives these answers, one for each request, and then hangs up; gives what it was asked, too. */
+/** An adb server with these answers, one per request, that then closes the connection. Also records the requests. */
 async function startAdb(...answers: string[]) {
   const asked: string[] = [];
   const adbPort = await listen(

@@ -7,8 +7,8 @@ export function connectToDriver(options: { port: number; sessionId: string; time
   const { port, sessionId, timeoutMs } = options;
   const agent = new Agent({ keepAlive: true });
   /**
-   * `path` comes after the session's own. A request is never retried. Rejects with the driver's error, when the
-   * connection breaks, and after `timeoutMs`.
+   * `path` is relative to the session's. A request is never retried. Rejects with the driver's error, on a broken
+   * connection, and after `timeoutMs`.
    */
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> => {
     const sent = body === undefined ? undefined : JSON.stringify(body);

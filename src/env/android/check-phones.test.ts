@@ -25,7 +25,7 @@ const ADB = `case "$*" in
   *"pm list packages") printf 'package:net.osmand\\npackage:org.videolan.vlc\\n';;
 esac`;
 
-/** The lines of doctor, without the folder; all of what it can find is decided by the stubs. */
+/** The doctor's lines without the folder. The stubs decide all its findings. */
 async function check(environment: string, apps = 'osmand, vlc'): Promise<string[]> {
   const file = path.join(folder, 'run.yaml');
   const phones = `environment: {name: android, width: 1080, height: 2400, ${environment}}`;

@@ -23,7 +23,7 @@ const NO_ADB =
   'there is no adb; install the package adb (scripts/setup.sh --phones), or set ANDROID_HOME to an Android SDK with platform-tools';
 const TIMEOUT_MS = 20_000;
 
-/** For a config with environment.name: android. Never rejects for what a machine lacks. */
+/** Checks a config with environment.name: android. Never rejects because the machine lacks something. */
 export async function checkPhones(config: WantedPhones, variables: NodeJS.ProcessEnv): Promise<PhoneCheck[]> {
   const { devices, avds } = config.environment;
   const tools = findAndroidTools(variables);
@@ -37,7 +37,7 @@ export async function checkPhones(config: WantedPhones, variables: NodeJS.Proces
   ];
 }
 
-/** For environment.name: virtual, which takes its programs from PATH, and its npm packages from where `importer` would. */
+/** Checks environment.name: virtual, whose programs come from PATH and whose npm packages resolve from `importer`. */
 export async function checkVirtualPhones({ PATH }: NodeJS.ProcessEnv, importer?: string): Promise<PhoneCheck[]> {
   return [await checkAdb(findInPath('adb', PATH)), checkAppium(importer), checkChromium(PATH)];
 }

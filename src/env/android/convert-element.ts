@@ -1,4 +1,4 @@
-/** Makes the elements of the dump of a phone nodes of a tree, in a window: what it is called, and what of it is shown. */
+/** Converts the elements of a phone's dump to nodes of a tree, in a window: their names and their visible parts. */
 import type { UiNode, Bounds } from '../../schema/index.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
 import { roleOf } from './android-roles.ts';
@@ -10,7 +10,7 @@ function convertAll(elements: readonly XmlElement[], place: Surroundings): UiNod
 function convert(element: XmlElement, place: Surroundings): UiNode {
   const { className, attributes, bounds, children } = element;
   const has = (name: string) => attributes[name] === 'true';
-  // The field in the middle of a wheel shows the wheel's value and is no field of its own.
+  // The field in the middle of a wheel shows the wheel's value and is not a separate field.
   const isShown = place.isInWheel === true && className.endsWith('EditText');
   const readAs = isShown ? 'android.widget.TextView' : isRoleOnly(element) ? 'android.view.View' : className;
   const role = roleOf(readAs, {
@@ -27,7 +27,7 @@ function convert(element: XmlElement, place: Surroundings): UiNode {
   const isList = LIST_CLASSES.test(className);
   return {
     role,
-    // A slider's text is its value, which is no name.
+    // A slider's text is its value, not its name.
     name: isField
       ? description || attributes['hint'] || ''
       : description || (role === 'slider' ? '' : text) || wordsInside(element),
@@ -55,7 +55,7 @@ function chosenOn(children: readonly XmlElement[]): string {
   return children.flatMap(listNodes).find(({ className }) => className.endsWith('EditText'))?.attributes['text'] ?? '';
 }
 
-/** A row or button without words of its own is named by the words in it. */
+/** Words inside name a row or button without words of its own. */
 function wordsInside({ attributes, children }: XmlElement): string {
   if (!isTouchable(attributes)) return '';
   const collect = (elements: readonly XmlElement[]): string[] =>
@@ -111,7 +111,7 @@ function isSmall({ y, width }: Bounds, size: ScreenSize): boolean {
   return width < size.width * 0.97 || y > size.height * 0.25;
 }
 
-/** Inputs, which dialogs have and menus have not. */
+/** Inputs, which dialogs have and menus lack. */
 function isInput({ className, attributes }: XmlElement): boolean {
   return /Button$|EditText$|SeekBar$|NumberPicker$/.test(className) || attributes['checkable'] === 'true';
 }
@@ -122,7 +122,7 @@ const TITLE_SHARE = 0.11;
 /** A page with a keyboard ends above this share of the screen's height. */
 const ABOVE_KEYBOARD_SHARE = 0.8;
 
-/** The first words at the top of a page that are no button. */
+/** The first words at the top of a page outside buttons. */
 function titleOf(elements: readonly XmlElement[], { height }: ScreenSize): string {
   const title = elements
     .flatMap(listNodes)

@@ -1,6 +1,6 @@
 /**
- * A phone behind the Environment seam, driven by UiAutomator2 through Appium. `PhoneDevice` hides which kind of phone
- * it is (an emulator, a virtual device) and how it is reset.
+ * A phone behind the Environment interface, driven by UiAutomator2 through Appium. `PhoneDevice` hides the kind of
+ * phone (emulator, virtual device) and its way of resetting.
  */
 import { PipelineError, toPipelineError, type ErrorCode } from '../../errors.ts';
 import { appOf, type InitialState, type Observation } from '../../schema/index.ts';
@@ -19,13 +19,13 @@ import {
   type Session,
 } from './open-session.ts';
 
-/** Until what an Appium that died had started on the phone has ended. */
+/** Time until the phone's processes of a dead Appium have ended, in milliseconds. */
 const ORPHANS_END_MS = 2_000;
 const FRONT_POLL_MS = 50;
-/** An app may start slowly, but must not stay behind a system dialog for longer than this. */
+/** Longest wait for a slow app, or for one behind a system dialog, in milliseconds. */
 const FRONT_CAP_MS = 60_000;
 const ACT_TIMEOUT_MS = 90_000;
-/** Grace for work that has been told to stop. */
+/** Time limit for stopped work, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 export function createAndroidEnvironment(options: AndroidOptions): Environment {
@@ -43,7 +43,7 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
     session = undefined;
     await closing?.close();
   };
-  /** Old work ends before a reset, because two at a time would open two sessions, of which one ends the other. */
+  /** Old work ends before a reset. Two at a time would open two sessions, and one would end the other. */
   const outwait = async () => {
     // Work without its session fails at once.
     if (!(await isDoneWithin(lingering, PATIENCE_MS))) await closeSession();
@@ -66,7 +66,7 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
     };
     // The session may have died in the previous episode, and no repair keeps it, so each repair opens a new one.
     const renew = { name: 'open a new session', run: closeSession };
-    // What an Appium that died had started ends some moments after it, and the session that was opened meanwhile with it.
+    // Processes of a dead Appium end some moments after it, and take a newly opened session with them.
     const renewLater = {
       name: 'open a new session once more',
       run: async (own: AbortSignal) => {
@@ -128,7 +128,7 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
   ): Promise<T> {
     throwIfAborted(signal);
     if (isClosed) throw new PipelineError('ENV_UNAVAILABLE', 'the phone was closed');
-    // The inner signal also ends the work when the time is up.
+    // The inner signal also stops the work on timeout.
     const stop = new AbortController();
     const running = work(AbortSignal.any([signal, stop.signal]));
     try {

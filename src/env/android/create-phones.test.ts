@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The adb server of virtual phones, as if it had real ones: nothing below knows that they are not. */
+/** The adb server of virtual phones in the role of real ones: no lower layer can tell the difference. */
 describe.runIf(canStartPhones)('phones that are named by udid', () => {
   let devices: VirtualDeviceProcess;
   let tools: AndroidTools;
@@ -77,7 +77,7 @@ describe.runIf(canStartPhones)('phones that are named by udid', () => {
     await mkdir(path.join(home, 'emulator'));
     const adb = path.join(home, 'platform-tools', 'adb');
     const emulator = path.join(home, 'emulator', 'emulator');
-    // All but the console goes to the true adb.
+    // Everything except the console goes to the real adb.
     await writeScript(
       adb,
       `case "$*" in *" emu "*) echo "$*" >> ${folder}/console; echo OK; exit;; esac\nexec ${findInPath('adb')} "$@"`,
@@ -177,7 +177,7 @@ async function writeScript(file: string, body: string): Promise<void> {
 if (!emulatorSerial)
   console.warn('skipped: tests on a real phone or emulator need its udid in AUTOPLAY_ANDROID_SERIAL');
 
-/** On what AUTOPLAY_ANDROID_SERIAL names: a running emulator or a phone. The data of its Settings app is deleted. */
+/** Uses the phone or emulator in AUTOPLAY_ANDROID_SERIAL. Deletes the data of its Settings app. */
 describe.runIf(emulatorSerial)('a real phone', () => {
   const SETTINGS = 'com.android.settings';
   const tools = findAndroidTools(process.env)!;
@@ -186,7 +186,7 @@ describe.runIf(emulatorSerial)('a real phone', () => {
   let phones: EnvironmentSource;
   beforeAll(async () => {
     const [, width, height] = /(\d+)x(\d+)\s*$/.exec(await shell('wm size'))!;
-    // The clock and the signals of the status bar would make each screenshot another.
+    // The clock and signals of the status bar would change every screenshot.
     await shell('settings put global sysui_demo_allowed 1');
     await shell('am broadcast -a com.android.systemui.demo -e command clock -e hhmm 1200');
     phones = createPhones({

@@ -37,7 +37,7 @@ export interface PhonesOptions {
   catalogue: PhoneCatalogue;
   /** Packages that must be installed on every phone. */
   packages: readonly string[];
-  /** How long to wait for a phone that another run has leased. */
+  /** Longest wait for a phone that another run has leased, in milliseconds. */
   waitMs?: number;
   lockFolder?: string;
 }
@@ -49,7 +49,7 @@ const ATTEMPT_TIMEOUT_MS = 240_000;
 const RESET_TIMEOUT_MS = 20 * 60_000;
 const WAIT_MS = 120_000;
 
-/** Nothing is started before the first reset of an environment. */
+/** Starts nothing before the first reset of an environment. */
 export function createPhones(options: PhonesOptions): EnvironmentSource {
   const { tools, reset, size, catalogue, packages } = options;
   const adb = createAdb({ file: tools.adb, port: tools.adbPort });
@@ -76,7 +76,7 @@ export function createPhones(options: PhonesOptions): EnvironmentSource {
         phone.isPrepared = await isDriverInstalled(adb, udid, own);
         if (!isChecked) {
           const mismatches = await findMismatches({ adb, udid }, { size, packages }, own);
-          // No retry mends that: the config or the phone has to change.
+          // Retries cannot fix this: the config or the phone has to change.
           if (mismatches.length > 0) throw new PipelineError('ENV_NO_DEVICE', `${udid}: ${mismatches.join('; ')}`);
           Object.assign(details, { device: udid }, await readFacts(adb, udid, own));
           isChecked = true;
@@ -105,7 +105,7 @@ export function createPhones(options: PhonesOptions): EnvironmentSource {
         resetTimeoutMs: RESET_TIMEOUT_MS,
       });
     },
-    /** Ends Appium and the emulators that were started here, never somebody else's adb server. */
+    /** Ends Appium and the emulators started here, but never a foreign adb server. */
     async close() {
       const opened = await opening?.catch(() => undefined);
       await opened?.close();
@@ -144,7 +144,7 @@ async function leaseConnected(pool: DevicePool, adb: Adb, signal: AbortSignal) {
     const lease = await pool.lease(signal);
     try {
       const state = (await listDevices(adb, signal)).get(lease.udid);
-      // An offline phone may come back when its connection is made anew.
+      // An offline phone may come back after a reconnect.
       if (state !== undefined && state !== 'unauthorized') return lease;
       await lease.giveUp(state ?? 'adb does not see it');
     } catch (error) {

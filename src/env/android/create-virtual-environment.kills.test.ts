@@ -1,6 +1,6 @@
 /**
- * What a phone is made of is killed at random moments: no screen of a dying phone may pass for one of a living, and every
- * reset gets there within a few tries. AUTOPLAY_KILLS sets how many.
+ * Kills the parts of a phone at random moments. A dying phone's screen must never pass for a live one, and every reset
+ * succeeds within a few tries. AUTOPLAY_KILLS sets the number of kills.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -13,9 +13,9 @@ import { canStartPhones } from '../../testing/phones.ts';
 import { createTestPhones, findNode, never, samplerState, touch } from '../../testing/virtual-phones.ts';
 
 const KILLS = Number(process.env.AUTOPLAY_KILLS ?? 6);
-/** As a run gives an input. */
+/** The number of tries that a run gives an input. */
 const RESETS = 3;
-/** Each says false when it was not there to be killed. */
+/** Each victim returns false if it was not running. */
 const VICTIMS: Record<string, (phone: VirtualEnvironment) => boolean | Promise<unknown>> = {
   Appium: () => killOne(APPIUM),
   browser: () => killOne(CHROMIUM),
@@ -35,7 +35,7 @@ async function killed(victim: string, afterMs: number, phone: VirtualEnvironment
   return Promise.resolve(VICTIMS[victim]!(phone)).catch(() => false);
 }
 
-/** What a judge reads. */
+/** The parts that a judge reads. */
 const tell = ({ tree, window, groundTruth }: Observation) => JSON.stringify([window, tree, groundTruth]);
 
 async function resetWithin(phone: VirtualEnvironment, tries: number): Promise<void> {

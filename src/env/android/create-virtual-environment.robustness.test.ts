@@ -12,7 +12,7 @@ import { APPIUM, CHROMIUM, DEVICES, findProcesses } from '../../testing/phone-pr
 import { canStartPhones } from '../../testing/phones.ts';
 import { createTestPhones, findNode, never, samplerState, touch } from '../../testing/virtual-phones.ts';
 
-/** Also those that left this process: servers that an adb client started, clients without a parent. */
+/** Includes processes that left this one: servers started by an adb client, and clients without a parent. */
 function findAdbOf(port: number): string[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const commands = pids.map((pid) => readProcFile(`/proc/${pid}/cmdline`).replaceAll('\0', ' '));
@@ -39,7 +39,7 @@ async function withPhone(phones: VirtualPhones, work: (phone: VirtualEnvironment
   }
 }
 
-/** What can go wrong below a session, and does between two requests. */
+/** Faults below a session, between two requests. */
 const FAULTS: Record<string, (phone: VirtualEnvironment) => Promise<unknown>> = {
   'a crash of the instrumentation': (phone) => phone.device()!.phones.ask(phone.device()!.udid, 'crash'),
   'a restart of the adb server': (phone) =>
@@ -161,7 +161,7 @@ describe.runIf(canStartPhones)('closed virtual phones', () => {
       await phones.close();
       expect(findAdbOf(adbPort)).toEqual([]);
       expect(findProcesses(/./).filter((pid) => !before.includes(pid))).toEqual([]);
-      // What the loader of TypeScript keeps for the next time is not ours.
+      // The TypeScript loader's cache does not count as a leftover.
       expect(readdirSync(folder).filter((name) => !name.startsWith('tsx-'))).toEqual([]);
       const socket = connect(adbPort, '127.0.0.1');
       const refusal = new Promise((resolve) => socket.once('error', resolve).once('connect', resolve));

@@ -1,6 +1,7 @@
 /**
- * Virtual phones behind the Environment seam: the same driver as for real ones, with the apps of src/world. Their
- * records are labelled virtual. All phones of a worker live in one other process and share one browser and one Appium.
+ * Virtual phones behind the Environment interface: the same driver as for real ones, with the apps of src/world. Their
+ * records are labelled virtual. All phones of a worker run in one separate process and share one browser and one
+ * Appium.
  */
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,21 +46,24 @@ interface LentPhone {
 export interface VirtualPhonesOptions {
   count: number;
   catalogue: PhoneCatalogue;
-  /** Whether the apps' own data is handed out as `state`, without traces of looking around. Default: false. */
+  /** True to provide the apps' own data as `state`, without traces of navigation. Default: false. */
   readState?: boolean;
-  /** Exports `APPS: WorldApp[]`, and is an entry of bin/build.js; the whole world when left out. Tests need less. */
+  /**
+   * A module that exports `APPS: WorldApp[]` and is an entry of bin/build.js. Default: the whole world. Tests need
+   * less.
+   */
   appsModule?: URL;
   /** Shorter limits for tests of devices that hang. */
   timeouts?: Pick<AndroidOptions, 'observeTimeoutMs' | 'commandTimeoutMs'>;
 }
 
-/** Nothing is started before the first reset of an environment. */
+/** Starts nothing before the first reset of an environment. */
 export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhones {
   const { count, catalogue, readState = false, appsModule = APPS_MODULE, timeouts = {} } = options;
   let running: Promise<Host> | undefined;
   let isClosed = false;
 
-  /** Starts the phones at first and again when their process has ended. */
+  /** Starts the phones on first use, and again after their process has ended. */
   async function findHost(): Promise<Host> {
     const seen = running;
     const host = await seen?.catch(() => undefined);
@@ -91,7 +95,7 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
       },
       isGone: () => !phones.isAlive(),
       release,
-      // The next lease may be of new phones, when these have ended.
+      // After the end of these phones the next lease may be of new ones.
       giveUp: release,
     };
   }
@@ -131,7 +135,7 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
   };
 }
 
-/** The state that a template adds to what every phone is seeded with. Throws ENV_UNAVAILABLE. */
+/** The state that a template adds to every phone's seed. Throws ENV_UNAVAILABLE. */
 function statesOf(state: InitialState): States {
   const { template, seed } = state;
   const isSeeded = template.startsWith(BENCHMARK_PREFIX);
@@ -143,7 +147,7 @@ function statesOf(state: InitialState): States {
   return setUpOf(instance);
 }
 
-/** Read marks, histories and the like change with every look, and no task is about them. */
+/** Read marks, histories and the like change with every look, and no task depends on them. */
 function storedState(groundTruth: string): string {
   return JSON.stringify(withoutTraces(APPS, JSON.parse(groundTruth) as States));
 }
@@ -156,7 +160,7 @@ async function startHost(count: number, appsModule: URL) {
   const folder = await mkdtemp(join(tmpdir(), 'autoplay-phones-'));
   let phones: VirtualDeviceProcess | undefined;
   try {
-    // The driver needs no more of an Android SDK than this.
+    // The only part of an Android SDK that the driver needs.
     await mkdir(join(folder, 'platform-tools'));
     await symlink(adb, join(folder, 'platform-tools', 'adb'));
     const started = await startVirtualDeviceProcess({ count, appsModule });

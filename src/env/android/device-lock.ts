@@ -1,6 +1,6 @@
 /**
  * Locks among all processes of a machine, for phones and for work that only one process may do at a time. The name of a
- * lock's file tells its holder; locks of dead processes count for nothing.
+ * lock's file identifies its holder. Locks of dead processes do not count.
  */
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -11,13 +11,13 @@ import { quietly } from '../../log/log.ts';
 /** Shared by all users of the machine. */
 export const LOCK_FOLDER = path.join(os.tmpdir(), 'autoplay-phones.locks');
 
-/** The holder is told in words, for messages. */
+/** `holder` is a description for messages. */
 type Lock = { isTaken: true; release(): Promise<void> } | { isTaken: false; holder: string };
 
 /**
- * Takes the lock or tells its holder, which may be this process. Of several that try at once at most one gets it, and
- * perhaps none: retry after a random delay. Each makes its own file and only then looks for others, so no two can miss
- * each other; a process removes only its own files and those of dead processes.
+ * Takes the lock or returns its holder, which may be this process. Of several concurrent callers at most one succeeds,
+ * and perhaps none: retry after a random delay. Each caller creates its own file before it looks for others, so no two
+ * can miss each other. A process removes only its own files and those of dead processes.
  */
 export async function tryLock(folder: string, name: string): Promise<Lock> {
   await mkdir(folder, { recursive: true });
@@ -49,7 +49,7 @@ export async function tryLock(folder: string, name: string): Promise<Lock> {
 
 const HOST = encodeURIComponent(os.hostname());
 
-/** A process on another host, such as a container that shares the folder, cannot be seen and counts as alive. */
+/** A process on another host is invisible, such as a container that shares the folder. It counts as alive. */
 function isHeld(host: string, pid: number, startTime: string): boolean {
   return host !== HOST || (isAlive(pid) && startTimeOf(pid) === startTime);
 }

@@ -1,6 +1,6 @@
 /**
- * Leases phones by udid, each to one environment at a time among all processes of the machine. A phone that was given
- * up is not leased again by this pool.
+ * Leases phones by udid, each to one environment at a time among all processes of the machine. This pool never leases
+ * an abandoned phone again.
  */
 import { PipelineError } from '../../errors.ts';
 import { delay } from '../../async/deadline.ts';
@@ -11,7 +11,7 @@ export interface DevicePoolOptions {
   lockFolder: string;
   /** Port of the adb server: a udid means something only to one server. */
   adbPort: number;
-  /** How long to wait for a phone that another environment has leased. */
+  /** Longest wait for a phone that another environment has leased, in milliseconds. */
   waitMs: number;
 }
 
@@ -48,7 +48,7 @@ export function createDevicePool({ udids, lockFolder, adbPort, waitMs }: DeviceP
   }
 
   return {
-    /** Rejects with ENV_NO_DEVICE when every phone was given up or none became free in time. */
+    /** Rejects with ENV_NO_DEVICE if every phone was given up or none became free in time. */
     async lease(signal: AbortSignal): Promise<DeviceLease> {
       const endMs = performance.now() + waitMs;
       for (;;) {

@@ -32,7 +32,7 @@ async function writeStub(name: string, body: string): Promise<void> {
   await chmod(at(name), 0o755);
 }
 
-/** A phone that is up; `cases` come first. */
+/** An adb that reports a running phone. `cases` take precedence. */
 function writeAdb(cases: string): Promise<void> {
   const up = `*boot_completed) echo 1;;\n*"pm path android") echo package:/system/framework/framework-res.apk;;`;
   return writeStub('adb', `echo "$*" >> ${folder}/asked\ncase "$*" in\n${cases}\n${up}\nesac`);
@@ -42,7 +42,9 @@ const portOf = ({ udid }: { udid: string }) => udid.replace('emulator-', '');
 const adb = () => createAdb({ file: at('adb'), port: 5999 });
 const lines = async (name: string) => (await readFile(at(name), 'utf8')).trim().split('\n');
 
-/** What emulators were started with, once there are so many: this adb calls them up before they have begun. */
+/**
+ * The arguments of the started emulators, once there are `count`. This adb reports them as running before they start.
+ */
 const started = (count: number) =>
   vi.waitFor(
     async () => {
@@ -119,7 +121,7 @@ describe('emulators', () => {
     await writeAdb('*boot_completed) ;;');
     const failed = { code: 'ENV_RESET_FAILED', message: expect.stringContaining('it still boots') };
     await expect(createFleet({ bootTimeoutMs: 50 }).lease(never)).rejects.toMatchObject(failed);
-    // One that was ended before it began has left nothing.
+    // An emulator killed before its start leaves no entry.
     const [pid = '0'] = (await readFile(at('started'), 'utf8').catch(() => '0')).split(' ');
     expect(isAlive(Number(pid))).toBe(false);
   });
@@ -131,7 +133,7 @@ describe('emulators', () => {
     const { pid } = (await started(1))[0]!;
     expect(isAlive(pid)).toBe(true);
     owner.kill('SIGKILL');
-    // Whoever inherits it may not notice its end.
+    // Its new parent process may reap it late.
     await vi.waitFor(() => expect(startTimeOf(pid)).toBe(''), 60_000);
     expect((await createFleet().lease(never)).udid).toMatch(/^emulator-/);
   });

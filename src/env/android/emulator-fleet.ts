@@ -21,7 +21,7 @@ export interface FleetOptions extends Pick<EmulatorOptions, 'program' | 'adb' | 
 }
 
 export interface LentEmulator extends DeviceLease {
-  /** Ends the emulator and starts it again, at the same port. */
+  /** Ends the emulator and starts it again on the same port. */
   restart(signal: AbortSignal): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export type EmulatorFleet = ReturnType<typeof createEmulatorFleet>;
 
 const PORTS = Array.from({ length: (LAST_PORT - FIRST_PORT) / 2 + 1 }, (_, index) => FIRST_PORT + 2 * index);
 const BOOT_TIMEOUT_MS = 300_000;
-/** So many failures in a row are not the fault of single emulators. */
+/** This many consecutive failures are not the fault of single emulators. */
 const MAX_FAILURES = 3;
 
 interface Member {
@@ -50,7 +50,7 @@ export function createEmulatorFleet(options: FleetOptions) {
   const idle: Member[] = [];
   const live = new Set<Member>();
   let started = 0;
-  /** Emulators in a row that did not start or were given up. */
+  /** Consecutive emulators that failed to start or were given up. */
   let failures = 0;
   let lastFailure = '';
   const fail = (reason: string) => {
@@ -101,12 +101,12 @@ export function createEmulatorFleet(options: FleetOptions) {
 
   return {
     /**
-     * Leases a running emulator or else a new one. Rejects with ENV_RESET_FAILED when it does not start, with
+     * Leases a running emulator or else a new one. Rejects with ENV_RESET_FAILED if it does not start, and with
      * ENV_NO_DEVICE after MAX_FAILURES in a row.
      */
     async lease(signal: AbortSignal): Promise<LentEmulator> {
       let member = idle.pop();
-      // An emulator that ended by itself leaves the fleet.
+      // An emulator that has exited leaves the fleet.
       while (member && !member.emulator.isRunning()) {
         await end(member);
         member = idle.pop();
@@ -135,7 +135,7 @@ export function createEmulatorFleet(options: FleetOptions) {
   };
 }
 
-/** Leases a port without a listener, since an emulator that someone else started has no lock. */
+/** Leases a port without a listener, because another program's emulator has no lock. */
 async function leasePort(pool: DevicePool, signal: AbortSignal): Promise<{ lease: DeviceLease; port: number }> {
   for (;;) {
     const lease = await pool.lease(signal);

@@ -14,16 +14,16 @@ import type { Repair } from './repair-phone.ts';
 export interface PhoneDevice {
   udid: string;
   adbPort: number;
-  /** True when the driver's packages and settings are installed; read when a session is opened. */
+  /** True if the driver's packages and settings are installed. Read whenever a session opens. */
   isPrepared: boolean;
-  /** Brings the phone to a template's state. `endsSession` is true when the driver's session does not survive it. */
+  /** Brings the phone to a template's state. `endsSession` is true if the driver's session does not survive it. */
   restore(state: InitialState, signal: AbortSignal): Promise<{ endsSession: boolean }>;
   /** Repairs for a failing reset, from mild to harsh, tried after a new session. */
   repairs?: readonly Repair[];
-  /** True when what the phone runs in has ended for good, so that no session and no repair helps. */
+  /** True if the phone's host has ended for good, so that no session and no repair helps. */
   isGone?(): boolean;
   release(): Promise<void>;
-  /** Called instead of release when no repair has helped. */
+  /** Called instead of release if no repair has helped. */
   giveUp?(reason: string): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export const DEFAULTS = {
   commandTimeoutMs: 40_000,
 };
 
-/** A driver that hangs is abandoned after this. */
+/** Time after which a hanging driver is abandoned, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 export interface Session {
@@ -70,7 +70,7 @@ export async function openSession(device: PhoneDevice, settings: Settings, signa
       commandTimeoutMs: settings.commandTimeoutMs,
     });
     const close = async () => {
-      // A session whose device or Appium is gone cannot be ended properly.
+      // A session without its device or Appium cannot end properly.
       const limit = { timeoutMs: CLOSE_TIMEOUT_MS, what: 'the end of a session' };
       await withDeadline(client.close(), limit).catch(quietly('a session of Appium did not close'));
       release();

@@ -1,6 +1,6 @@
 /**
- * Converts UiAutomator's XML into a UiNode tree of the shape that desktops give: application, window, elements. A popup
- * becomes a menu and a window smaller than the screen a dialog, since agents read them so.
+ * Converts UiAutomator's XML into a UiNode tree of the desktop shape: application, window, elements. A popup becomes a
+ * menu, and a window smaller than the screen a dialog, because agents expect these roles.
  */
 import { XMLParser } from 'fast-xml-parser';
 import { PipelineError } from '../../errors.ts';
@@ -24,8 +24,8 @@ const PARSER = new XMLParser({
 });
 
 /**
- * Also returns the package in front. The window's name is the page's title, and its class is the activity, which tells
- * pages apart. Throws ENV_OBSERVE_FAILED for text that is no hierarchy.
+ * Also returns the package in front. The window's name is the page's title. Its class is the activity, which
+ * distinguishes pages. Throws ENV_OBSERVE_FAILED for text that is no hierarchy.
  */
 export function parseHierarchy(xml: string, size: ScreenSize, activity = ''): { tree: UiNode; packageName: string } {
   const roots = readRoots(xml, size);
@@ -59,7 +59,7 @@ function readElements(parsed: ParsedElement[], size: ScreenSize): XmlElement[] {
   });
 }
 
-/** The part of "[left,top][right,bottom]" that is on screen; undefined when nothing is. */
+/** The visible part of "[left,top][right,bottom]"; undefined if nothing is visible. */
 function readBounds(text: string, { width, height }: ScreenSize): Bounds | undefined {
   const edges = /^\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]$/.exec(text)?.slice(1).map(Number);
   if (!edges) return undefined;

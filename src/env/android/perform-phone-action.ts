@@ -8,7 +8,7 @@ import type { ScreenSize } from './convert-element.ts';
 import { findPhoneAppByWords, type PhoneCatalogue } from './phone-catalogue.ts';
 
 const TAP_MS = 50;
-/** Twice Android's own time for a long press, so that a slow device sees it, too. */
+/** Twice Android's own time for a long press, so that slow devices detect it. */
 const LONG_PRESS_MS = 900;
 const SWIPE_MS = 400;
 const KEY_HOME = 3;
@@ -18,7 +18,7 @@ const NEAR = 0.2;
 const FAR = 0.8;
 const FAR_ABOVE_KEYBOARD = 0.55;
 
-/** Resolves once the input is delivered. Rejects with ENV_ACTION_INVALID when the action makes no sense here. */
+/** Resolves once the input is delivered. Rejects with ENV_ACTION_INVALID if the action makes no sense here. */
 export async function performPhoneAction(
   given: Action,
   { client, size, catalogue }: { client: AndroidClient; size: ScreenSize; catalogue: PhoneCatalogue },
@@ -53,7 +53,10 @@ export async function performPhoneAction(
   }
 }
 
-/** Some fields ignore a text that is set and take only keys. A field that changed gets none, since it has the text. */
+/**
+ * Some fields ignore set text and accept only keys. A field that changed receives no keys, because it already has the
+ * text.
+ */
 async function inputText(client: AndroidClient, text: string): Promise<void> {
   const before = await client.readFocusedText();
   if (before === undefined) throw new PipelineError('ENV_ACTION_INVALID', 'no field has the focus to type into');
@@ -64,7 +67,7 @@ async function inputText(client: AndroidClient, text: string): Promise<void> {
 
 type Direction = Extract<AndroidAction, { direction: unknown }>['direction'];
 
-/** Scrolling down shows what is below, so the finger moves up. */
+/** Scrolling down shows lower content, so the finger moves up. */
 async function scroll(client: AndroidClient, direction: Direction, { width, height }: ScreenSize): Promise<void> {
   const isVertical = direction === 'up' || direction === 'down';
   const far = isVertical && (await client.isKeyboardShown()) ? FAR_ABOVE_KEYBOARD : FAR;

@@ -1,4 +1,4 @@
-/** What a config says of emulators and phones. */
+/** The config options of emulators and phones. */
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
 import type { Wanted } from '../environment-kind.ts';
@@ -8,7 +8,7 @@ import type { PhonesOptions } from './create-phones.ts';
 import { loadPhoneCatalogue } from './phone-catalogue.ts';
 import type { PhoneReset } from './reset-phone.ts';
 
-/** Given to other programs, so never one of their options. */
+/** Pattern for names passed to other programs, which must not look like options. */
 const names = (pattern: RegExp, what: string) =>
   z
     .array(z.string().regex(pattern, `must be ${what}`))
@@ -18,13 +18,13 @@ const SNAPSHOT = /^[\w.][\w.-]*$/;
 export const EMULATOR = /^emulator-\d+$/;
 
 export const ANDROID_OPTIONS = {
-  /** Phones and running emulators, as `adb devices` calls them. */
+  /** Phones and running emulators, by their names in `adb devices`. */
   devices: names(/^[\w[][\w.:\]-]*$/, 'a name from adb devices').optional(),
-  /** AVDs of which emulators are started, as `emulator -list-avds` calls them. */
+  /** AVDs for new emulators, by their names in `emulator -list-avds`. */
   avds: names(/^\w[\w.-]*$/, 'the name of an AVD').optional(),
-  /** Of the emulator; loaded at each reset. */
+  /** Snapshot of the emulator, loaded at each reset. */
   snapshot: z.string().regex(SNAPSHOT, 'must be the name of a snapshot').optional(),
-  /** Instead of a snapshot: what these packages keep on the phone is deleted at each reset. */
+  /** Alternative to a snapshot: each reset deletes the data of these packages. */
   packages: names(/^[a-zA-Z]\w*(\.\w+)+$/, 'a package name').optional(),
 };
 export type WantedPhones = Wanted<typeof ANDROID_OPTIONS>;
@@ -41,7 +41,7 @@ export function packagesOf({ catalogue, apps, environment }: WantedPhones): stri
   return [...new Set([...named, ...(environment.packages ?? [])])];
 }
 
-/** `variables` are those of the process. Throws ENV_UNAVAILABLE when there is no adb. */
+/** `variables` are those of the process. Throws ENV_UNAVAILABLE without adb. */
 export function phonesOf(config: WantedPhones, variables: NodeJS.ProcessEnv): PhonesOptions {
   const tools = findAndroidTools(variables);
   if (tools === undefined) throw new PipelineError('ENV_UNAVAILABLE', 'there is no adb; see autoplay doctor');

@@ -6,7 +6,7 @@ import { PipelineError } from '../../errors.ts';
 
 const MANIFEST = new URL('../../../phones/package.json', import.meta.url);
 
-/** What a person is told, with the command to run; undefined when all are installed where `importer` would look. */
+/** The message for a person with the command to run; undefined if all packages resolve from `importer`. */
 export function describeMissingPackages(importer: string | URL = import.meta.url): string | undefined {
   const { dependencies } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { dependencies: Record<string, string> };
   const { resolve } = createRequire(importer);

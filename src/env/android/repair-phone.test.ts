@@ -5,7 +5,7 @@ import type { Adb } from './adb.ts';
 
 const never = new AbortController().signal;
 
-/** Records what is done; attempts succeed once so many repairs were made. */
+/** Records repairs. Attempts succeed after this many repairs. */
 function ladder(
   healedAfter: number,
   options: { brokenRepair?: string; attemptTimeoutMs?: number; goneAfter?: number } = {},

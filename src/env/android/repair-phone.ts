@@ -13,17 +13,17 @@ export interface Repair {
 export interface RepairOptions {
   repairs: readonly Repair[];
   attemptTimeoutMs: number;
-  /** Whether the phone has ended for good: the repairs that are left are not tried. */
+  /** True if the phone has ended for good. The remaining repairs are then skipped. */
   isGone?: () => boolean;
 }
 
-/** Errors that a second attempt would meet again, on any phone. */
+/** Errors that would recur on any phone. */
 const FINAL = new Set(['ABORTED', 'CONFIG_INVALID', 'ENV_NO_DEVICE', 'ENV_UNAVAILABLE']);
 
 /**
- * Tries, and after each failure runs the next repair, from the mildest to the harshest, and tries again. A repair that
- * fails counts as one that did not help. Rejects with ENV_RESET_FAILED, which tells every failure, when none is left.
- * `attempt` must be idempotent: resetting is, acting is not.
+ * Tries, and after each failure runs the next repair, from the mildest to the harshest, and tries again. A failed
+ * repair counts as one without effect. Rejects with ENV_RESET_FAILED and every failure if none is left. `attempt` must
+ * be idempotent: resetting is, acting is not.
  */
 export async function tryWithRepairs(
   attempt: (signal: AbortSignal) => Promise<void>,
@@ -59,7 +59,7 @@ export async function tryWithRepairs(
 const READY_MS = 60_000;
 const REBOOT_MS = 300_000;
 
-/** Repairs for any phone that adb knows. `reboot` replaces the last one for emulators that can be started anew. */
+/** Repairs for any phone that adb lists. `reboot` replaces the last one for restartable emulators. */
 export function repairsOf(adb: Adb, udid: string, reboot?: Repair['run']): Repair[] {
   return [
     {
@@ -73,7 +73,7 @@ export function repairsOf(adb: Adb, udid: string, reboot?: Repair['run']): Repai
     {
       name: 'restart the adb connection',
       async run(signal) {
-        // "reconnect" does not bring a network connection back, so it is made anew.
+        // "reconnect" does not restore a network connection, so it connects again.
         if (udid.includes(':')) {
           await adb.run(['disconnect', udid], signal).catch(quietly('adb did not let go of the phone'));
           await adb.run(['connect', udid], signal);

@@ -17,7 +17,7 @@ export interface ResetContext {
   adb: Adb;
   udid: string;
   reset: PhoneReset;
-  /** Permissions by package, read at the first reset, since clearing an app takes them away. */
+  /** Permissions by package, read at the first reset, because clearing an app revokes them. */
   grants: Map<string, readonly string[]>;
 }
 
@@ -43,7 +43,7 @@ async function readGrants(adb: Adb, udid: string, name: string, signal: AbortSig
   return [...new Set([...runtime.matchAll(/^\s+([\w.]+): granted=true/gm)].map(([, permission = '']) => permission))];
 }
 
-/** True when the driver's packages are there in the versions that it wants, so that sessions need not install them. */
+/** True if the driver's packages are installed in the required versions, so that sessions need not install them. */
 export async function isDriverInstalled(adb: Adb, udid: string, signal: AbortSignal): Promise<boolean> {
   const { server } = readDriverVersions();
   const found = await adb.shell(udid, 'dumpsys package io.appium.uiautomator2.server', signal);
@@ -63,7 +63,7 @@ export async function readFacts(adb: Adb, udid: string, signal: AbortSignal) {
   };
 }
 
-/** The reasons why a run cannot use this phone, one line each: its screen, packages that are not installed. */
+/** The reasons why a run cannot use this phone, one line each: its screen, missing packages. */
 export async function findMismatches(
   { adb, udid }: Pick<ResetContext, 'adb' | 'udid'>,
   { size, packages }: { size: ScreenSize; packages: readonly string[] },

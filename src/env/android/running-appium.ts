@@ -1,4 +1,4 @@
-/** A running process of Appium, whether it answers, and whether it is dead. */
+/** A running Appium process, with checks whether it answers and whether it is dead. */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning } from '../../async/end-process.ts';
@@ -6,7 +6,7 @@ import { log } from '../../log/log.ts';
 
 export const POLL_MS = 50;
 
-/** A process that was killed a moment ago still looks alive. */
+/** Time in milliseconds for which a killed process still looks alive. */
 const DYING_MS = 500;
 
 export interface Running {

@@ -13,11 +13,11 @@ export interface EmulatorOptions {
   program: string;
   adb: Adb;
   avd: string;
-  /** Even port of the console; the next one is adb's, and the emulator's udid follows from it. */
+  /** Even port of the console. adb uses the next one, and the emulator's udid follows from it. */
   port: number;
   /** Snapshot to start from; the emulator boots without one. */
   snapshot: string | undefined;
-  /** Several emulators of one AVD can run when none writes to it. Only one that writes can save snapshots. */
+  /** Several emulators of one AVD can run if none writes to it. Only a writing one can save snapshots. */
   isReadOnly: boolean;
   /** True for a window that a person can use. */
   hasWindow?: boolean;
@@ -33,13 +33,13 @@ export interface Emulator {
   kill(): Promise<void>;
 }
 
-/** adb looks for emulators at the even ports of this range; the emulator takes no others. */
+/** adb searches the even ports of this range for emulators, and the emulator accepts no others. */
 export const FIRST_PORT = 5554;
 export const LAST_PORT = 5682;
 const LAUNCH_POLL_MS = 500;
 const KILL_TIMEOUT_MS = 10_000;
 
-/** Resolves when Android is up. Emulators of a machine start one at a time: two slow each other until both fail. */
+/** Resolves once Android is up. Emulators of a machine start one at a time: two slow each other until both fail. */
 export async function startEmulator(options: EmulatorOptions, signal: AbortSignal): Promise<Emulator> {
   const launch = await waitForLaunch(options.lockFolder, signal);
   try {
@@ -84,7 +84,7 @@ async function launchEmulator(options: EmulatorOptions, signal: AbortSignal): Pr
   return {
     udid,
     isRunning: () => isRunning(child),
-    // It may be killed at any time, since it saves nothing when it ends.
+    // Killing is safe at any time, because nothing is saved at the end.
     kill: () => endProcess(child, KILL_TIMEOUT_MS),
   };
 }
@@ -92,14 +92,14 @@ async function launchEmulator(options: EmulatorOptions, signal: AbortSignal): Pr
 function argumentsOf({ avd, port, snapshot, isReadOnly, hasWindow = false }: EmulatorOptions): string[] {
   const start = snapshot === undefined ? ['-no-snapshot-load'] : ['-snapshot', snapshot];
   const quiet = ['-no-snapshot-save', ...(hasWindow ? [] : ['-no-window']), '-no-audio', '-no-boot-anim'];
-  // One renderer everywhere, since a snapshot of another one does not load.
+  // A fixed renderer, because a snapshot of another one does not load.
   const renderer = ['-gpu', 'swiftshader_indirect'];
   return ['-avd', avd, '-port', String(port), ...(isReadOnly ? ['-read-only'] : []), ...start, ...quiet, ...renderer];
 }
 
 /**
- * Asks the emulator's console, which answers OK or "KO: reason", and rejects with the reason. Loading a snapshot ends
- * the driver's processes on the device, and adb may need a while to find it again.
+ * Sends a command to the emulator's console, which answers OK or "KO: reason". Rejects with the reason. Loading a
+ * snapshot ends the driver's processes on the device, and adb may need a while to find it again.
  */
 export async function askSnapshot(
   adb: Adb,
@@ -114,7 +114,7 @@ export async function askSnapshot(
 
 const SNAPSHOT_TIMEOUT_MS = 120_000;
 
-/** True when neither the console's port nor adb's has a listener. */
+/** True if neither the console's port nor adb's has a listener. */
 export async function isPortFree(port: number): Promise<boolean> {
   const free = await Promise.all([canListen(port), canListen(port + 1)]);
   return free.every(Boolean);

@@ -11,19 +11,24 @@ const hasNoNul = (text: string) => !text.includes('\0');
 const AppEntry = z.strictObject({
   /** Name of the application for people. */
   title: z.string().min(1).refine(isPrintableLine, 'must be one line without control characters'),
-  /** Purpose in a sentence or two; a task generator that is shown no screens reads only this. */
+  /** Purpose in a sentence or two. A task generator without screens reads only this. */
   description: z.string().min(1).optional(),
   /** Program and arguments, run inside the sandbox. */
   command: z.array(z.string().min(1).refine(hasNoNul, NUL)).min(1),
-  /** Name of the script that writes the home folder, in `templates/` beside the catalogue or src/personas/templates. */
+  /**
+   * Name of the script that writes the home folder, in `templates/` next to the catalogue or in src/personas/templates.
+   */
   template: z.string().regex(/^[a-z0-9-]+$/, 'must be a file name of lower-case letters, digits and hyphens'),
-  /** Regular expression that the title of the first window must match before a reset is done. */
+  /** Regular expression that the title of the first window must match before a reset ends. */
   window: z.string().optional().refine(isRegularExpression, 'must be a regular expression'),
   /** Memory cap of the whole desktop, in MB. */
   memoryMb: z.int().min(64).default(2048),
-  /** True for a program that isolates its own parts with user namespaces, as browsers do; no other may make any. */
+  /**
+   * True for a program that isolates its own parts with user namespaces, as browsers do. No other program may create
+   * any.
+   */
   usesNamespaces: z.boolean().default(false),
-  /** Settings of the machine that the program reads; mounted read-only in the sandbox. */
+  /** Settings of the machine that the program reads. The sandbox mounts them read-only. */
   reads: z
     .array(
       z
@@ -45,7 +50,7 @@ const AppEntry = z.strictObject({
   packages: z.array(z.string().min(1)).default([]),
   /** File name extensions, without dot, that this application opens. */
   opens: z.array(z.string().regex(/^[a-z0-9]+$/)).default([]),
-  /** Hidden files below the home folder in which the program keeps what checks may look into; the rest stays unseen. */
+  /** Hidden files below the home folder with program data that checks may read. Observations skip all others. */
   state: z
     .array(
       z
@@ -58,7 +63,7 @@ const AppEntry = z.strictObject({
     )
     .max(32)
     .optional(),
-  /** True starts and closes the application once when the template is built, so that first-run work is done. */
+  /** True to start and close the application once when the template is built, which completes first-run work. */
   warm: z.boolean().default(false),
 });
 export type AppEntry = z.infer<typeof AppEntry>;
@@ -74,7 +79,7 @@ export interface Catalogue {
   templatesFolder: string;
 }
 
-/** Reads and checks a catalogue. CONFIG_INVALID names the key at fault. */
+/** Reads and checks a catalogue. CONFIG_INVALID names the faulty key. */
 export function loadCatalogue(path: string): Catalogue {
   return { apps: readCatalogueFile(path, CatalogueFile), templatesFolder: join(dirname(resolve(path)), 'templates') };
 }
@@ -83,12 +88,12 @@ export function findApp({ apps }: Catalogue, name: string): AppEntry {
   return findEntry(apps, name);
 }
 
-/** The program with its options, without the user's files and folders that the entry opens. */
+/** The program with its options, without the user's files and folders. */
 export function commandWithoutDocuments({ command }: AppEntry): string[] {
   return command.filter((word) => !isDocument(word));
 }
 
-/** Paths in a hidden folder belong to the program, such as a profile that an option names. */
+/** Paths in a hidden folder belong to the program, such as an option's profile. */
 function isDocument(word: string): boolean {
   const isPath = word === SANDBOX_HOME || word.startsWith(`${SANDBOX_HOME}/`) || word.startsWith('file:');
   return isPath && !word.includes('/.');

@@ -1,9 +1,9 @@
-/** The inputs by which a value is written into the cell of a spreadsheet. */
+/** The inputs that write a value into a spreadsheet's cell. */
 import type { Action, UiNode } from '../../schema/index.ts';
 import type { ExpertInput } from '../environment.ts';
 
 const NUMBER = /^[-+]?[\d.,:/ -]+%?$/;
-/** Characters that are typed key by key; other text may be pasted. */
+/** Characters typed key by key. Other text may be pasted. */
 const TYPED = /^[\x20-\x7e]+$/;
 
 export function enterBox(box: UiNode): ExpertInput {
@@ -15,7 +15,7 @@ export function enterBox(box: UiNode): ExpertInput {
   };
 }
 
-/** After the value, "delete" removes the rest of a word that the application proposed. */
+/** After the value, "delete" removes the rest of a word that the application suggested. */
 export function writingInputs(cell: string, value: string): ExpertInput[] {
   const empty = press('delete', `Empty the cell ${cell}`);
   if (value === '') return [empty];
@@ -23,7 +23,7 @@ export function writingInputs(cell: string, value: string): ExpertInput[] {
   if (NUMBER.test(value)) return [{ intent, action: type(value, { enter: true }) }];
   const typed = { intent, action: type(value, {}) };
   const ending = [press('delete', 'Remove what the application proposes behind it'), press('enter', 'Enter the value')];
-  // Pasted text stays open for editing only in a cell that is being edited, hence F2 first.
+  // Pasted text stays open for editing only in a cell in edit mode, hence F2 first.
   return TYPED.test(value) ? [typed, ...ending] : [empty, press('f2', `Edit the cell ${cell}`), typed, ...ending];
 }
 

@@ -14,12 +14,12 @@ const DESKTOP_PROGRAMS = ['bash', 'setpriv', 'Xvfb', 'openbox', 'dbus-daemon', '
 const CHECK_TIMEOUT_MS = 90_000;
 const INSTALL = 'install it with scripts/setup.sh';
 
-/** A line for each thing that the applications of a config lack, with the remedy. */
+/** A line for each missing requirement of a config's applications, with the remedy. */
 export async function checkDesktops(config: WantedDesktops): Promise<EnvironmentCheck[]> {
   const catalogue = loadCatalogue(config.catalogue);
   const problems = await findDesktopProblems(config.environment.sandbox);
   const checks = problems.map((text): EnvironmentCheck => ({ kind: 'fault', text }));
-  // One after the other, since templates are built by processes of their own.
+  // One after another, because separate processes build the templates.
   for (const app of config.apps) {
     const entry = findApp(catalogue, app);
     const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
@@ -28,7 +28,7 @@ export async function checkDesktops(config: WantedDesktops): Promise<Environment
   return checks;
 }
 
-/** What every desktop needs, whatever runs on it. */
+/** The requirements of every desktop, whatever application it runs. */
 export async function findDesktopProblems(sandbox: WantedDesktops['environment']['sandbox']): Promise<string[]> {
   const missing = DESKTOP_PROGRAMS.filter((program) => findProgram(program) === undefined);
   return [
@@ -37,21 +37,21 @@ export async function findDesktopProblems(sandbox: WantedDesktops['environment']
   ];
 }
 
-/** What screens settle by on this processor, where it is not what they settle by on x86-64. */
+/** The settling method on this processor; undefined on x86-64, whose method is the default. */
 export function describeSettling(arch: string = process.arch): string | undefined {
   if (seesTimers(arch)) return undefined;
   const { waitMs } = DESKTOP_SETTLING.restless;
   return `on ${arch} the timers of programs cannot be seen; after each input that has an effect, screens rest ${waitMs} ms instead`;
 }
 
-/** The applications of a catalogue whose program is not on this machine. */
+/** The applications of a catalogue whose program is missing on this machine. */
 export function findMissingApps(catalogue: string): { missing: string[]; total: number } {
   const apps = Object.entries(loadCatalogue(catalogue).apps);
   const missing = apps.filter(([, entry]) => findMissingPrograms(entry).length > 0);
   return { missing: missing.map(([app]) => app), total: apps.length };
 }
 
-/** Runs a sandbox, since kernels and containers refuse namespaces in many ways. */
+/** Runs a sandbox, because kernels and containers refuse namespaces in many ways. */
 async function findSandboxProblems(): Promise<string[]> {
   const trial = 'bwrap --unshare-all --die-with-parent --ro-bind / / --proc /proc --dev /dev true';
   const [program, ...args] = asOrdinaryUser(trial.split(' '));

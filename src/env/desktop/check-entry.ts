@@ -1,4 +1,4 @@
-/** What can be known of a catalogue entry without starting its application: its programs, template and documents. */
+/** Checks a catalogue entry without starting its application: its programs, template and documents. */
 import { PipelineError } from '../../errors.ts';
 import type { EnvironmentCheck } from '../environment-kind.ts';
 import type { AppEntry, Catalogue } from './catalogue.ts';
@@ -12,12 +12,12 @@ export interface NamedEntry {
   entry: AppEntry;
 }
 
-/** The programs of an entry that are not on this machine. */
+/** The programs of an entry that are missing on this machine. */
 export function findMissingPrograms({ command }: AppEntry): string[] {
   return programsOfCommand(command).programs.filter((program) => findProgram(program) === undefined);
 }
 
-/** The subject of a line is the application with the key at fault, such as "editor.template". */
+/** The subject of a line is the application with the faulty key, such as "editor.template". */
 export async function checkEntry(
   named: NamedEntry,
   { templatesFolder }: Catalogue,

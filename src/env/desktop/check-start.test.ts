@@ -1,4 +1,4 @@
-/** Templates with the faults that newcomers make, on programs that are there wherever tests of desktops run. */
+/** Templates with typical newcomer faults, on programs that every machine with desktop tests has. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

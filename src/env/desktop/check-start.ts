@@ -1,6 +1,6 @@
 /**
- * Starts an application once more and looks at what the start did to the files of its template, what the program reported, what
- * kept it from having a tree, and what it took long for.
+ * Starts an application once more and examines the start: changes to the template's files, the program's reports, the
+ * cause of a missing tree, and the cause of slowness.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,9 +24,9 @@ import { describeToolkit } from './toolkits-of.ts';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 120_000;
-/** Most applications of the catalogue take 2 to 6 s. */
+/** Most applications of the catalogue take 2 to 6 s. In milliseconds. */
 const SLOW_MS = 10_000;
-/** Part of a slow start in which a program computes rather than waits. */
+/** Share of computing in a slow start above which the program is busy instead of waiting. */
 const BUSY_SHARE = 0.5;
 
 interface Settings {
@@ -37,7 +37,7 @@ interface Settings {
   sandbox: SandboxKind;
 }
 
-/** No line if nothing was found, or if the application does not start: the trial says why. Rejects with ABORTED. */
+/** Empty if nothing was found, or if the application does not start, which the trial explains. Rejects with ABORTED. */
 export async function checkStart(app: string, settings: Settings, signal: AbortSignal): Promise<EnvironmentCheck[]> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const state = { apps: [app], template: findApp(settings.catalogue, app).template };

@@ -18,7 +18,7 @@ function write(home: string, path: string, content: string | Buffer): void {
   writeFileSync(join(home, path), content);
 }
 
-/** A home folder of the template, and the same as the start left it. */
+/** A home folder of the template, and its state after the start. */
 function start(path: string, content: string | Buffer, change: () => void): void {
   write(before, path, content);
   cpSync(before, after, { recursive: true });

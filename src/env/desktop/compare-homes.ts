@@ -1,18 +1,18 @@
-/** Compares a home folder after a start with the template, to find files that the program did not take as they were. */
+/** Compares a home folder after a start with the template, to find files that the program did not accept. */
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { without } from '../../collections/by-key.ts';
 
-/** Names under which programs set a file aside. Journals and locks of a running program are none. */
+/** Names under which programs set a file aside, without journals and locks of a running program. */
 const SET_ASIDE = /upgrade|backup|\bbak\b|\.bak|old\b|orig|corrupt|broken|invalid|damaged|recover/i;
-/** A file of SQLite: how often its schema was changed, and the program's own number for it, with their offsets. */
+/** An SQLite file: its schema counter, and the program's own version number, with their offsets. */
 const SQLITE = 'SQLite format 3\0';
 const SCHEMA_COOKIE = 40;
 const USER_VERSION = 60;
-/** A program that empties a file leaves less than this part of it. */
+/** A program that empties a file leaves less than this share of it. */
 const EMPTIED = 0.5;
 
-/** Sentences about files of the template in `before`; `written` are the paths that the start wrote in `after`. */
+/** Sentences about files of the template in `before`. `written` are the paths that the start wrote in `after`. */
 export function compareHomes(before: string, after: string, written: readonly string[]): string[] {
   const files = listFiles(before);
   // A renamed file keeps its time.
@@ -74,12 +74,12 @@ const EXCEPTION = /^(?:[A-Za-z_][\w.]*\.)?[A-Z]\w*(?:Error|Exception)\b.*$/m;
 const OF_DATA =
   /^.*(?:\b(?:no such (?:table|column)|duplicate column|malformed|corrupt(?:ed)?|newer version|unsupported (?:database|schema|file))\b|OperationalError|DatabaseError|JSONDecodeError|ParseError).*$/im;
 
-/** True for an error about what a file holds. */
+/** True for an error about a file's content. */
 export function isOfData(report: string): boolean {
   return OF_DATA.test(report);
 }
 
-/** The first error of each source: of a file's content, else the last line of a traceback. */
+/** The first error of each source: about a file's content, else the last line of a traceback. */
 export function readReports(home: string, written: readonly string[], output: string): string[] {
   const logs = written
     .filter((path) => LOG_FILE.test(path) && !path.startsWith('.cache/openbox/'))

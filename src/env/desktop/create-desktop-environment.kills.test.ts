@@ -1,6 +1,6 @@
 /**
- * Processes of a desktop are killed at random moments: no screen of a dying desktop may pass for one of a living. AUTOPLAY_KILLS
- * sets how many; 300 is the trial of docs/reliability.md.
+ * Kills processes of a desktop at random moments. A dying desktop's screen must never pass for a live one.
+ * AUTOPLAY_KILLS sets the number of kills; 300 is the trial of docs/reliability.md.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { listNodes } from '../../ui/list-nodes.ts';
 
 const KILLS = Number(process.env.AUTOPLAY_KILLS ?? 24);
 const never = new AbortController().signal;
-/** Of each desktop; the first two are the sandbox itself, outside and inside. */
+/** Processes of each desktop. The first two are the sandbox itself, outside and inside. */
 const VICTIMS = ['bwrap', 'bwrap', 'bash', 'Xvfb', 'dbus-daemon', 'openbox', 'at-spi2-registr', 'galculator'];
 
 let desktop: TestDesktop;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const reset = () => environment.reset({ apps: ['calculator'], template: 'notes' }, never);
 
-/** What a judge reads. */
+/** The parts that a judge reads. */
 function tell({ tree, files, window }: Observation): string {
   const names = listNodes(tree).map(({ role, name }) => `${role} "${name}"`);
   return JSON.stringify([window, names, files.map(({ path, sha256 }) => [path, sha256])]);
@@ -52,11 +52,11 @@ function nameOf(pid: number): string {
   }
 }
 
-/** Kills one process of that program, if there is one by then. */
+/** Kills one process of that program, if it exists by then. */
 async function killAfter(program: string, seed: number, delayMs: number): Promise<boolean> {
   await sleep(delayMs);
   const pids = findVictims(program);
-  // Of the shells only the first is the session; others wait for a program and are not missed.
+  // Only the first shell is the session. Others wait for a program, and their loss has no effect.
   const pid = pids[program === 'bash' ? 0 : Math.floor(chance(seed) * pids.length)];
   return pid !== undefined && kill(pid);
 }

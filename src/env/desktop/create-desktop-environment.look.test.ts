@@ -1,4 +1,4 @@
-/** Looks on the real desktop: what is asked for is what can be seen. */
+/** Looks on the real desktop: the requested look is visible. */
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Look, Observation } from '../../schema/index.ts';
@@ -35,7 +35,7 @@ async function pixelsOf({ screenshot }: Observation) {
   return (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
 }
 
-/** How bright a picture is on average, from 0 to 255. */
+/** Average brightness of a picture, from 0 to 255. */
 async function brightness({ screenshot }: Observation): Promise<number> {
   const { channels } = await sharp(screenshot.png).greyscale().stats();
   return channels[0]!.mean;
@@ -68,7 +68,7 @@ describe('a look', () => {
 
   it('fills the screen with a window, title bar included', async () => {
     const seen = await show('mousepad', { ...LIGHT, window: { width: 1, height: 1, x: 0.5, y: 0.5 } });
-    // The window's bounds have the title bar in them; its menu bar is below that.
+    // The window's bounds include the title bar, with the menu bar below it.
     expect(windowOf(seen)).toEqual({ x: 0, y: 0, ...LIGHT.screen });
     const menu = listNodes(seen.tree).find(({ role, bounds }) => role === 'menu' && bounds)!.bounds!;
     expect(menu.y).toBeGreaterThan(15);

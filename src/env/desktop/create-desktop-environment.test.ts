@@ -67,7 +67,7 @@ describe('desktop actions', () => {
     expect(editor(seen).text).toBe('Oat\nBread\n');
     seen = await act(clickAt(onMilk, { numClicks: 3 }), type('Tea'));
     expect(editor(seen).text).toBe('Tea\nBread\n');
-    // Were these a double click, the word would be replaced.
+    // A double click would select the word, and typing would replace it.
     seen = await act(clickAt(onMilk), clickAt(onMilk), type('X'));
     expect(editor(seen).text).toMatch(/^T?e?a?X|^TX|^TeX/);
     expect(editor(seen).text).toHaveLength('Tea\nBread\n'.length + 1);

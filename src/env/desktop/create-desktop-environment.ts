@@ -1,6 +1,6 @@
 /**
- * The real desktop behind the Environment seam: applications of a catalogue in a bubblewrap sandbox with its own X
- * server, window manager and D-Bus, driven in-process. A reset starts a new sandbox on a copy of the template.
+ * The real desktop behind the Environment interface. Applications of a catalogue run in a bubblewrap sandbox with its
+ * own X server, window manager and D-Bus, driven in-process. A reset starts a new sandbox on a copy of the template.
  */
 import { execFileSync } from 'node:child_process';
 import { PipelineError } from '../../errors.ts';
@@ -24,9 +24,9 @@ export interface DesktopOptions {
   /** Screen size in pixels. */
   width?: number;
   height?: number;
-  /** "none" runs applications without isolation; it is never the default. */
+  /** "none" runs applications without isolation. It is never the default. */
   sandbox?: SandboxKind;
-  /** Longest wait for the window of a starting application; the reset around it has its own time. */
+  /** Longest wait for a starting application's window. The reset around it has its own limit. */
   windowTimeoutMs?: number;
   resetTimeoutMs?: number;
   /** Receives warnings for people, such as missing isolation. Default: stderr. */

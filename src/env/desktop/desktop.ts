@@ -21,7 +21,7 @@ export type Desktop = Awaited<ReturnType<typeof openDesktop>>;
 interface OpenOptions extends SandboxOptions {
   /** Colour of the bare desktop, behind all windows, such as "#3a6ea5". */
   background?: string | undefined;
-  /** Hidden files that are observed, see AppEntry. */
+  /** Hidden files to observe, see AppEntry. */
   stateFiles?: readonly string[] | undefined;
 }
 

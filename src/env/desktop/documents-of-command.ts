@@ -1,13 +1,13 @@
-/** Tells which files below the home folder a catalogue entry's command names. */
+/** Finds the files below the home folder that a catalogue entry's command names. */
 import { normalize } from 'node:path';
 import { SANDBOX_HOME } from './sandbox-command.ts';
 
-/** Within quotes a path may hold spaces. What a script writes to need not be there. */
+/** Quoted paths may hold spaces. A script's output files need not exist. */
 const PATHS_IN_SCRIPT = new RegExp(`(?<=["'])${SANDBOX_HOME}/[^"']+|(?<!>\\s*)${SANDBOX_HOME}/[^\\s"';|&<>]+`, 'g');
 
 /**
- * Paths below the home folder that the command needs to be there, also those of options such as --folder=PATH. Those in
- * hidden folders are left out, as programs make them.
+ * Paths below the home folder that the command requires, including those of options such as --folder=PATH. Paths in
+ * hidden folders are left out, because programs create them.
  */
 export function documentsOfCommand(command: readonly string[]): string[] {
   const paths = command.flatMap((word) => {

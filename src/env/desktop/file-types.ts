@@ -1,6 +1,6 @@
 /**
- * The database of file types that programs in sandboxes see: what shared-mime-info itself says. Packages add types and other
- * descriptions to the machine's, which file managers show, and a task's first screen would change with what is installed.
+ * The file type database of sandboxes: shared-mime-info's own content. Packages add types and descriptions to the
+ * machine's database, and file managers show them. So a task's first screen would depend on the installed packages.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,18 +8,18 @@ import { copyFileSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSy
 import { basename, join } from 'node:path';
 import { log } from '../../log/log.ts';
 
-/** Where programs look for the database. */
+/** The path at which programs look for the database. */
 export const FILE_TYPES_FOLDER = '/usr/share/mime';
 const BASE = `${FILE_TYPES_FOLDER}/packages/freedesktop.org.xml`;
 
-/** TMPDIR may be readable by its owner alone, and the user of a sandbox is another one. */
+/** TMPDIR may be readable by its owner alone, and a sandbox has another user. */
 const SHARED_FOLDER = '/tmp';
 
 let found: { folder: string | undefined } | undefined;
 
 /**
- * A folder that any user can read, since the user of a sandbox does; undefined, which leaves the machine's own in place, where
- * shared-mime-info or its tool is not installed. It is named by its content and stays for the processes after this one.
+ * A folder that any user can read, because the user of a sandbox does. Undefined if shared-mime-info or its tool is not
+ * installed; the machine's own database then stays. Its name follows its content, and later processes reuse it.
  */
 export function findFileTypes(): string | undefined {
   found ??= { folder: readBase() };
@@ -37,7 +37,7 @@ function readBase(): string | undefined {
   }
 }
 
-/** Anybody may write into the folder for temporary files. */
+/** Checks the owner, because any user may write into the folder for temporary files. */
 function isOurs(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   return stats !== undefined && stats.isDirectory() && stats.uid === process.getuid!() && (stats.mode & 0o022) === 0;

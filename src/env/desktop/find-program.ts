@@ -1,10 +1,10 @@
-/** Finds programs as sandboxes do, whatever the PATH is here. */
+/** Finds programs like sandboxes do, whatever this process's PATH. */
 import { accessSync, constants } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
 export const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/games'];
 
-/** Path of a program that can be run; undefined when it is not installed. */
+/** Path of an executable program; undefined if it is not installed. */
 export function findProgram(program: string): string | undefined {
   const files = isAbsolute(program) ? [program] : PROGRAM_FOLDERS.map((folder) => join(folder, program));
   return files.find(isExecutable);

@@ -1,7 +1,7 @@
 /**
  * A folder of an untrusted desktop, held by descriptor. Programs of the desktop may replace any name below it, for
- * instance by a link to the outside, but no operation leaves the folder: each opens one name from an open descriptor
- * and follows no link.
+ * instance by a link to the outside. No operation leaves the folder: each opens one name from an open descriptor and
+ * follows no link.
  */
 import {
   closeSync,
@@ -17,13 +17,13 @@ import {
 export interface HeldFolder {
   /** Path that stays valid while the folder is held, for this process and its children. */
   readonly path: string;
-  /** At most `most` entries, dot files included, in no order; none when the folder may not be read. */
+  /** At most `most` entries, including dot files, in no order; empty if the folder is unreadable. */
   list(most: number): Dirent[];
-  /** Status of this entry, undefined when it does not exist or may not be seen; links are not followed. */
+  /** Status of this entry; undefined if it does not exist or is not accessible. Does not follow links. */
   look(name: string): BigIntStats | undefined;
-  /** Opens a folder; undefined when it is none or may not be read. */
+  /** Opens a folder; undefined if it is not a folder or is unreadable. */
   enter(name: string): HeldFolder | undefined;
-  /** Descriptor of a regular file, for the caller to close; undefined when it is none or may not be read. */
+  /** Descriptor of a regular file, which the caller closes; undefined for other entries and unreadable files. */
   open(name: string): number | undefined;
   close(): void;
 }
@@ -31,7 +31,7 @@ export interface HeldFolder {
 /** Errors that a program of the desktop can cause by replacing, removing and locking its own files. */
 const CHANGED_MEANWHILE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO', 'ENODEV', 'EISDIR']);
 const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
-/** O_NONBLOCK, since opening a pipe without a writer would wait for one. */
+/** O_NONBLOCK, because opening a pipe without a writer would block. */
 const FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** `path` itself must be out of the desktop's reach, as before the first application runs. Throws system errors. */
@@ -87,7 +87,7 @@ function openOwn(path: string, flags: number): number | undefined {
   }
 }
 
-/** Undefined for EACCES: a program may forbid reading its own folders at any time. */
+/** Undefined for EACCES, because a program may make its own folders unreadable at any time. */
 function unlessForbidden<T>(read: () => T): T | undefined {
   try {
     return read();

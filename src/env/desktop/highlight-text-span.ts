@@ -25,8 +25,8 @@ interface Span {
 }
 
 /**
- * The span has to lie within one text: a field, an editor's document, a paragraph. Of several texts that hold it, the
- * focused one is taken, else the first. Throws ENV_ACTION_INVALID when none holds it or its place is unknown.
+ * The span has to lie within one text: a field, an editor's document, a paragraph. If several texts contain it, the
+ * focused one wins, else the first. Throws ENV_ACTION_INVALID if no text contains it, or if its place is unknown.
  */
 export async function findSpanInput(
   action: HighlightTextSpan,
@@ -51,7 +51,7 @@ export async function findSpanInput(
   );
 }
 
-/** Showing objects of the active window's application, parents first; empty when no window is active. */
+/** Showing objects of the active window's application, parents first; empty if no window is active. */
 async function listActiveObjects(a11y: Accessibility): Promise<AccessibleNode[]> {
   for (const root of await a11y.applications()) {
     if (root.bus === DESKTOP.bus) continue;
@@ -61,7 +61,7 @@ async function listActiveObjects(a11y: Accessibility): Promise<AccessibleNode[]>
       const isActive = application.children.some(({ states }) => states.has('active'));
       if (isActive) return listNodes(application).filter(({ states }) => states.has('showing'));
     } catch (error) {
-      // An application that does not answer is not the one to act on.
+      // An application that does not answer is not the target.
       log('debug', 'an application does not say whether it is active', { err: error });
     }
   }
@@ -91,7 +91,7 @@ function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/** A drag from before the first character to behind the last; undefined when one of them is not visible. */
+/** A drag from before the first character to after the last; undefined if one of them is not visible. */
 async function findDrag(
   a11y: Accessibility,
   { reference, role }: AccessibleNode,

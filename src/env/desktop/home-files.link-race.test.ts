@@ -1,6 +1,6 @@
 /**
- * Programs of a sandbox race with whoever reads their files from outside. AUTOPLAY_RACE_SECONDS sets for how long:
- * 600 is the trial of docs/reliability.md.
+ * Programs of a sandbox race with an outside reader of their files. AUTOPLAY_RACE_SECONDS sets the duration; 600 is the
+ * trial of docs/reliability.md.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -57,9 +57,9 @@ test(
       await sandbox.close();
     }
     expect(lists).toBeGreaterThan(50);
-    // The programs ran, and what they own was read.
+    // The programs ran, and the reader saw their own files.
     for (const kind of KINDS) expect([...paths].some((path) => path.startsWith(kind))).toBe(true);
-    // Empty while it is being made.
+    // A file is empty during its creation.
     contents.delete('');
     expect([...contents]).toEqual(['harmless\n']);
     const own =

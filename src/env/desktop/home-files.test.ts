@@ -158,7 +158,7 @@ describe('a held folder', () => {
   });
 });
 
-/** A process that takes so much memory. */
+/** A process with this memory use. */
 function take(megabytes: number) {
   const script = `globalThis.taken = Buffer.alloc(${megabytes} * 1048576, 1); setInterval(() => {}, 1000)`;
   return spawn(process.execPath, ['-e', script]);

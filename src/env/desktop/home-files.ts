@@ -4,25 +4,25 @@ import { closeSync, createReadStream, fstatSync, type BigIntStats } from 'node:f
 import type { ObservedFile } from '../../schema/index.ts';
 import type { HeldFolder } from './held-folder.ts';
 
-/** Larger files are hashed but their bytes are not kept. */
+/** Limit in bytes of a file whose content is kept. Larger files are only hashed. */
 const MAX_CONTENT_BYTES = 1024 * 1024;
-/** Limit of all contents of one observation; files that come later by name are only hashed. */
+/** Limit of all contents of one observation. Files later in the alphabet are only hashed. */
 const MAX_KEPT_BYTES = 8 * MAX_CONTENT_BYTES;
-/** Limit of all contents over a desktop's observations, since a changing file is kept each time. */
+/** Limit of all contents over a desktop's observations, because every version of a changing file is kept. */
 const MAX_KEPT_BYTES_EVER = 64 * MAX_CONTENT_BYTES;
-/** Larger files are identified by size and time only. */
+/** Limit in bytes of a hashed file. Larger files are identified by size and time. */
 const MAX_HASHED_BYTES = 64 * 1024 * 1024;
-/** Limit of all bytes hashed at one observation; files that come later by name are identified by size and time only. */
+/** Limit of all bytes hashed in one observation. Files later in the alphabet are identified by size and time. */
 const MAX_HASHED_BYTES_AT_ONCE = 128 * 1024 * 1024;
 const MAX_FILES = 5_000;
-/** Each level needs a descriptor while it is listed. */
+/** Limit of folder levels, each of which needs a descriptor during listing. */
 const MAX_DEPTH = 32;
-/** Hidden files that are looked at; profiles of browsers have thousands. */
+/** Limit of observed hidden files. Profiles of browsers have thousands. */
 const MAX_HIDDEN_FILES = 500;
-/** The XDG base directory specification keeps here what may be lost at any time. */
+/** The XDG base directory specification keeps disposable data here. */
 const CACHE = '.cache';
 
-/** Folders are listed too, so that making and deleting one shows. */
+/** Folders are listed too, so that their creation and deletion are visible. */
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
 interface Known {
@@ -30,13 +30,13 @@ interface Known {
   file: ObservedFile;
 }
 
-/** Bytes that may still be hashed and kept. */
+/** Remaining bytes for hashing and keeping. */
 interface Allowance {
   hashed: number;
   kept: number;
 }
 
-/** Keeps results by size and times, so that an unchanged file is read once. */
+/** Caches results by size and times, so that an unchanged file is read once. */
 export function createHomeFiles(home: HeldFolder, named: readonly string[] = []) {
   let remembered = new Map<string, Known>();
   let rememberedHidden = new Map<string, Known>();
@@ -60,8 +60,8 @@ export function createHomeFiles(home: HeldFolder, named: readonly string[] = [])
 
   return {
     /**
-     * Sorted by path; folders end in "/". Dot files and links are left out: dot files are not the user's, and links could
-     * point outside. Rejects with the error of the file system when the home folder cannot be read.
+     * Sorted by path; folders end in "/". Dot files and links are left out: dot files are not the user's, and links
+     * could point outside. Rejects with the file system's error if the home folder is unreadable.
      */
     async list(): Promise<ObservedFile[]> {
       const left: Allowance = { hashed: MAX_HASHED_BYTES_AT_ONCE, kept: MAX_KEPT_BYTES };
@@ -77,8 +77,8 @@ export function createHomeFiles(home: HeldFolder, named: readonly string[] = [])
     },
 
     /**
-     * Hidden files that may hold an application's data: those that the catalogue names, and all databases and texts
-     * outside of caches. Sorted by path; links are left out here, too.
+     * Hidden files that may hold an application's data: those in the catalogue, and all databases and texts outside
+     * caches. Sorted by path, without links.
      */
     async listHidden(): Promise<ObservedFile[]> {
       const left: Allowance = { hashed: MAX_HASHED_BYTES_AT_ONCE, kept: MAX_KEPT_BYTES };
@@ -103,7 +103,7 @@ export function createHomeFiles(home: HeldFolder, named: readonly string[] = [])
   };
 }
 
-/** Enters one folder after the other; undefined when one is not there or is a link. */
+/** Enters one folder after another; undefined if one is missing or a link. */
 async function inFolderOf<T>(
   home: HeldFolder,
   path: string,
@@ -135,7 +135,7 @@ type IsWalked = (name: string, depth: number) => boolean;
 
 const isPlain = (name: string): boolean => !name.startsWith('.');
 
-/** What is below hidden folders of the home folder itself, and its own hidden files. */
+/** Entries below hidden folders of the home folder, and its own hidden files. */
 function walkHidden(home: HeldFolder): Generator<Entry> {
   return walk(home, '', 1, (name, depth) => depth > 1 || (!isPlain(name) && name !== CACHE));
 }
@@ -157,7 +157,7 @@ function* walk(folder: HeldFolder, prefix = '', depth = 1, isWalked: IsWalked = 
   }
 }
 
-/** Undefined when the file is gone or no file any more; the next observation shows what is there then. */
+/** Undefined if the file vanished or became something else. The next observation shows the new state. */
 async function readFile(path: string, folder: HeldFolder, name: string, left: Allowance): Promise<Known | undefined> {
   const descriptor = folder.open(name);
   if (descriptor === undefined) return undefined;
@@ -174,7 +174,7 @@ async function readFile(path: string, folder: HeldFolder, name: string, left: Al
   }
 }
 
-/** Reads no more bytes than the file had when it was opened, since a program may go on writing. */
+/** Reads at most the size at opening, because a program may continue to write. */
 async function hashFile(descriptor: number, size: number, most: number): Promise<Omit<ObservedFile, 'path'>> {
   const hash = createHash('sha256');
   const chunks: Buffer[] = [];
@@ -190,11 +190,11 @@ async function hashFile(descriptor: number, size: number, most: number): Promise
 }
 
 const SQLITE = Buffer.from('SQLite format 3\0');
-/** How a journal of SQLite begins, but for its last bit. */
+/** The first bits of an SQLite journal; only the last bit varies. */
 const JOURNAL_BITS = 0x377f0682 >>> 1;
 const SNIFFED_BYTES = 1024;
 
-/** True for databases with their journals and for what looks like text. */
+/** True for databases with their journals and for content that looks like text. */
 function mayHoldData({ content, bytes }: ObservedFile): boolean {
   if (!content || bytes === 0) return false;
   const isJournal = bytes >= 4 && content.readUInt32BE(0) >>> 1 === JOURNAL_BITS;

@@ -1,4 +1,4 @@
-/** Copies the home folder of a desktop, so that a template can write what a program wrote. */
+/** Copies a desktop's home folder, so that templates can reproduce a program's files. */
 import { execFile } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import type { StartedSession } from './start-session.ts';
 const run = promisify(execFile);
 
 /**
- * Ends the programs of the desktop first, since running ones could replace files by links to the outside. Returns the paths
- * of the files that were written since the start. Throws CONFIG_INVALID when `target` has files already.
+ * Ends the programs of the desktop first, because running ones could replace files by links to the outside. Returns the
+ * paths of the files written since the start. Throws CONFIG_INVALID if `target` contains files.
  */
 export async function keepHome({ desktop, startedAtMs }: StartedSession, target: string): Promise<string[]> {
   requireEmpty(target);
@@ -24,7 +24,7 @@ export async function keepHome({ desktop, startedAtMs }: StartedSession, target:
     .toSorted();
 }
 
-/** Makes the folder if there is none. */
+/** Creates the folder if it is missing. */
 export function requireEmpty(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new PipelineError('CONFIG_INVALID', `${folder} is not empty`);

@@ -1,4 +1,4 @@
-/** Linux desktops, each in a sandbox of its own. */
+/** Linux desktops, each in its own sandbox. */
 import { defineKind, describeWith, sharingNothing, type EnvironmentSource } from '../environment-kind.ts';
 import { findApp, loadCatalogue } from './catalogue.ts';
 import { DESKTOP_OPTIONS, type WantedDesktops } from './desktop-options.ts';

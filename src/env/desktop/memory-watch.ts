@@ -1,6 +1,6 @@
 /**
- * Ends a desktop that exceeds its memory where the kernel does not. It counts once a second, so a program can pass the
- * limit for a moment; files in memory count too.
+ * Ends a desktop that exceeds its memory if the kernel does not. It counts once a second, so a program can briefly
+ * exceed the limit. Files in memory count too.
  */
 import { statfsSync } from 'node:fs';
 import { readProcFile } from './process-tree.ts';
@@ -11,7 +11,7 @@ export type MemoryWatch = ReturnType<typeof watchMemory>;
 
 interface Watched {
   listProcesses(): number[];
-  /** File systems of the desktop that lie in memory. */
+  /** The desktop's in-memory file systems. */
   folders: readonly string[];
   /** Limit in MB. */
   most: number;
@@ -35,7 +35,7 @@ export function watchMemory({ listProcesses, folders, most, onExceeded }: Watche
   return { wasExceeded: () => exceeded, stop: () => clearInterval(timer) };
 }
 
-/** Memory that no other process shares. */
+/** Memory in bytes that no other process shares. */
 function privateBytes(pid: number): number {
   return 1024 * Number(/^RssAnon:\s+(\d+)/m.exec(readProcFile(`/proc/${pid}/status`))?.[1] ?? 0);
 }

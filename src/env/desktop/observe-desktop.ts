@@ -5,15 +5,18 @@ import { hideUndrawnBars } from './accessibility/hide-undrawn-bars.ts';
 import type { Desktop } from './desktop.ts';
 import type { LastInput, SettleRequest } from './settling/settle.ts';
 
-/** A screen that changes while it is read is read again, at most this often. */
+/** Limit of readings of a screen that keeps changing. */
 const MAX_READS = 6;
-/** The first readings begin as soon as the screen rests and use the time until it has rested for `quietMs`. */
+/**
+ * Number of first readings that start as soon as the screen rests. They use the time until `quietMs` of rest have
+ * passed.
+ */
 const EARLY_READS = 3;
 
 /**
- * Screenshot, tree and files belong together: all are read again when anything happens while they are read or before
- * the screen has rested long enough, or when late effects of the last input follow. Rejects with ENV_OBSERVE_FAILED
- * when the desktop is gone.
+ * Screenshot, tree and files must match. All are read again in three cases: something happens during the reading, the
+ * screen had not rested long enough, or late effects of the last input follow. Rejects with ENV_OBSERVE_FAILED if the
+ * desktop is gone.
  */
 export async function observeDesktop(desktop: Desktop, input: LastInput, signal: AbortSignal): Promise<Observation> {
   const { settling } = desktop;
@@ -25,7 +28,7 @@ export async function observeDesktop(desktop: Desktop, input: LastInput, signal:
     const settled = await settle({ quietMs: read > EARLY_READS ? quietMs : earlyQuietMs });
     const startMs = performance.now();
     const isChanged = () => settling.lastActivityMs() > startMs;
-    // A desktop that dies while it is read may still give an empty or half-drawn screen.
+    // A desktop that dies during a reading may still yield an empty or half-drawn screen.
     const { observation, keep } = await readEverything(desktop).finally(() =>
       desktop.vitalSigns.require('ENV_OBSERVE_FAILED'),
     );
@@ -37,7 +40,7 @@ export async function observeDesktop(desktop: Desktop, input: LastInput, signal:
   }
 }
 
-/** `keep` is that of the TreeReading. */
+/** `keep` is the TreeReading's function. */
 async function readEverything(desktop: Desktop) {
   const { camera, windows } = desktop;
   const { width, height } = camera;

@@ -1,4 +1,6 @@
-/** On a real desktop: nothing but the application itself is started by links, files and menus, and its own work goes on. */
+/**
+ * On a real desktop: links, files and menus start nothing but the application itself, and its own features still work.
+ */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Launchers are the .desktop files by which programs start each other: to show a link, a manual, a mail. A sandbox has only
- * those of its own application, so that nothing depends on what else is installed.
+ * Launchers are the .desktop files by which programs start each other: for a link, a manual, a mail. A sandbox has only
+ * those of its own application, so that nothing depends on other installed programs.
  */
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Launchers } from './sandbox-command.ts';
 
 const LAUNCHER_FOLDERS = ['/usr/share/applications', '/usr/local/share/applications'];
 
-/** What was found for which programs; programs that are installed meanwhile are found by the next process. */
+/** Cached results by program. Later installations are visible to the next process. */
 const found = new Map<string, Launchers>();
 
 export function findLaunchers(programs: readonly string[]): Launchers {

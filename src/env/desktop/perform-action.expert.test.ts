@@ -25,7 +25,7 @@ const act = async (...actions: Action[]): Promise<Observation> => {
   }
   return environment.observe(never);
 };
-/** Input by input, each on the screen that the one before it led to, as an episode does. */
+/** Plays input by input, each on the screen after the previous one, like an episode. */
 async function playExpert(action: ExpertAction): Promise<void> {
   for (let made = 0; ; made++) {
     const input = await environment.nextInput!(action, made, await environment.observe(never), never);
@@ -47,7 +47,7 @@ const type = (text: string): Action => ({ type: 'type', text, overwrite: false, 
 const LONG_WORDS = '日本語のテキストはクリップボードを通じて貼り付けられます。漢字もひらがなもカタカナも。';
 const invalid = (message: string) => ({ code: 'ENV_ACTION_INVALID', message: expect.stringContaining(message) });
 
-/** Where the cursor is, and what the cell there holds, as the fields above the sheet tell. */
+/** The cursor's cell and its content, from the fields above the sheet. */
 function readCursor({ tree }: Observation) {
   const fields = listNodes(tree).filter(
     ({ role, states, bounds }) => role === 'text' && bounds && states.includes('single-line'),
@@ -59,7 +59,7 @@ function readCursor({ tree }: Observation) {
 describe('set_cell_values', () => {
   it('fills cells anywhere in the sheet, in the order given', async () => {
     await start('gnumeric');
-    // "Tea" would be completed to "Teapot", which is in this column.
+    // The application would complete "Tea" to "Teapot", which is in this column.
     const seen = await act(fill(['B3', '5'], ['A4', 'Tea'], ['$AB$120', '=B3*2'], ['B4', LONG_WORDS], ['A3', '']));
     expect(readCursor(seen)).toEqual(['A3', '']);
     expect(readCursor(await act(press('down')))).toEqual(['A4', 'Tea']);

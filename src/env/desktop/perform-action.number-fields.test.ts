@@ -1,4 +1,4 @@
-/** On a real desktop: number fields get the focus where they are clicked, and hold what was typed once they are left. */
+/** On a real desktop: number fields receive the focus on a click, and keep the typed number after they lose it. */
 import { afterAll, expect, test } from 'vitest';
 import { clickablePart } from '../../ui/clickable-part.ts';
 import { clickAt, makeTestDesktop } from '../../testing/desktop.ts';

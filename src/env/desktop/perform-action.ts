@@ -16,7 +16,7 @@ import { replacingKeys } from '../../ui/replace-content.ts';
 export interface ActionContext {
   desktop: Desktop;
   catalogue: Catalogue;
-  /** Application of the last reset; it opens files that no catalogue entry claims. */
+  /** Application of the last reset. It opens files that no catalogue entry claims. */
   app: AppEntry;
 }
 
@@ -24,7 +24,7 @@ export interface ActionContext {
 const OPEN_TIMEOUT_MS = 15_000;
 const OPEN_POLL_MS = 30;
 
-/** Resolves once the input is delivered. Rejects with ENV_ACTION_INVALID when the action makes no sense here. */
+/** Resolves once the input is delivered. Rejects with ENV_ACTION_INVALID if the action makes no sense here. */
 export async function performAction(action: Action, context: ActionContext, signal: AbortSignal): Promise<void> {
   const { desktop } = context;
   const { keyboard, mouse, camera } = desktop;
@@ -61,7 +61,7 @@ export async function performAction(action: Action, context: ActionContext, sign
       const focused = await readFocused(desktop.a11y);
       if (action.overwrite) for (const keys of replacingKeys(focused?.role)) await keyboard.press(keys);
       if (action.overwrite && action.text === '') await keyboard.press(['delete']);
-      // A text that is shown and not edited leaves the keys to the buttons of its window.
+      // A read-only text leaves the keys to its window's buttons.
       const isButtons = focused?.role === 'text' && !focused.states.has('editable');
       await keyboard.type(action.text, signal, isButtons);
       if (action.enter) await keyboard.press(['enter']);
@@ -74,7 +74,7 @@ export async function performAction(action: Action, context: ActionContext, sign
   }
 }
 
-/** Undefined when no application reports a focused element. */
+/** Undefined if no application reports a focused element. */
 async function readFocused(a11y: Accessibility) {
   const applications = await a11y.applications().catch((): Reference[] => []);
   const caches = await Promise.all(applications.map((root) => readCache(a11y, root).catch(() => [])));
@@ -100,11 +100,11 @@ function openFile(target: string, { desktop, catalogue, app }: ActionContext): v
   const path = findFile(target, desktop.sandbox.home, desktop.sandbox.innerHome);
   const extension = extname(path).slice(1).toLowerCase();
   const opener = Object.values(catalogue.apps).find(({ opens }) => opens.includes(extension)) ?? app;
-  // The file replaces the documents that the entry starts with.
+  // The file replaces the entry's own documents.
   desktop.sandbox.launch([...commandWithoutDocuments(opener), join(desktop.sandbox.innerHome, path)], opener.env);
 }
 
-/** Path of an existing file below the home folder; accepts "~/…" and the full path that an application shows. */
+/** Path of an existing file below the home folder. Accepts "~/…" and the full path that an application shows. */
 function findFile(target: string, home: HeldFolder, innerHome: string): string {
   const below = target.startsWith('~/') ? target.slice(2) : target.replace(`${innerHome}/`, '');
   const path = normalize(below);
@@ -116,7 +116,7 @@ function findFile(target: string, home: HeldFolder, innerHome: string): string {
   );
 }
 
-/** Goes by names from folder to folder and follows no link. */
+/** Follows names from folder to folder, but no links. */
 function isThere(folder: HeldFolder, [name, ...rest]: readonly string[]): boolean {
   if (!name || name === '.') return false;
   if (rest.length === 0) return folder.look(name) !== undefined;
@@ -136,7 +136,7 @@ async function describeWindows({ windows }: Desktop): Promise<string> {
 async function switchTo(name: string, { desktop, catalogue }: ActionContext): Promise<void> {
   const windows = await desktop.windows.list();
   const entry = Object.hasOwn(catalogue.apps, name) ? catalogue.apps[name] : undefined;
-  // Newest window first, since a dialog of the application is in front of its main window.
+  // Newest window first, because a dialog of the application is in front of its main window.
   const found = windows.toReversed().find((window) => belongsTo(window, name, entry));
   if (found === undefined) {
     const titles = windows.map(({ title }) => `"${title}"`).join(', ') || 'none';

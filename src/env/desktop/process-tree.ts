@@ -1,21 +1,21 @@
-/** Reads /proc: the processes that belong to a desktop, and whether any of them is working. */
+/** Reads /proc: the processes of a desktop and their activity. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Every descendant of `rootPid`, itself included, in no particular order. */
+/** Every descendant of `rootPid`, including itself, in no order. */
 export function listProcessTree(rootPid: number): number[] {
   const found = [rootPid];
   for (let i = 0; i < found.length; i++) found.push(...listChildren(found[i]!));
   return found;
 }
 
-/** Children of all threads of a process; empty when it is gone. */
+/** Children of all threads of a process; empty if it is gone. */
 function listChildren(pid: number): number[] {
   return listThreads(pid).flatMap((tid) => {
     return readProcFile(`/proc/${pid}/task/${tid}/children`).split(' ').filter(Boolean).map(Number);
   });
 }
 
-/** Ids of a process's threads; empty when it is gone. */
+/** Ids of a process's threads; empty if it is gone. */
 export function listThreads(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`);
@@ -24,7 +24,7 @@ export function listThreads(pid: number): string[] {
   }
 }
 
-/** True when a thread of one of the processes is runnable or waits for the disk. */
+/** True if a thread of one of the processes is runnable or waits for the disk. */
 export function anyThreadBusy(pids: readonly number[]): boolean {
   return pids.some((pid) =>
     listThreads(pid).some((tid) => {
@@ -44,13 +44,13 @@ export function killProcesses(pids: readonly number[]): void {
   }
 }
 
-/** Processes whose environment holds the given "NAME=value"; those of other users are not seen. */
+/** Processes whose environment holds the given "NAME=value". Those of other users are invisible. */
 export function listMarkedProcesses(mark: string): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.filter((pid) => readProcFile(`/proc/${pid}/environ`).split('\0').includes(mark)).map(Number);
 }
 
-/** Start time of a process in clock ticks since boot, or undefined when there is no such process. */
+/** Start time of a process in clock ticks since boot; undefined if it does not exist. */
 export function readStartTime(pid: number): string | undefined {
   return fieldsAfterName(readProcFile(`/proc/${pid}/stat`))[19];
 }
@@ -68,7 +68,7 @@ function fieldsAfterName(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** '' when there is no such file or we may not read it. */
+/** '' if the file is missing or unreadable. */
 export function readProcFile(path: string): string {
   try {
     return readFileSync(path, 'latin1');
@@ -77,7 +77,7 @@ export function readProcFile(path: string): string {
   }
 }
 
-/** Time that the processes, and their children that have ended, have computed. Linux counts 100 ticks a second. */
+/** CPU time of the processes and of their ended children, in seconds. Linux counts 100 ticks a second. */
 export function readCpuSeconds(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     const fields = fieldsAfterName(readProcFile(`/proc/${pid}/stat`));

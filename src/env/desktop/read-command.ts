@@ -1,17 +1,17 @@
-/** Tells which programs a catalogue entry's command starts, also behind `env` and `sh -c`. */
+/** Finds the programs that a catalogue entry's command starts, also behind `env` and `sh -c`. */
 import { basename } from 'node:path';
 
 export interface CommandPrograms {
   /** The program itself first. */
   programs: string[];
-  /** False for a shell script with programs that only a shell can tell. */
+  /** False for a shell script with programs that only a shell can determine. */
   isComplete: boolean;
 }
 
 const SHELLS = new Set(['sh', 'bash', 'dash']);
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 const PROGRAM = /^[\w./+-]+$/;
-/** What a shell does itself, and the words before a program in a script. */
+/** Shell built-ins, and the words before a program in a script. */
 const OF_SHELL = new Set(
   '. : [ cd echo exit export false kill printf read set shift sleep test true ulimit umask unset wait'.split(' '),
 );
@@ -26,20 +26,20 @@ export function programsOfCommand(command: readonly string[]): CommandPrograms {
   return { ...inner, programs: [program, ...inner.programs] };
 }
 
-/** `env A=1 program` starts the program. */
+/** Skips assignments: `env A=1 program` starts the program. */
 function withoutAssignments(words: readonly string[]): readonly string[] {
   if (basename(words[0] ?? '') !== 'env') return words;
   const first = words.findIndex((word, index) => index > 0 && !ASSIGNMENT.test(word));
   return first < 0 ? words : words.slice(first);
 }
 
-/** The word after -c, which may stand among other letters, as in `bash -lc`. */
+/** The word after -c, which may be combined with other letters, as in `bash -lc`. */
 function scriptOf(options: readonly string[]): string | undefined {
   const index = options.findIndex((word) => /^-[a-z]*c$/.test(word));
   return index < 0 ? undefined : options[index + 1];
 }
 
-/** Reads no more of the shell's language than one-line scripts need; the rest is left unread rather than guessed. */
+/** Parses only the shell syntax of one-line scripts. The rest stays unread instead of guessed. */
 function programsOfScript(script: string): CommandPrograms {
   const plain = script.replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, "''").replace(/\d*[<>]+&?\s*[^\s;|&]+/g, ' ');
   const firsts = plain.split(/[|&;\n]+/).flatMap(firstWord);

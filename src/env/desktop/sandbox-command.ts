@@ -1,20 +1,20 @@
-/** Builds the command line of one desktop session, with bubblewrap or without; sandbox.ts runs it. */
+/** Builds the command line of one desktop session, with bubblewrap or without. sandbox.ts runs it. */
 import { fileURLToPath } from 'node:url';
 import { PATH, sessionEnvironment, type SessionLayout } from './session-environment.ts';
 import { FILE_TYPES_FOLDER } from './file-types.ts';
 
 export type SandboxKind = 'bubblewrap' | 'none';
 
-/** User and group inside the sandbox, and outside when we are root, so that no application runs as root. */
+/** User and group inside the sandbox, and outside if we are root, so that no application runs as root. */
 export const SANDBOX_UID = 1000;
-/** Home folder as sandboxed applications see it; catalogue entries and template scripts name it. */
+/** Home folder inside the sandbox. Catalogue entries and template scripts use this path. */
 export const SANDBOX_HOME = '/home/user';
 export const SANDBOX_RUNTIME = '/run/user/1000';
 
 /** File descriptor from which the session reads the home folder as a tar archive. */
 export const HOME_ARCHIVE_FD = 3;
 
-/** Our own files inside the sandbox, passed by descriptor because its user may not be able to reach their paths. */
+/** Our own files inside the sandbox, passed by descriptor because its user may be unable to reach their paths. */
 export const SANDBOX_FILES = [
   { source: 'session.sh', target: '/etc/autoplay/session.sh' },
   { source: 'bus.conf', target: '/etc/autoplay/bus.conf' },
@@ -24,24 +24,26 @@ export const SANDBOX_FILES = [
   { source: 'machine-id', target: '/etc/machine-id' },
 ];
 export const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url));
-/** Descriptors of SANDBOX_FILES in their order; the one after the last is for the system call filter. */
+/** First descriptor of SANDBOX_FILES, in their order. The one after the last is for the system call filter. */
 const FIRST_FILE_FD = HOME_ARCHIVE_FD + 1;
 export const FILTER_FD = FIRST_FILE_FD + SANDBOX_FILES.length;
 
 /**
- * The disk size that applications see for the home folder. File managers show the free space with one decimal, and this
- * size leaves 90 MB before the shown value changes; the memory cap bounds what can really be written.
+ * The disk size that applications see for the home folder, in bytes. File managers show the free space with one
+ * decimal, and this size leaves 90 MB before the shown value changes. The memory limit bounds the real writes.
  */
 const HOME_BYTES = Math.floor(4.05 * 1024 ** 3);
 const TMP_BYTES = 512 * 1024 ** 2;
-/** The runtime folder holds sockets, locks and short logs; shared memory has its own file system. */
+/** The runtime folder holds sockets, locks and short logs. Shared memory has its own file system. */
 const RUNTIME_BYTES = 64 * 1024 ** 2;
 const SHARED_MEMORY_BYTES = 512 * 1024 ** 2;
 
 /** Limit of processes and threads of one desktop. A browser with a few pages has 300. */
 export const MAX_PROCESSES = 1024;
 
-/** Parts of /etc that libraries read; applications name theirs in the catalogue. The rest of /etc does not exist. */
+/**
+ * Parts of /etc that libraries read. Applications name theirs in the catalogue, and the rest of /etc does not exist.
+ */
 const ETC_PATHS = [
   'X11',
   'alternatives',
@@ -63,7 +65,10 @@ const ETC_PATHS = [
   'xdg',
 ];
 
-/** Programs that hand links, files and mails to whatever is installed. Within a sandbox those before them do nothing. */
+/**
+ * Programs that pass links, files and mails to any installed program. In a sandbox, dummies with their names take
+ * precedence.
+ */
 const OPENERS = [
   'exo-open',
   'gnome-open',
@@ -78,7 +83,7 @@ const OPENERS = [
   'xdg-open',
 ];
 const OPENERS_FOLDER = '/etc/autoplay/bin';
-/** What several openers and libraries start instead of the browsers they know. */
+/** The program that several openers and libraries start instead of their known browsers. */
 const OPENS_NOTHING = '/usr/bin/true';
 
 const VAR_PATHS = ['/var/cache/fontconfig', '/var/lib/openbox'];
@@ -93,26 +98,26 @@ export interface SessionCommand {
 export interface Launchers {
   /** The folders of launchers that this machine has. */
   folders: string[];
-  /** Those in them that start the program itself. */
+  /** The launchers in them that start the program itself. */
   own: string[];
 }
 
 export interface SandboxLayout extends Omit<SessionLayout, 'home' | 'runtime'> {
-  /** False for bubblewrap before 0.7, which cannot limit the size of a file system in memory. */
+  /** False for bubblewrap before 0.7, which cannot limit the size of an in-memory file system. */
   limitsSizes: boolean;
-  /** Descriptor of a system call filter, if there is one. */
+  /** Descriptor of a system call filter, if it exists. */
   filterDescriptor?: number | undefined;
-  /** More absolute paths of this machine that applications read. */
+  /** Further absolute paths of this machine that applications read. */
   reads: readonly string[];
-  /** The launchers that are seen inside, and the folders where there are no others. */
+  /** The visible launchers, and the folders without any other. */
   launchers: Launchers;
-  /** Folder of the file types that are seen instead of the machine's. */
+  /** Folder of file types that replaces the machine's. */
   fileTypes?: string | undefined;
-  /** Set when the kernel counts the processes of each sandbox separately. */
+  /** Set if the kernel counts the processes of each sandbox separately. */
   maxProcesses?: number | undefined;
 }
 
-/** Everything lives in memory that the kernel frees with the last process, so nothing is left on disk to remove. */
+/** Everything lives in memory that the kernel frees with the last process, so nothing stays on disk. */
 export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
   const size = (bytes: number) => (layout.limitsSizes ? ['--size', String(bytes)] : []);
   const uid = String(SANDBOX_UID);
@@ -130,7 +135,7 @@ export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
   argv.push(...size(TMP_BYTES), '--tmpfs', '/tmp');
   argv.push('--perms', '0700', ...size(RUNTIME_BYTES), '--tmpfs', SANDBOX_RUNTIME);
   argv.push('--perms', '0700', ...size(HOME_BYTES), '--tmpfs', SANDBOX_HOME, '--chdir', SANDBOX_HOME);
-  // Only the four file systems of known size stay writable, and nobody can move the folders that lead to them.
+  // Only the four file systems of known size stay writable, and programs cannot move the folders above them.
   for (const folder of layout.launchers.folders) argv.push('--remount-ro', folder);
   argv.push('--remount-ro', '/dev', '--remount-ro', '/');
   if (layout.filterDescriptor !== undefined) argv.push('--seccomp', String(layout.filterDescriptor));
@@ -146,13 +151,13 @@ export function buildSandboxedCommand(layout: SandboxLayout): SessionCommand {
   return { argv: asOrdinaryUser(argv), env };
 }
 
-/** Without isolation the session runs on this machine as any program does, with its own display number. */
+/** Without isolation the session runs on this machine like any program, with its own display number. */
 export function buildPlainCommand(layout: SessionLayout): SessionCommand {
   const env = { ...sessionEnvironment(layout), AUTOPLAY_ASSETS: ASSETS };
   return { argv: asOrdinaryUser(['/bin/bash', `${ASSETS}session.sh`]), env };
 }
 
-/** A command of sandboxes, which is never run by root. */
+/** A sandbox command, which never runs as root. */
 export function asOrdinaryUser(argv: readonly string[]): string[] {
   const uid = String(SANDBOX_UID);
   const setUser = ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups'];

@@ -1,6 +1,6 @@
 /**
- * Names of desktops and what they leave behind when their owner is killed: cgroups, and the folders and processes of
- * desktops without isolation. A name carries its owner, so that a later start can tell whether the owner still lives.
+ * Names of desktops, and cleanup after killed owners: cgroups, and the folders and processes of desktops without
+ * isolation. A name includes its owner, so that a later start can check whether the owner still lives.
  */
 import { randomBytes } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
@@ -14,15 +14,15 @@ export function makeDesktopName(): string {
   return `autoplay-desktop-${process.pid}-${readStartTime(process.pid)}-${randomBytes(4).toString('hex')}`;
 }
 
-/** Folder of a desktop without isolation; short, because a socket's path may have only 107 characters. */
+/** Folder of a desktop without isolation. It is short, because a socket's path may have only 107 characters. */
 export function plainFolder(name: string): string {
   return `${tmpdir()}/${name}`;
 }
 
-/** Variable that marks every process of a desktop without isolation, whatever becomes of its parent. */
+/** Variable that marks every process of a desktop without isolation, whatever happens to its parent. */
 export const MARK_VARIABLE = 'AUTOPLAY_DESKTOP';
 
-/** Removes what desktops of dead owners left. */
+/** Removes leftovers of dead owners' desktops. */
 export function removeStaleDesktops(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!isStale(name)) continue;
@@ -32,7 +32,7 @@ export function removeStaleDesktops(): void {
   removeMemoryCaps(isStale);
 }
 
-/** A desktop without isolation may have mounted something there, as the portal for documents does when it is installed. */
+/** A desktop without isolation may have mounted something there, for example the document portal. */
 export function removePlainFolder(name: string): void {
   const folder = plainFolder(name);
   try {
@@ -42,7 +42,7 @@ export function removePlainFolder(name: string): void {
     }
     rmSync(folder, { recursive: true, force: true });
   } catch (error) {
-    // What cannot be removed is no reason to start no desktop; the next start tries again.
+    // A leftover does not prevent new desktops. The next start tries again.
     log('warn', 'the folder of a desktop cannot be removed', { err: error, folder });
   }
 }

@@ -1,12 +1,12 @@
-/** Finds which limits of a desktop this machine can keep, for `doctor` and for records. */
+/** Finds the limits of a desktop that this machine can enforce, for `doctor` and for records. */
 import { release } from 'node:os';
 import { createMemoryCap } from './memory-cap.ts';
 import { makeDesktopName } from './sandbox-folder.ts';
 import { filterSystemCalls } from './system-calls.ts';
 
 /**
- * The limits that are not available here; each is tried for real. `detail` says why one cannot be kept, `fix` how to give
- * this machine the limit.
+ * The limits that are not available here; each is tested for real. `detail` is the reason, and `fix` the remedy for
+ * this machine.
  */
 export function findLimitsNotKept() {
   const limits = [
@@ -39,7 +39,7 @@ function canCapMemory(): boolean {
 }
 
 /**
- * Since Linux 5.14 a process limit that is set inside a user namespace counts only the processes of that namespace.
+ * True since Linux 5.14, where a process limit set inside a user namespace counts only that namespace's processes.
  * Older kernels count all processes of the outer user, who may have many.
  */
 export function countsProcessesApart(): boolean {

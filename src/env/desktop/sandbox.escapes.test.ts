@@ -1,4 +1,4 @@
-/** A program in a sandbox tries to get out in more than a hundred ways: testing/sandbox/escapes.py. None may succeed. */
+/** A program in a sandbox tries more than a hundred escapes: testing/sandbox/escapes.py. None may succeed. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';

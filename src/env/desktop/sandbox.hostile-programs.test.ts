@@ -1,4 +1,4 @@
-/** A program of the desktop attacks the process that reads it, through the bus they share: testing/sandbox/hostile-programs.py. */
+/** A program of the desktop attacks its reader through their shared bus: testing/sandbox/hostile-programs.py. */
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const SCREEN = { width: 640, height: 480 };
 const program = readFileSync(fileURLToPath(new URL('../../testing/sandbox/hostile-programs.py', import.meta.url)));
 const ATTACKS = [...program.toString().matchAll(/^ {4}"([^"]+)": /gm)].map(([, name]) => name!);
 
-/** The attack goes on for so long; a reading may take it as long as the environment lets it, 20 s. */
+/** Duration of the attack in seconds. A reading during it may last as long as the environment allows, 20 s. */
 const SECONDS = 4;
 const OBSERVE_TIMEOUT_MS = 20_000;
 /** Several attacks run at once. */
@@ -46,7 +46,7 @@ async function open(): Promise<Desktop> {
   return desktop;
 }
 
-/** The environment's bound: an observation that takes longer fails as the environment's fault. */
+/** Uses the environment's limit: an observation that takes longer fails as the environment's fault. */
 async function observe(desktop: Desktop): Promise<string[]> {
   const input = { startMs: 0, endMs: 0, lingeredMs: 0 };
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), OBSERVE_TIMEOUT_MS));
@@ -66,7 +66,7 @@ describe('a program that attacks the process which reads its desktop', () => {
       const said = join(desktop.sandbox.home.path, '.attack');
       expect(await eventually(() => existsSync(said), 20_000), attack).toBe(true);
       const during = await observe(desktop).catch((error: unknown) => error as Error);
-      // Either the desktop is read in spite of it, or it or the application is said to be at fault.
+      // Either the reading succeeds in spite of the attack, or an error blames the desktop or the application.
       if (during instanceof Error) expect(during.message).toMatch(/late|the desktop is gone|closed|no answer/);
       else expect(during.some((text) => text === 'Milk' || text === 'not responding')).toBe(true);
       expect(readFileSync(said, 'utf8')).toBe('ready');

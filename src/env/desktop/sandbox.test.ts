@@ -102,7 +102,7 @@ describe('sandbox', () => {
   it('never runs a program as root of the host', async () => {
     const sandbox = await start();
     try {
-      // The first is bubblewrap's own; when we are root even that one has another user already.
+      // The first one is bubblewrap's own. As root, even that one has another user.
       const users = sandbox.listProcesses().flatMap(userOf);
       expect(users.length).toBeGreaterThan(4);
       expect(users).not.toContain(0);
@@ -113,7 +113,7 @@ describe('sandbox', () => {
 
   it.each(['bubblewrap', 'none'] as const)('%s: leaves no process and no file when closed', async (kind) => {
     const sandbox = await start(kind);
-    // One that leaves its session and its parent, as a daemon does.
+    // A process that leaves its session and its parent, like a daemon.
     await run(sandbox, 'setsid bash -c "sleep 300 & disown" & sleep 0.2');
     const processes = sandbox.listProcesses();
     expect(processes.length).toBeGreaterThan(4);
@@ -168,7 +168,7 @@ describe('sandbox', () => {
       const options = { kind: 'bubblewrap', width: 320, height: 240, homeArchive: '${archive}' };
       await startSandbox(options, new AbortController().signal).catch((error) => console.log(error.code, error.message));`,
     );
-    // In a user namespace of our own we may forbid making further ones.
+    // In our own user namespace we may forbid creating further ones.
     const forbid = 'echo 0 >/proc/sys/user/max_user_namespaces; exec "$@"';
     const command = [process.execPath, '--import', 'tsx', script];
     const output = execFileSync('unshare', ['-Ur', 'sh', '-c', forbid, 'sh', ...command], { encoding: 'utf8' });
@@ -176,7 +176,7 @@ describe('sandbox', () => {
   });
 });
 
-/** Runs a script inside; returns what it wrote. */
+/** Runs a script inside and returns its output. */
 async function run(sandbox: Sandbox, script: string): Promise<string> {
   sandbox.launch(['bash', '-c', `{ ${script}\n} >"$HOME/out" 2>&1; touch "$HOME/done"`]);
   expect(await eventually(() => existsSync(join(sandbox.home.path, 'done')), 10_000)).toBe(true);
@@ -184,7 +184,7 @@ async function run(sandbox: Sandbox, script: string): Promise<string> {
   return readFileSync(join(sandbox.home.path, 'out'), 'utf8');
 }
 
-/** Of a process that has ended meanwhile none. */
+/** Empty if the process has ended. */
 function userOf(pid: number): number[] {
   try {
     return [Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])];
@@ -193,7 +193,7 @@ function userOf(pid: number): number[] {
   }
 }
 
-/** Folders and cgroups that desktops of any process made. */
+/** Folders and cgroups of any process's desktops. */
 function listTraces(): string[] {
   const roots = [tmpdir(), '/sys/fs/cgroup', '/sys/fs/cgroup/memory'].filter((path) => existsSync(path));
   return roots.flatMap((path) => readdirSync(path)).filter((name) => name.startsWith('autoplay-desktop-'));

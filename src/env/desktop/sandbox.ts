@@ -1,6 +1,6 @@
 /**
  * Starts and ends the processes of one desktop: a session (assets/session.sh) in a bubblewrap sandbox with its own
- * network, processes and files, or explicitly without one.
+ * network, processes and files. Without a sandbox only on explicit request.
  */
 import { withDeadline } from '../../async/deadline.ts';
 import { createMemoryCap, type MemoryCap } from './memory-cap.ts';
@@ -12,7 +12,7 @@ import type { Paths, Sandbox, SandboxOptions, Session } from './session/session.
 
 const START_TIMEOUT_MS = 20_000;
 
-/** Rejects with ENV_UNAVAILABLE when the kernel refuses the namespaces, ENV_RESET_FAILED when the session dies. */
+/** Rejects with ENV_UNAVAILABLE if the kernel refuses the namespaces, and with ENV_RESET_FAILED if the session dies. */
 export async function startSandbox(options: SandboxOptions, signal: AbortSignal): Promise<Sandbox> {
   removeStaleDesktops();
   if (options.kind === 'none') return startSession((name, cap) => spawnPlain(options, name, cap), options, signal);

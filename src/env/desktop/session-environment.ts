@@ -14,8 +14,8 @@ export interface SessionLayout {
 }
 
 /**
- * Address of the session bus, which is the accessibility bus as well: one for both needs no second daemon, no launcher and
- * only one connection from outside.
+ * Address of the session bus, which is also the accessibility bus. One bus for both needs no second daemon, no launcher
+ * and only one connection from outside.
  */
 export function busAddress(runtime: string): string {
   return `unix:path=${runtime}/bus`;

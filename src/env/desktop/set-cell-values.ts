@@ -1,6 +1,6 @@
 /**
- * Turns set_cell_values into inputs on the spreadsheet in front, as a person with a list makes them: each cell's
- * reference into the box that shows where the cursor is, then the value.
+ * Turns set_cell_values into inputs on the spreadsheet in front, like a person with a list. Each cell's reference goes
+ * into the box with the cursor's position, then the value follows.
  */
 import { PipelineError } from '../../errors.ts';
 import type { DesktopAction, UiNode } from '../../schema/index.ts';
@@ -10,11 +10,11 @@ import type { ExpertInput } from '../environment.ts';
 
 type SetCellValues = Extract<DesktopAction, { type: 'set_cell_values' }>;
 
-/** "B2", "$AB$17"; the box may hold a range as well, such as "A1:B3". */
+/** "B2", "$AB$17". The box may also hold a range, such as "A1:B3". */
 const CELL = /^\$?[a-z]{1,3}\$?[1-9][0-9]{0,6}$/i;
 const SELECTION = /^\$?[A-Z]{1,3}\$?[1-9][0-9]{0,6}(:\$?[A-Z]{1,3}\$?[1-9][0-9]{0,6})?$/;
 
-/** Throws ENV_ACTION_INVALID, before any change, when a cell or value makes no sense or there is no such box. */
+/** Throws ENV_ACTION_INVALID, before any change, for an invalid cell or value and if the box is missing. */
 export function nextCellInput({ cells }: SetCellValues, made: number, tree: UiNode): ExpertInput | undefined {
   if (made === 0) for (const { cell, value } of cells) requireFits(cell, value);
   let left = made;
@@ -26,7 +26,7 @@ export function nextCellInput({ cells }: SetCellValues, made: number, tree: UiNo
     else if (left === 1)
       return { intent: `Go to the cell ${cell}`, action: type(cell, { overwrite: true, enter: true }) };
     else {
-      // Only before a value is typed, since the box may hold names of functions while a formula is written.
+      // Checked only before a value is typed, because the box may hold names of functions while a formula is edited.
       if (left === 2) requireLeft(cell, tree);
       return writing[left - 2];
     }
@@ -45,7 +45,7 @@ function requireLeft(cell: string, tree: UiNode): void {
   if (isInBox) throw invalid(`"${cell}" is no cell of this sheet`);
 }
 
-/** The first field that holds nothing but the reference of a cell or range. */
+/** The first field that contains only the reference of a cell or range. */
 function findReferenceBox(tree: UiNode): UiNode {
   const box = listBoxes(tree).find(({ text }) => SELECTION.test(text ?? ''));
   if (box) return box;

@@ -10,20 +10,20 @@ import type { DesktopWindow } from './screen/windows.ts';
 
 const WINDOW_TIMEOUT_MS = 45_000;
 const POLL_MS = 15;
-/** Windows one after the other that are waited for. */
+/** Limit of consecutive windows to wait for. */
 const MAX_WINDOWS = 4;
 
 export interface StartOptions {
-  /** True for an application that is known to be restless. */
+  /** True for an application known to be restless. */
   isRestless: boolean;
   look: Look | undefined;
-  /** Longest wait for its window; the default suits slow machines. */
+  /** Longest wait for its window. The default suits slow machines. */
   windowTimeoutMs?: number | undefined;
 }
 
 /**
- * Returns true when the application is restless, so that it always has short timers. Once that is known,
- * a start does not wait for them. Rejects with ENV_RESET_FAILED when no window shows.
+ * Returns true if the application is restless, that is, always has short timers. Later starts then do not wait for
+ * them. Rejects with ENV_RESET_FAILED if no window appears.
  */
 export async function startApplication(
   desktop: Desktop,
@@ -36,14 +36,14 @@ export async function startApplication(
     const window = await waitForWindow(desktop, app, windowTimeoutMs, signal);
     const failure = await bringUp(desktop, window, { isRestless, look }, signal).catch((error: unknown) => ({ error }));
     const isThere = (await desktop.windows.list()).some(({ id }) => id === window.id);
-    // A splash screen makes way for the window proper.
+    // A splash screen precedes the real window.
     if (!isThere && tries < MAX_WINDOWS) continue;
     if (failure) throw failure.error;
     return desktop.settling.acceptRestlessPrograms();
   }
 }
 
-/** Places the window and waits until it is as it stays. */
+/** Places the window and waits until it is final. */
 async function bringUp(
   { x, windows, mouse, camera, settling }: Desktop,
   window: DesktopWindow,
@@ -53,7 +53,8 @@ async function bringUp(
   const { firstQuietMs, quietMs, capMs, timersMs, dueMs } = DESKTOP_SETTLING.start;
   const settle = (quiet: number, sinceMs = performance.now()) =>
     settling.settle({ quietMs: quiet, capMs, sinceMs }, signal);
-  // One motion over the finished window tells LibreOffice where its window is; the next moves the pointer away.
+  // One motion over the finished window makes LibreOffice update its window's position. The next one moves the pointer
+  // away.
   await settle(firstQuietMs);
   if (look) {
     const screen = { width: camera.width, height: camera.height };

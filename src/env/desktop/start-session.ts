@@ -23,11 +23,11 @@ interface SessionSettings {
 export interface StartedSession {
   desktop: Desktop;
   app: AppEntry;
-  /** Nothing of its template is newer. In milliseconds since 1970. */
+  /** Nothing in its template is newer. In milliseconds since 1970. */
   startedAtMs: number;
 }
 
-/** `restlessApps` are the applications that are known to be restless; a start may add its own. */
+/** `restlessApps` are the applications known to be restless. A start may add its own. */
 export async function startSession(
   state: InitialState,
   settings: SessionSettings,

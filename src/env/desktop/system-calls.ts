@@ -1,6 +1,6 @@
 /**
- * A seccomp filter that bubblewrap loads, with the system calls that programs of a sandbox may not make: ways around
- * the network namespace (sockets of unusual families, such as AF_VSOCK, which reaches the hypervisor), kernel keys, and
+ * A seccomp filter for bubblewrap with the system calls that sandboxed programs may not make. These are ways around the
+ * network namespace (sockets of unusual families, such as AF_VSOCK, which reaches the hypervisor), kernel keys, and
  * interfaces with a history of holes. Format: classic BPF over struct seccomp_data (linux/seccomp.h).
  */
 import CALLS from './system-calls.json' with { type: 'json' };
@@ -13,16 +13,16 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, { column: 0 | 1; audit:
 };
 
 /**
- * The calls of system-calls.json: `unknown` fail as if the kernel did not have them, since libraries do without; `denied`
- * fail with EPERM for every program; `namespaces` are only for programs which isolate their own parts. The flags of
- * `clone3` lie in memory that a filter cannot read; a program that is told it does not exist uses clone.
+ * The calls of system-calls.json. `unknown` ones fail as if the kernel lacked them, because libraries can do without.
+ * `denied` ones fail with EPERM for every program. `namespaces` are only for programs that isolate their own parts. A
+ * filter cannot read the flags of `clone3`, which lie in memory; programs that find it missing use clone.
  */
 const { lookedInto: LOOKED_INTO, unknown: UNKNOWN, denied: DENIED, namespaces: NAMESPACES, clone3: CLONE3 } = CALLS;
 
-/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: the last three end at the sandbox's own network, which has nothing. */
+/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK. The last three end at the sandbox's own empty network. */
 const FAMILIES = [1, 2, 10, 16];
 const CLONE_NEWUSER = 0x10000000;
-/** TIOCSTI and TIOCLINUX put input into the terminal that the worker was started from. */
+/** TIOCSTI and TIOCLINUX inject input into the worker's terminal. */
 const TERMINAL_INPUT = [0x5412, 0x541c];
 /** Numbers from here on belong to another table of system calls (x32). */
 const X32 = 0x40000000;
@@ -39,10 +39,10 @@ const JUMP = { equal: 0x15, atLeast: 0x35, anyBit: 0x45 };
 const ALLOW = 0x7fff0000;
 const fail = (error: number) => 0x00050000 | error;
 
-/** One instruction: code, jump when true, jump when false, value. */
+/** One instruction: code, jump if true, jump if false, value. */
 type Instruction = readonly [number, number, number, number];
 
-/** The filter for this machine; undefined for an architecture whose call numbers are not known here. */
+/** The filter for this machine; undefined for an architecture with unknown call numbers. */
 export function filterSystemCalls(allowsNamespaces: boolean): Buffer | undefined {
   const known = ARCHITECTURES[process.arch];
   if (!known) return undefined;
@@ -83,7 +83,7 @@ export function filterSystemCalls(allowsNamespaces: boolean): Buffer | undefined
   ]);
 }
 
-/** Runs the instructions, which end in a return, only for the call with this number. */
+/** Runs the instructions, which end in a return, only for this call. */
 function forCall(number: number, instructions: readonly Instruction[]): Instruction[] {
   return [[JUMP.equal, 0, instructions.length, number], ...instructions];
 }

@@ -1,4 +1,4 @@
-/** The archives of home folders in the cache: writing, listing, and removing what is not used. */
+/** The archives of home folders in the cache: writing, listing, and removal of unused ones. */
 import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const UNUSED_MS = 7 * 24 * 3600 * 1000;
-/** Finished archives, and folders in which some process was building one. */
+/** Finished archives, and the folders of builds in progress. */
 const OURS = /^[a-z0-9-]+-[0-9a-f]{16}\.tar/;
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
 
-/** Whether the archive is there; it counts as used now. */
+/** True if the archive exists. Also marks it as used. */
 export function isUsable(archive: string): boolean {
   if (!existsSync(archive)) return false;
   const now = new Date();
@@ -18,7 +18,7 @@ export function isUsable(archive: string): boolean {
   return true;
 }
 
-/** Removes archives that were not used for long, since each change of a script or an entry makes new ones. */
+/** Removes archives after long disuse, because each change of a script or an entry creates new ones. */
 export function removeUnused(folder: string): void {
   const oldestMs = Date.now() - UNUSED_MS;
   for (const name of readdirSync(folder)) {

@@ -1,6 +1,6 @@
 /**
- * Home folders that episodes start from. A template is built once per content (its scripts and the catalogue entry)
- * into a tar archive in a cache shared by all processes; every reset unpacks it.
+ * Home folders at the start of episodes. A template is built once per content (its scripts and the catalogue entry)
+ * into a tar archive, in a cache shared by all processes. Every reset unpacks it.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -18,15 +18,15 @@ const BUILD_TIMEOUT_MS = 60_000;
 /** Archives of this project's runs. */
 export const TEMPLATE_CACHE = fileURLToPath(new URL('../../../.cache/templates', import.meta.url));
 const OUR_TEMPLATES = fileURLToPath(new URL('../../personas/templates', import.meta.url));
-/** Version of what this file does to every home; a change invalidates all archives. */
+/** Version of this file's own changes to every home. A new version invalidates all archives. */
 const FORMAT = 2;
 
 /**
- * Settings of every home folder: no blinking caret, no animation, no tooltips, no list of recent files, so that the same
- * actions always give the same screens. The double-click time is short because a triple click has twice of it, so that two
- * actions half a second apart are never one gesture. Nothing lets a window shine through another here: what a popover of
- * GTK 4 leaves transparent around itself would be black. kdeglobals is for Qt 5 and 6, whose own theme for KDE reads it
- * without a package; the colours are those of Qt without a theme.
+ * Settings of every home folder: no blinking caret, no animation, no tool tips, no list of recent files. So equal
+ * actions always give equal screens. A triple click has twice the double-click time. That time is short, so that two
+ * actions half a second apart are never one gesture. Nothing here lets a window shine through another: the transparent
+ * edge of a GTK 4 popover would be black. kdeglobals is for Qt 5 and 6, whose own KDE theme reads it without a package.
+ * The colours are those of Qt without a theme.
  */
 const SETTINGS_FOLDER = fileURLToPath(new URL('./assets/home', import.meta.url));
 /** Texts by path below the home folder. */
@@ -43,11 +43,11 @@ interface WantedTemplate {
 }
 
 export interface TemplateRequest extends WantedTemplate {
-  /** Starts the application once on an archived home and leaves the result in `home`; for entries with `warm`. */
+  /** Starts the application once on an archived home and leaves the result in `home`, for entries with `warm`. */
   warm: (archive: string, home: string) => Promise<void>;
 }
 
-/** Path of the finished archive. Two processes may build the same one at once, since either result is good. */
+/** Path of the finished archive. Two processes may build the same one at once, because either result is good. */
 export async function prepareTemplate(request: TemplateRequest, signal: AbortSignal): Promise<string> {
   const finished = finishedArchive(request);
   if (isUsable(finished)) return finished;
@@ -63,13 +63,13 @@ export async function prepareTemplate(request: TemplateRequest, signal: AbortSig
   });
 }
 
-/** Paths of what is in the home folder when the application starts. Nothing is started but the template's script. */
+/** Paths in the home folder at the application's start. Runs only the template's script. */
 export async function listTemplate(request: WantedTemplate, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const finished = finishedArchive(request);
   if (isUsable(finished)) return listArchive(finished);
   return build(request, finished, signal, async (_home, archive) => {
     const paths = await listArchive(archive);
-    // The first reset then need not build it.
+    // Saves the first reset the build.
     if (!request.entry.warm) renameSync(archive, finished);
     return paths;
   });
@@ -79,7 +79,7 @@ function finishedArchive(request: WantedTemplate): string {
   return join(request.cacheFolder, `${request.template}-${hashTemplate(request)}.tar`);
 }
 
-/** Archives a new home and hands both to `use`; they are gone afterwards, unless it has moved the archive. */
+/** Archives a new home and passes both to `use`. They are removed afterwards, unless `use` moved the archive. */
 async function build<T>(
   request: WantedTemplate,
   finished: string,
@@ -119,7 +119,7 @@ async function runScript(request: WantedTemplate, home: string, signal: AbortSig
   }
 }
 
-/** A script beside the catalogue takes precedence over one of ours with the same name. */
+/** A script next to the catalogue takes precedence over one of ours with the same name. */
 function findScript({ template, templatesFolder }: WantedTemplate): string {
   const candidates = [templatesFolder, OUR_TEMPLATES].map((folder) => join(folder, `${template}.ts`));
   const script = candidates.find((candidate) => existsSync(candidate));
@@ -130,7 +130,7 @@ function findScript({ template, templatesFolder }: WantedTemplate): string {
 function hashTemplate({ template, entry, templatesFolder }: WantedTemplate): string {
   const hash = createHash('sha256').update(JSON.stringify([FORMAT, template, entry]));
   hash.update(JSON.stringify(SETTINGS));
-  // Scripts import code and data from the folders beside theirs, so those are hashed as well, without the catalogues.
+  // Scripts import code and data from neighbouring folders, so those are hashed as well, without the catalogues.
   const ours = dirname(OUR_TEMPLATES);
   ourCode ??= hashFiles(ours, isCode);
   hash.update(ourCode).update(hashFiles(ours, (path) => !isCode(path)));
@@ -138,7 +138,9 @@ function hashTemplate({ template, entry, templatesFolder }: WantedTemplate): str
   return hash.digest('hex').slice(0, 16);
 }
 
-/** As it was for the first template: later changes of our code are not run, since a program stays with its build. Data are read anew. */
+/**
+ * Hash of our code at the first template. Later changes do not affect a running program, so only data is read again.
+ */
 let ourCode: string | undefined;
 
 const isCode = (path: string) => path.endsWith('.ts');

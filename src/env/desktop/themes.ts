@@ -1,7 +1,7 @@
 /**
  * Turns a look into variables of the desktop's session (assets/session.sh reads those that begin with AUTOPLAY). All
- * themes come with GTK 3 and openbox, so none can be missing. GTK 2 has one theme, which we recolour; Qt 5 keeps its
- * light one.
+ * themes come with GTK 3 and openbox, so none can be missing. GTK 2 has one theme, which is recoloured here. Qt 5 keeps
+ * its light one.
  */
 import { gtk2Style, type Gtk2Colours } from './gtk2-style.ts';
 import type { Look, Theme } from '../../schema/index.ts';

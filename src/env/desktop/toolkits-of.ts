@@ -1,10 +1,10 @@
-/** Says why a program with a window has no accessibility tree, from the libraries that its processes have loaded. */
+/** Explains why a program with a window has no accessibility tree, from the libraries in its processes. */
 import { readFileSync, statSync } from 'node:fs';
 import { findProgram } from './find-program.ts';
 import { readProcFile } from './process-tree.ts';
 import { programsOfCommand } from './read-command.ts';
 
-/** Toolkits that speak AT-SPI by themselves, with their library. */
+/** Toolkits with built-in AT-SPI support, with their library. */
 const SPEAKING: readonly [library: RegExp, toolkit: string][] = [
   [/\/libgtk-3\.so/, 'GTK 3'],
   [/\/libgtk-4\.so/, 'GTK 4'],

@@ -1,6 +1,6 @@
 /**
- * Tells whether a desktop still lives: its sandbox, X server, bus, accessibility registry and programs. Checked after
- * each reading, so that no dying screen is taken for the effect of the agent's action.
+ * Checks whether a desktop still lives: its sandbox, X server, bus, accessibility registry and programs. It runs after
+ * each reading, so that no dying screen passes for the effect of the agent's action.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PipelineError, type ErrorCode } from '../../errors.ts';
@@ -16,10 +16,10 @@ interface Parts {
   windows: WindowList;
 }
 
-/** Time between the end of a killed program's window and the session's report of it. */
+/** Time in milliseconds between the end of a killed program's window and the session's report of it. */
 const NOTICE_MS = 250;
 
-/** Call this while the desktop is well. */
+/** Call this while the desktop is healthy. */
 export async function watchVitalSigns({ sandbox, x, a11y, windows }: Parts) {
   const registry = await a11y.registryOwner();
   const findFault = async (): Promise<string | undefined> => {
@@ -30,7 +30,7 @@ export async function watchVitalSigns({ sandbox, x, a11y, windows }: Parts) {
     return undefined;
   };
   return {
-    /** Rejects with this code when the desktop is gone, or any part of it that a screen is read through. */
+    /** Rejects with this code if the desktop, or any part needed for reading a screen, is gone. */
     async require(code: ErrorCode): Promise<void> {
       const fault = (await findFault().catch((error: unknown) => String(error))) ?? sandbox.findLoss();
       if (fault !== undefined)

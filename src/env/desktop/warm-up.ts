@@ -1,4 +1,4 @@
-/** Starts an application once on a new template and closes it properly, so that its first-run work is done. */
+/** Starts an application once on a new template and closes it properly, to complete its first-run work. */
 import { execFile } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 15_000;
 const POLL_MS = 50;
 
-/** Marks of a running program, which would make the next start ask questions. */
+/** Locks of a running program, which would make the next start ask questions. */
 const LOCK_FILE = /^(Singleton.*|\.~lock\..*#|\.parentlock|lock)$/;
 
 /** Copies the resulting home folder to `target`. */
@@ -30,11 +30,11 @@ export async function warmUp(app: AppEntry, target: string, options: SandboxOpti
     sandbox.launch(app.command, app.env);
     await waitFor(async () => (await windows.list()).length > 0, START_TIMEOUT_MS);
     await desktop.settling.settle({ ...DESKTOP_SETTLING.warmUp, sinceMs: performance.now() }, signal);
-    // Dialogs close first, since the main window closes only without them.
+    // Dialogs close first, because the main window closes only without them.
     for (const window of (await windows.list()).toReversed()) await windows.close(window);
     await waitFor(async () => (await windows.list()).length === 0, CLOSE_TIMEOUT_MS);
     await waitFor(async () => sandbox.listProcesses().length <= idleProcesses, CLOSE_TIMEOUT_MS);
-    // A program that still runs could replace files that are removed and copied by links to the outside.
+    // A running program could replace removed and copied files by links to the outside.
     await sandbox.end();
     removeLocks(sandbox.home.path);
     await run('cp', ['-a', `${sandbox.home.path}/.`, target]);

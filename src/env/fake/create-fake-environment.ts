@@ -1,6 +1,6 @@
 /**
- * FAKE: an environment without any real application, for fast tests of code above the seam. Its trajectories say so
- * (environment name "fake"). It behaves like a real one and passes the same conformance suite.
+ * FAKE: an environment without any real application, for fast tests of code above the interface. Its trajectories are
+ * marked (environment name "fake"). It behaves like a real one and passes the same conformance suite.
  */
 import { createHash } from 'node:crypto';
 import { refuseParts } from '../refuse-parts.ts';
@@ -15,9 +15,9 @@ import { drawPng, hitTest, layOut, SCREEN, toTree } from './notes-screen.ts';
 export type FakeOperation = 'reset' | 'observe' | 'act';
 
 export interface FakeOptions {
-  /** Time every operation takes, in milliseconds. */
+  /** Duration of every operation, in milliseconds. */
   latencyMs?: number;
-  /** Makes operations fail: called before each with its number since creation, from 1; a returned error is thrown. */
+  /** Makes operations fail: called before each with its number since creation, from 1. A returned error is thrown. */
   fault?: (operation: FakeOperation, count: number) => PipelineError | undefined;
 }
 

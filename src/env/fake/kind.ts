@@ -1,4 +1,4 @@
-/** A small simulated application, which takes any name, for trying the pipeline itself. */
+/** A small simulated application under any name, for trying the pipeline itself. */
 import { defineKind, sharingNothing } from '../environment-kind.ts';
 
 export const FAKE = defineKind({
@@ -11,7 +11,7 @@ export const FAKE = defineKind({
     return sharingNothing(() => createFakeEnvironment());
   },
   check: async () => [],
-  // It is in no catalogue.
+  // Fake applications are in no catalogue.
   titleOf: (_wanted, app) => app,
   describeApp: (_wanted, app) => app,
 });

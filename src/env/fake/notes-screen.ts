@@ -1,4 +1,4 @@
-/** The look of the fake application: widgets with places and what a click on them does, as a tree and as a picture. */
+/** The look of the fake application: widgets with places and click effects, as a tree and as a picture. */
 import sharp from 'sharp';
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
 import { contains } from '../../ui/is-inside.ts';
@@ -19,7 +19,7 @@ interface WidgetFields {
   text?: string;
   gesture?: Gesture;
   children?: Widget[];
-  /** State words besides enabled, sensitive, showing and visible. */
+  /** State words in addition to enabled, sensitive, showing and visible. */
   states?: (string | false)[];
 }
 
@@ -132,7 +132,7 @@ export function toTree({ node, children }: Widget): UiNode {
   return { ...node, children: children.map(toTree) };
 }
 
-/** The widget at a point: the one drawn last there. A modal dialog keeps clicks from the window behind it. */
+/** The top widget at a point. A modal dialog keeps clicks from the window behind it. */
 export function hitTest(root: Widget, point: Point): Widget | undefined {
   const windows = root.children.flatMap((application) => application.children);
   let hit: Widget | undefined;
@@ -145,12 +145,14 @@ export function hitTest(root: Widget, point: Point): Widget | undefined {
   return hit;
 }
 
-/** An open menu hangs over what is drawn after it in the tree. */
+/** An open menu lies over later widgets of the tree. */
 function drawingOrder({ children }: Widget): Widget[] {
   return children.toSorted((a, b) => Number(a.node.role === 'menu bar') - Number(b.node.role === 'menu bar'));
 }
 
-/** The pictures drawn last by their SVG, oldest first: the application has few screens and shows them again and again. */
+/**
+ * Cache of drawn pictures by their SVG, oldest first. The application has few screens and shows them again and again.
+ */
 const drawn = new Map<string, Buffer>();
 const KEPT_PICTURES = 64;
 
@@ -184,7 +186,7 @@ function drawSvg(root: Widget): string {
 }
 
 function escapeXml(text: string): string {
-  // Control characters are no XML; sharp would refuse the whole picture.
+  // Control characters are invalid XML; sharp would refuse the whole picture.
   const printable = [...text].filter((character) => character >= ' ').join('');
   return printable.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,4 @@
-/** Compares the trees of two starts of one application, of which the same actions should lead to the same screens. */
+/** Compares the trees of two starts of one application. Equal actions should lead to equal screens. */
 import type { UiNode } from '../../schema/index.ts';
 import { without } from '../../collections/by-key.ts';
 import { isShowing } from '../../ui/read-node.ts';
@@ -6,16 +6,16 @@ import { listNodes } from '../../ui/list-nodes.ts';
 import type { TrialFault } from './trial-fault.ts';
 
 const MAX_NAMED = 3;
-/** Lines, at most so many characters of one. */
+/** Splits text into lines, and lines into pieces of this many characters. */
 const PIECES = /.{1,60}/gu;
 /**
- * Where the pointer is in a drawing, "7.26 / 2.40": it follows from how large the window was when it came up under the pointer,
- * and so from the time a start took.
+ * The pointer's place in a drawing, "7.26 / 2.40". It depends on the window's size when it appeared under the pointer,
+ * and so on the duration of the start.
  */
 const PLACE_OF_POINTER = /^-?\d+[.,]\d+ \/ -?\d+[.,]\d+(?= |$)/;
 const TIMES = /\b(\d{1,2}):(\d{2})\b/g;
 
-/** By roles, names and texts of what is on screen, and by the descriptions of what has no name. */
+/** Compares roles, names and texts of visible elements, and descriptions of nameless ones. */
 export function findDifferences(first: UiNode, second: UiNode): TrialFault[] {
   const [before, after] = [first, second].map(describeShown) as [string[], string[]];
   const [gone, added] = [without(before, after), without(after, before)];
@@ -26,7 +26,7 @@ export function findDifferences(first: UiNode, second: UiNode): TrialFault[] {
   return [{ section: 'restless', found: `a second start shows ${some(added)} instead of ${some(gone)}` }];
 }
 
-/** Whether anything on screen reads like the time of day, with 12 or 24 hours, in UTC, which desktops have. */
+/** True if visible text looks like the time of day, in 12 or 24 hours and in UTC, the time zone of desktops. */
 export function showsTimeOfDay(tree: UiNode, now: Date): boolean {
   const texts = listNodes(tree).filter(isShowing).flatMap(textsOf);
   const times = texts.flatMap((text) =>
@@ -40,7 +40,7 @@ function some(lines: readonly string[]): string {
   return `${lines.slice(0, MAX_NAMED).join(', ')}${lines.length > MAX_NAMED ? ', …' : ''}`;
 }
 
-/** Long texts in pieces, so that what is told of a difference is where it is. */
+/** Long texts in pieces, so that messages show the place of a difference. */
 function describeShown(tree: UiNode): string[] {
   return listNodes(tree)
     .filter(isShowing)
@@ -52,8 +52,8 @@ function describeShown(tree: UiNode): string[] {
 }
 
 /**
- * GTK 3 tells a tooltip as a description only where it was set before the element was first asked for, so descriptions
- * come and go with the time a start takes.
+ * GTK 3 reports a tool tip as a description only if it was set before the element was first read. So descriptions
+ * depend on the duration of the start.
  */
 function textsOf({ name, description = '', text = '' }: UiNode): string[] {
   const said = [...new Set([name === '' ? description : name, text])].filter((one) => one !== '');

@@ -1,4 +1,4 @@
-/** Looks at the first screen of an application: its window, its tree, and what lies in front. */
+/** Checks the first screen of an application: its window, its tree, and anything in front. */
 import sharp from 'sharp';
 import type { Observation, UiNode } from '../../schema/index.ts';
 import { areaOf, intersect } from '../../ui/is-inside.ts';
@@ -6,16 +6,18 @@ import { hasState, isShowing, openWindows } from '../../ui/read-node.ts';
 import type { TrialFault } from './trial-fault.ts';
 import { listNodes } from '../../ui/list-nodes.ts';
 
-/** Closed menus count; a small window shows little more than its menus and one text. */
+/**
+ * Least numbers of elements. Closed menus count, because a small window shows little more than its menus and one text.
+ */
 export const LEAST_OF_WINDOWS = { nodes: 20, shown: 8 };
-/** A page may be a heading, a field and a button. */
+/** A page may consist of a heading, a field and a button. */
 export const LEAST_OF_PAGES = { nodes: 5, shown: 4 };
-/** A blank or broken picture has fewer. */
+/** Least number of colours. A blank or broken picture has fewer. */
 const MIN_COLOURS = 16;
-/** Roles of what asks something, however deep in a window. */
+/** Roles of elements that ask a question, however deep in a window. */
 const QUESTIONS: ReadonlySet<string> = new Set(['dialog', 'alert', 'file chooser']);
 
-/** `wanted` is the expression for the window's title, `least` how many elements it has to have. */
+/** `wanted` is the expression for the window's title, `least` the required number of elements. */
 export async function findStartFaults(
   seen: Observation,
   wanted: RegExp,

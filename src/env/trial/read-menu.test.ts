@@ -16,7 +16,7 @@ function screen(isOpen: boolean, places: (index: number) => Bounds = placeOf): U
   return testDesktop(testFrame('a', testNode('menu bar', '', { children: [menu] }), testNode('text', 'a')));
 }
 
-/** White, with black marks in these places. */
+/** A white picture with black marks in these places. */
 async function picture(...marks: Bounds[]): Promise<Buffer> {
   const boxes = marks.map(({ x, y }) => `<rect x="${x + 5}" y="${y + 5}" width="20" height="8"/>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="white"/>${boxes.join('')}</svg>`;

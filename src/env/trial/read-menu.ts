@@ -1,22 +1,24 @@
-/** What an opened menu shows, by the tree and by the picture. */
+/** The content of an opened menu, by the tree and by the picture. */
 import type { Bounds, Observation } from '../../schema/index.ts';
 import { isEnabled, isVisible, listElements, type UiElement, type VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import { readPixels } from './look-at-start.ts';
 import type { TrialFault } from './trial-fault.ts';
 
-/** More of the entries than this may not lie outside the picture: a menu may be longer than the screen. */
+/** Largest share of entries outside the picture. A menu may be longer than the screen. */
 const MAX_OUTSIDE = 0.5;
-/** More of the entries than this may not lie where the picture is as before. */
+/** Largest share of entries where the picture did not change. */
 const MAX_UNCHANGED = 0.2;
-/** The words of an entry over a background of its own colour change so much of its place. */
+/** Least share of changed pixels in an entry, from its words over a background of its own colour. */
 const MIN_CHANGED_PIXELS = 0.005;
 const CHANNELS = 3;
 
-/** What buttons that open the menu of a window are called where they do not say that they have a pop-up, as in GTK 4. */
+/** Names of buttons that open a window's menu but do not report a pop-up, as in GTK 4. */
 const NAMED_MENU = /^((main|application|primary|window) )?menu$/i;
 
-/** What can be clicked to open a menu: the entries of the menu bar; where there is none, buttons that have or are called one. */
+/**
+ * Elements whose click opens a menu: the entries of the menu bar, or without one, buttons with a menu or with its name.
+ */
 export function listMenus({ tree }: Pick<Observation, 'tree'>): VisibleElement[] {
   const usable = listElements(tree).filter(isVisible).filter(isEnabled);
   const inBar = usable.filter(
@@ -28,7 +30,7 @@ export function listMenus({ tree }: Pick<Observation, 'tree'>): VisibleElement[]
   return withPopup.length > 0 ? withPopup : buttons.filter(({ name }) => NAMED_MENU.test(name));
 }
 
-/** Named elements that the tree shows now and did not show before. */
+/** Named elements that appeared in the tree. */
 export function listEntries(before: Pick<Observation, 'tree'>, after: Pick<Observation, 'tree'>): UiElement[] {
   const known = new Set(
     listElements(before.tree)
@@ -40,7 +42,7 @@ export function listEntries(before: Pick<Observation, 'tree'>, after: Pick<Obser
   return (items.length > 0 ? items : added).filter(({ name }) => name !== '');
 }
 
-/** `menu` is how messages call it. */
+/** `menu` is its name in messages. */
 export async function findMenuFaults(
   menu: string,
   entries: readonly UiElement[],
@@ -60,7 +62,7 @@ export async function findMenuFaults(
   return [{ section: 'menu', found }];
 }
 
-/** Part of the pixels in a box that differ, 0 to 1. */
+/** Share of differing pixels in a box, 0 to 1. */
 async function compareScreens(before: Buffer, after: Buffer): Promise<(box: Bounds) => number> {
   const [one, other] = await Promise.all([readPixels(before), readPixels(after)]);
   const { width } = other.info;
@@ -84,7 +86,7 @@ function isBar(node: { role: string } | undefined): boolean {
   return node?.role === 'menu bar';
 }
 
-/** By its states, wherever it is said to be. */
+/** Uses its states only, whatever place it reports. */
 function isSaidToShow({ node }: UiElement): boolean {
   return hasState(node, 'showing') && hasState(node, 'visible');
 }

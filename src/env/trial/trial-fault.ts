@@ -1,4 +1,4 @@
-/** What can be wrong with an application that was tried, and the section of docs/adding-an-app.md that says what helps. */
+/** Possible faults of a tried application, each with its section in docs/adding-an-app.md. */
 
 export const SECTIONS = {
   window: 'No window',
@@ -11,17 +11,17 @@ export const SECTIONS = {
 
 export interface TrialFault {
   section: keyof typeof SECTIONS;
-  /** What was found, in a few words. */
+  /** The finding in a few words. */
   found: string;
 }
 
 export interface Findings {
   faults: TrialFault[];
-  /** What was found or worked, in a few words. */
+  /** Findings and successes, in a few words each. */
   told: string[];
 }
 
-/** One line; `help` is what says more, where that is not the section for desktops. */
+/** One line. `help` names the page with more, if it is not the section for desktops. */
 export function describeFault(
   { section, found }: TrialFault,
   help = `docs/adding-an-app.md, "${SECTIONS[section]}"`,

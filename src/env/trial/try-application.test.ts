@@ -7,7 +7,7 @@ import { findApp, loadCatalogue } from '../desktop/catalogue.ts';
 import { createDesktopEnvironment } from '../desktop/create-desktop-environment.ts';
 import { tryApplication } from './try-application.ts';
 
-/** Entries as newcomers write them, with programs that are there wherever tests of desktops run. */
+/** Typical newcomer entries, with programs that every machine with desktop tests has. */
 const CATALOGUE = `
 whole:
   title: Whole
@@ -28,7 +28,7 @@ wrong-window:
   memoryMb: 512
 in-front:
   title: In Front
-  # The first window is there before the one that is waited for.
+  # The first window appears before the expected one.
   command: [sh, -c, 'pcmanfm /home/user/gone & until xprop -root _NET_CLIENT_LIST | grep -q 0x; do sleep 0.1; done; exec mousepad --disable-server /home/user/notes.txt']
   template: notes
   window: notes\\.txt

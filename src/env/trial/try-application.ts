@@ -1,7 +1,6 @@
 /**
- * Starts an application of a catalogue twice and looks whether agents can use it: what its first screen shows, whether a
- * menu and a dialog open and are read where they are, whether its data can be read, and whether the second start gives the
- * same tree and data.
+ * Starts an application of a catalogue twice and checks whether agents can use it. It checks the first screen, one menu
+ * and one dialog, and the reading of its data. The second start must give the same tree and data.
  */
 import { delay } from '../../async/deadline.ts';
 import { withinTime } from '../../async/within-time.ts';
@@ -15,7 +14,7 @@ import { listNodes } from '../../ui/list-nodes.ts';
 import { describeFault, type Findings } from './trial-fault.ts';
 import { tryMenus } from './try-menus.ts';
 
-/** Two starts, with a template to be built and an application to be warmed up before. */
+/** Two starts, after building a template and warming up an application. In milliseconds. */
 const TRIAL_TIMEOUT_MS = 300_000;
 const MINUTE_MS = 60_000;
 
@@ -24,14 +23,14 @@ export interface Trial {
   environment: Environment;
   /** Regular expression for the title of the first window. */
   window?: string | undefined;
-  /** A page may be small, and its menus are like all that is in it. */
+  /** A page may be small, and its menus look like the rest of its content. */
   isPage: boolean;
   readsState: boolean;
-  /** What says more of a fault. */
+  /** The page that explains a fault. */
   help?: string;
 }
 
-/** A line for each fault; else one that says what was found. Rejects with ABORTED only. */
+/** A line for each fault, else one with the findings. Rejects with ABORTED only. */
 export async function tryApplication(trial: Trial, signal: AbortSignal): Promise<EnvironmentCheck[]> {
   const startMs = performance.now();
   const { faults, told } = await findFaults(trial, signal);
@@ -54,7 +53,7 @@ async function findFaults(trial: Trial, signal: AbortSignal): Promise<Findings> 
   return found;
 }
 
-/** Adds to `found` what each look finds, since a later one may fail. */
+/** Adds each look's findings to `found`, because a later look may fail. */
 async function look(trial: Trial, found: Findings, signal: AbortSignal): Promise<void> {
   const { environment, isPage, window = '' } = trial;
   const first = await start(trial, signal);
@@ -67,7 +66,7 @@ async function look(trial: Trial, found: Findings, signal: AbortSignal): Promise
     found.faults.push(...faults);
     found.told.push(...told);
   }
-  // A clock looks the same for a minute.
+  // A clock looks the same for a minute, so the second start waits for the next one.
   if (showsTimeOfDay(first.tree, new Date())) await delay(MINUTE_MS - (Date.now() % MINUTE_MS), signal);
   const second = await start(trial, signal);
   found.faults.push(...findDifferences(first.tree, second.tree));

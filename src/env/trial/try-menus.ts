@@ -1,4 +1,4 @@
-/** Opens a menu as a person would, and the dialog that one of its entries announces. */
+/** Opens a menu as a person would, and the dialog announced by one of its entries. */
 import type { Action, Observation } from '../../schema/index.ts';
 import { isEnabled, isVisible, type UiElement, type VisibleElement } from '../../ui/list-elements.ts';
 import { openWindows } from '../../ui/read-node.ts';
@@ -6,12 +6,12 @@ import type { Environment } from '../environment.ts';
 import { findMenuFaults, listEntries, listMenus } from './read-menu.ts';
 import type { Findings } from './trial-fault.ts';
 
-/** More menus are not tried for entries, or for one that announces a dialog. */
+/** Limit of menus tried for entries, or for an entry that announces a dialog. */
 const MAX_MENUS = 4;
-/** What shows nothing at once is looked at again, this often. */
+/** Limit of looks at a screen without an immediate effect. */
 const MAX_LOOKS = 3;
 const LOOK_AGAIN_S = 1;
-/** An entry that asks something before it does its work ends so. */
+/** The ellipsis of an entry that asks before it acts. */
 const ANNOUNCES_DIALOG = /(…|\.\.\.)$/;
 
 interface OpenedMenu {
@@ -19,7 +19,7 @@ interface OpenedMenu {
   entries: UiElement[];
 }
 
-/** `start` is what the first screen shows. */
+/** `start` is the first screen. */
 export async function tryMenus(environment: Environment, start: Observation, signal: AbortSignal): Promise<Findings> {
   const menus = listMenus(start).slice(0, MAX_MENUS);
   if (menus.length === 0) return { faults: [], told: ['no menu bar'] };
@@ -43,7 +43,7 @@ export async function tryMenus(environment: Environment, start: Observation, sig
   if (first) return { faults: [], told: [describeMenu(first), 'no dialog'] };
   return faultOf(`no entry shows when ${menus.map(({ name }) => `"${name}"`).join(', ')} is clicked`);
 
-  /** Undefined when the entry opens nothing, as some do in some states. Some dialogs are panels of the window. */
+  /** Undefined if the entry opens nothing, as some do in some states. Some dialogs are panels of the window. */
   async function tryDialog(entry: VisibleElement): Promise<Findings | undefined> {
     const seen = await actUntil(clickOn(entry), (now) => isWindowOpen(now) || showsMore(now));
     const isOpen = isWindowOpen(seen) ? isWindowOpen : showsMore;
@@ -61,7 +61,7 @@ export async function tryMenus(environment: Environment, start: Observation, sig
     return listEntries(start, now).length > 0;
   }
 
-  /** Acts, and looks until what is waited for is there or the looks are used up. */
+  /** Acts, and observes until the expected element appears or the looks are used up. */
   async function actUntil(action: Action, isThere: (now: Observation) => boolean): Promise<Observation> {
     await environment.act(action, signal);
     for (let look = 1; ; look++) {
@@ -83,7 +83,7 @@ function faultOf(found: string): Findings {
   return { faults: [{ section: 'menu', found }], told: [] };
 }
 
-/** A submenu may end in dots, too, and an entry with a check mark only switches. */
+/** A submenu may end in an ellipsis, too, and an entry with a check mark only switches. */
 function announcesDialog(entry: UiElement): boolean {
   return entry.node.role === 'menu item' && isEnabled(entry) && ANNOUNCES_DIALOG.test(entry.name);
 }
@@ -92,7 +92,7 @@ function describeMenu({ name, entries }: OpenedMenu): string {
   return `menu "${name}" with ${entries.length} entries`;
 }
 
-/** Equal when the same windows are open and the same one is active. */
+/** Equal if the same windows are open and the same one is active. */
 function windowsOf({ tree, window }: Observation): string {
   return JSON.stringify([
     window,

@@ -1,4 +1,4 @@
-/** What a catalogue entry leaves out of the state. */
+/** Parts that a catalogue entry excludes from the state. */
 import { expect, test } from 'vitest';
 import { without } from './access-state.ts';
 
@@ -9,7 +9,7 @@ test('the values at the paths are left out, whatever else there is', () => {
     localStorage: { notes: [{ id: 1 }], recent: {} },
     cookies: {},
   });
-  // What was read stays as it is.
+  // The original reading stays unchanged.
   expect(state.localStorage.recent).toEqual({ pages: ['/a'] });
   expect(without(null, ['a/b'])).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** How the state of an application is read and put in, by what its catalogue entry says. */
+/** Reads and writes an application's state as its catalogue entry describes. */
 import type { BrowserContext } from 'playwright-core';
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
@@ -6,25 +6,28 @@ import type { AppServer } from './app-server.ts';
 import type { StateAccess, StorageArea } from './catalogue.ts';
 import type { Tab } from './open-tab.ts';
 
-/** The state of an application, read and put in out of band, never through its pages. Observations do not have it. */
+/** The state of an application, read and written out of band, never through its pages. Observations lack it. */
 export interface AppState {
-  /** True where it belongs to the pages of the application's origin. */
+  /** True if the pages of the application's origin hold it. */
   isInPage: boolean;
-  /** As JSON. Rejects with ENV_OBSERVE_FAILED when the application does not give it. */
+  /** Returns JSON. Rejects with ENV_OBSERVE_FAILED if the application does not provide it. */
   read(tab: Tab): Promise<unknown>;
-  /** Before the application is opened; `tab` shows an empty page of its origin if the state is in pages. Rejects with ENV_RESET_FAILED. */
+  /**
+   * Call it before the application opens. `tab` shows an empty page of its origin if pages hold the state. Rejects with
+   * ENV_RESET_FAILED.
+   */
   write(state: unknown, tab: Tab): Promise<void>;
-  /** The state that the application itself starts with, where it must be told to go back to it. */
+  /** Restores the application's own initial state, if that needs a request. */
   forget?(): Promise<void>;
 }
 
-/** By which the pages of an application are told. */
+/** Identifies the application's pages. */
 interface Place {
   context: BrowserContext;
   id: string;
 }
 
-/** Undefined for an application whose state cannot be read. */
+/** Undefined for an application with unreadable state. */
 export function accessState(access: StateAccess | undefined, server: AppServer, place: Place): AppState | undefined {
   if (access === undefined) return undefined;
   const state = accessWhole(access, server, place);
@@ -32,7 +35,7 @@ export function accessState(access: StateAccess | undefined, server: AppServer, 
   return { ...state, read: async (tab) => without(await state.read(tab), access.ignore) };
 }
 
-/** The state without the values at some paths; names are joined by "/". */
+/** The state without the values at some paths, which join names by "/". */
 export function without(state: unknown, paths: readonly string[]): unknown {
   const left = structuredClone(state);
   for (const path of paths) {
@@ -57,12 +60,12 @@ function accessWhole(access: StateAccess, server: AppServer, { context, id }: Pl
   return {
     isInPage: false,
     read: () => server.ask('GET', access.get),
-    // The catalogue has no seeds without `set`.
+    // Without `set` the catalogue has no seeds.
     write: async (state) => void (await server.ask('POST', access.set!, state)),
   };
 }
 
-/** What a seed of an application with `storage` looks like. */
+/** Format of a seed for an application with `storage`. */
 const StorageState = z.strictObject({
   localStorage: z.record(z.string(), z.json()).optional(),
   sessionStorage: z.record(z.string(), z.json()).optional(),
@@ -75,7 +78,7 @@ const StorageState = z.strictObject({
   cookies: z.record(z.string(), z.string()).optional(),
 });
 
-/** Of areas of the browser. */
+/** Access to areas of the browser's storage. */
 export function accessStorage(areas: readonly StorageArea[], context: BrowserContext, origin: string): AppState {
   const inPage = areas.filter((area) => area !== 'cookies');
   return {
@@ -100,13 +103,14 @@ export function accessStorage(areas: readonly StorageArea[], context: BrowserCon
   };
 }
 
-/** Answered to pages that ask for them, and never opened: they show the whole state. */
+/** Paths that answer requests from pages but may not be opened, because they show the whole state. */
 export const CUA_GYM_PATHS = ['/go', '/post'];
 
 /**
- * Of CUA-Gym's mock applications (arXiv 2605.25624), by their own contract: a server keeps one world for each session id.
- * GET /go?sid= gives { initial_state, current_state, state_diff }; POST /post?sid= takes { action, state }, the action being
- * set, set_current, merge or reset. A page finds its session in its address and posts what changes a moment later.
+ * Access to CUA-Gym's mock applications (arXiv 2605.25624), by their own contract: a server keeps one world per session
+ * id. GET /go?sid= returns { initial_state, current_state, state_diff }. POST /post?sid= takes { action, state } with
+ * the actions set, set_current, merge and reset. A page finds its session in its address and posts each change a moment
+ * later.
  */
 function accessCuaGymState(server: AppServer, sessionId: string): AppState {
   const query = `?sid=${sessionId}`;
@@ -123,7 +127,7 @@ function accessCuaGymState(server: AppServer, sessionId: string): AppState {
   };
 }
 
-/** The same address with the session in it. */
+/** The same address with the session id. */
 export function withSession(url: string, sessionId: string): string {
   const address = new URL(url);
   address.searchParams.set('sid', sessionId);

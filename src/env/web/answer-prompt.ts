@@ -1,9 +1,12 @@
-/** Answers what a page asks in a window of its own by an action: a click on a button, keys or words. */
+/** Maps an action to the answer of a page's prompt window: a click on a button, keys or text. */
 import type { Action } from '../../schema/index.ts';
 import { answerAt, type Prompt, type Size } from './prompt.ts';
 import { webKey } from './web-keys.ts';
 
-/** Clicks on its buttons, Enter, Escape and typing; everything else does nothing, as the page waits for an answer. */
+/**
+ * Handles clicks on its buttons, Enter, Escape and typing. Everything else has no effect, because the page waits for an
+ * answer.
+ */
 export async function answerPrompt(prompt: Prompt, action: Action, screen: Size): Promise<void> {
   switch (action.type) {
     case 'click': {
@@ -25,7 +28,7 @@ export async function answerPrompt(prompt: Prompt, action: Action, screen: Size)
 async function pressKeys(prompt: Prompt, keys: readonly string[]): Promise<void> {
   const pressed = keys.map(webKey).join('+');
   if (pressed === 'Escape') return prompt.answer(false);
-  // Which file is not said by Enter.
+  // Enter does not choose a file.
   if (pressed === 'Enter') return prompt.kind === 'files' ? undefined : prompt.answer(true, prompt.text);
   if (prompt.text === undefined) return;
   if (pressed === 'Backspace') prompt.text = prompt.text.slice(0, -1);

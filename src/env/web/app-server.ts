@@ -1,4 +1,4 @@
-/** What stands behind an application's origin: a folder, a server that we start, or one that runs already. */
+/** The backend of an application's origin: a folder, a server that we start, or a running one. */
 import { PipelineError } from '../../errors.ts';
 import { askJson } from './ask-json.ts';
 import type { WebApp } from './catalogue.ts';
@@ -6,19 +6,25 @@ import type { Upstream } from './gate.ts';
 import { startServer, type StartedServer } from './start-server.ts';
 
 export interface AppServer extends Omit<StartedServer, 'socketPath'> {
-  /** Of the application's pages. */
+  /** Origin of the application's pages. */
   origin: string;
   upstream: Upstream;
-  /** Asks the server itself, from outside of the browser. JSON both ways; '' gives undefined. */
+  /** Sends a request to the server itself, outside the browser. JSON both ways; '' gives undefined. */
   ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
 }
 
-/** Of the application's pages. Those that we serve have a name of their own, so that no two share what a browser keeps. */
+/**
+ * Origin of the application's pages. Each application that we serve has its own host name, so that no two share browser
+ * data.
+ */
 export function originOf(name: string, app: WebApp): string {
   return app.url === undefined ? `http://${name}.localhost` : new URL(app.url).origin;
 }
 
-/** `file` is put below the working folder of a server before it starts. Rejects with ENV_RESET_FAILED or ENV_UNAVAILABLE. */
+/**
+ * `file` is written below the working folder of a server before it starts. Rejects with ENV_RESET_FAILED or
+ * ENV_UNAVAILABLE.
+ */
 export async function openAppServer(
   name: string,
   app: WebApp,

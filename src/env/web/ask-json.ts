@@ -1,4 +1,4 @@
-/** Asks a web application, or what stands beside its server in the sandbox, from outside of the browser. */
+/** Sends requests to a web application, or to the bridge in its sandbox, from outside the browser. */
 import { request } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { PipelineError } from '../../errors.ts';
@@ -33,7 +33,7 @@ export function askJson({ isSecure, ...where }: Where, method: string, path: str
           try {
             resolve(text === '' ? undefined : JSON.parse(text));
           } catch (error) {
-            // What setting answers may be any words.
+            // The answer to a write may be any text.
             if (method === 'POST') resolve(undefined);
             else reject(fail('the answer is no JSON', error));
           }

@@ -1,4 +1,4 @@
-/** The web applications that can be run: schema and loader of configs/apps/web.yaml (docs/web-apps.md). */
+/** The available web applications: schema and loader of configs/apps/web.yaml (docs/web-apps.md). */
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { readTextFile } from '../../files/read-text-file.ts';
 import { isPrintableLine } from '../../text/printable.ts';
 
 const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without control characters');
-/** Below the application's origin. */
+/** A path below the application's origin. */
 const Path = z.string().regex(/^\/[^\s\\]*$/, 'must be a path that begins with "/"');
 const NAME = /^[a-z0-9-]+$/;
 const Name = z.string().regex(NAME, 'must be lower-case letters, digits and hyphens');
@@ -17,20 +17,20 @@ const STORAGE_AREAS = ['localStorage', 'sessionStorage', 'indexedDB', 'cookies']
 export type StorageArea = (typeof STORAGE_AREAS)[number];
 
 const Ignored = {
-  /** Paths below the state that are left out, names joined by "/": caches and histories, which are no data of the person. */
+  /** Paths in the state to exclude, with names joined by "/": caches and histories, which are not the person's data. */
   ignore: z.array(Line).default([]),
 };
 
-/** Where the application keeps what its user did, and how it is read and put in from outside. */
+/** The place of the user's data in the application, and the way to read and write it from outside. */
 const StateAccess = z.union(
   [
-    /** GET of `get` gives the state as JSON, POST of JSON to `set` replaces it; without `set` it can only be read. */
+    /** GET of `get` returns the state as JSON, and POST of JSON to `set` replaces it. Without `set` it is read-only. */
     z.strictObject({ get: Path, set: Path.optional(), ...Ignored }),
-    /** What CUA-Gym's mock applications speak: GET /go?sid= and POST /post?sid= (access-state.ts). */
+    /** The contract of CUA-Gym's mock applications: GET /go?sid= and POST /post?sid= (access-state.ts). */
     z.strictObject({ contract: z.literal('cua-gym'), ...Ignored }),
-    /** In the browser. */
+    /** State in the browser. */
     z.strictObject({ storage: z.array(z.enum(STORAGE_AREAS)).min(1), ...Ignored }),
-    /** A JSON file that the server of `command` reads when it starts and writes; below `files`. */
+    /** A JSON file below `files` that the server of `command` reads at its start and writes. */
     z.strictObject({
       file: z.string().regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/, 'must be a path below `files`'),
       ...Ignored,
@@ -46,31 +46,31 @@ export const WebApp = z
   .strictObject({
     /** Name of the application for people. */
     title: Line,
-    /** Purpose in a sentence or two; a task generator that is shown no screens reads only this. */
+    /** Purpose in a sentence or two. A task generator without screens reads only this. */
     description: Line.optional(),
-    /** Folder of static files, which are served as they are. Relative to the catalogue, as all paths of files here. */
+    /** Folder of static files, served unchanged. Relative to the catalogue, like all file paths here. */
     folder: Line.optional(),
-    /** Program and arguments of a server, run in a sandbox with `files` as its working folder; it listens on $PORT. */
+    /** Program and arguments of a server, run in a sandbox with `files` as its working folder. It listens on $PORT. */
     command: z.array(z.string().min(1)).min(1).optional(),
-    /** A server that runs already. On this machine, unless `remote` is true. */
+    /** A running server. On this machine, unless `remote` is true. */
     url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
     remote: z.boolean().default(false),
-    /** Memory cap of the server, in MB; with `command`. */
+    /** Memory limit of the server, in MB; with `command`. */
     memoryMb: z.int().min(64).default(1024),
-    /** Folder of the server's program, with `command`; each server has a copy of its own. */
+    /** Folder of the server's program, with `command`. Each server has its own copy. */
     files: Line.optional(),
-    /** The command that fetches an application which does not come with the project; told where it is missing. */
+    /** The command that fetches an application outside the project. Shown if the application is missing. */
     install: Line.optional(),
-    /** Folder of documents that the person has, which file choosers offer. */
+    /** Folder of the person's documents, which file choosers offer. */
     documents: Line.optional(),
-    /** Where the application is opened. */
+    /** The path of the first page. */
     open: Path.default('/'),
     state: StateAccess.optional(),
-    /** Named worlds that an episode can start in, each a JSON file of the state; the first is where explorations start. */
+    /** Named worlds for the start of an episode, each a JSON file of the state. Explorations start in the first one. */
     seeds: z.array(z.strictObject({ name: Name, file: Line })).default([]),
-    /** Paths that are never opened, "*" standing for anything, such as "/logout*". */
+    /** Paths that may never be opened, with "*" as a wildcard, such as "/logout*". */
     avoid: z.array(Path).default([]),
-    /** When the application's clock starts. */
+    /** Start time of the application's clock. */
     clock: z.iso.datetime({ error: 'must be a time such as 2026-03-02T09:00:00Z' }).default('2026-03-02T09:00:00Z'),
   })
   .superRefine((entry, context) => {
@@ -98,7 +98,7 @@ export type WebCatalogue = Readonly<Record<string, WebApp>>;
 /** Template of an application without seeds. */
 export const UNSEEDED = 'empty';
 
-/** Reads and checks a catalogue; paths of files become absolute. CONFIG_INVALID names the keys at fault. */
+/** Reads and checks a catalogue. File paths become absolute. CONFIG_INVALID names the faulty keys. */
 export function loadWebCatalogue(path: string): WebCatalogue {
   const entries = readCatalogueFile(path, CatalogueFile);
   const folder = dirname(resolve(path));
@@ -108,7 +108,7 @@ export function loadWebCatalogue(path: string): WebCatalogue {
   return Object.fromEntries(apps);
 }
 
-/** The state that a world starts with; undefined for the application as it is. Throws ENV_UNAVAILABLE, CONFIG_INVALID. */
+/** The initial state of a world; undefined for the application's own. Throws ENV_UNAVAILABLE and CONFIG_INVALID. */
 export function readSeed({ seeds }: WebApp, world: string): unknown {
   if (world === UNSEEDED && seeds.length === 0) return undefined;
   const seed = seeds.find(({ name }) => name === world);

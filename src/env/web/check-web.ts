@@ -1,4 +1,4 @@
-/** Whether this machine has what the web applications of a config need. */
+/** Checks this machine's requirements for the web applications of a config. */
 import type { EnvironmentCheck, Wanted } from '../environment-kind.ts';
 import { findChromium, loadDriver } from '../android/virtual/browser.ts';
 import { findProgram } from '../desktop/find-program.ts';
@@ -32,7 +32,7 @@ export async function checkWeb(wanted: Pick<Wanted, 'catalogue' | 'apps'>): Prom
   return checks;
 }
 
-/** Limits on servers that this machine cannot keep. */
+/** Limits of servers that this machine cannot enforce. */
 function noteLimits(): EnvironmentCheck[] {
   return findLimitsNotKept().map(({ name, detail, fix }) => ({
     kind: 'note',

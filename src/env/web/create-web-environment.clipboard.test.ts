@@ -1,4 +1,4 @@
-/** The clipboard: each environment has its own, which works as people know it. */
+/** The clipboard: each environment has its own, with the usual behaviour. */
 import { afterAll, afterEach, expect, it, describe } from 'vitest';
 import { centreOf, clickAt, findNode } from '../../testing/desktop.ts';
 import { canRunWeb, makeTestWeb } from '../../testing/web.ts';

@@ -1,4 +1,4 @@
-/** A mock application that speaks CUA-Gym's contract, as its documents describe it, by one catalogue entry. */
+/** A mock application with CUA-Gym's documented contract, through a single catalogue entry. */
 import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import type { Environment } from '../environment.ts';
 const never = new AbortController().signal;
 const IN_TIME = { timeout: 20_000 };
 
-/** One world a session id; the page keeps its state in localStorage and posts it 300 ms after each change. */
+/** One world per session id. The page keeps its state in localStorage and posts it 300 ms after each change. */
 const SERVER = `import { createServer } from 'node:http';
 const DEFAULT = { mails: [{ id: 'm1', subject: 'Welcome', folder: 'inbox' }] };
 const sessions = new Map();
@@ -156,7 +156,7 @@ describe.runIf(canRunWeb)('an application with the contract of CUA-Gym', () => {
       await environment.observe(never);
       expect(await state()).toMatchObject({ mails: [{ folder: 'archive' }, { folder: 'archive' }] });
       expect(await other.state!(never)).toEqual({ mails: [WORLD.mails[0]] });
-      // Nobody has seen the world of those who come without a session.
+      // No page changed the world of visitors without a session.
       const { state_diff: unseen } = (await (await fetch(`http://127.0.0.1:${port}/go`)).json()) as { state_diff: [] };
       expect(unseen).toEqual([]);
     } finally {

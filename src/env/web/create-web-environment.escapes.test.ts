@@ -1,6 +1,6 @@
 /**
- * Ways out of the page of a web application, by its markup and by its scripts. None reaches a server of this machine or
- * reads a file, which the servers say themselves; whatever a page tried, it can be looked at, and the next one starts.
+ * Escapes from a web application's page, by its markup and by its scripts. None reaches a server of this machine or
+ * reads a file, as the servers confirm. After any attempt the page can be observed, and the next one starts.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -12,11 +12,11 @@ import { canRunWeb, makeTestWeb, type TestWeb } from '../../testing/web.ts';
 import { createEnvironmentPool, type EnvironmentPool } from '../pool.ts';
 
 const never = new AbortController().signal;
-/** After which a page has tried what it tries. */
+/** Time for a page's attempts, in milliseconds. */
 const TRYING_MS = 500;
 const PAGES_AT_ONCE = 5;
 
-/** What only the pages of an origin can try: its own service worker, and other names and ports of this machine. */
+/** Attempts that need an origin: a service worker, and other names and ports of this machine. */
 const OF_ORIGINS: Record<string, (port: string) => string> = {
   'a service worker of its own': () => `navigator.serviceWorker.register('/worker.js')`,
   'its own name at another port': (port) => `fetch('http://' + location.hostname + ':${port}/x', { mode: 'no-cors' })`,
@@ -30,13 +30,13 @@ const OF_ORIGINS: Record<string, (port: string) => string> = {
 };
 
 const page = (content: string) => `<!doctype html><title>Page</title><button>Go</button>${content}`;
-/** What a script got becomes the title, which is seen. */
+/** A script's loot becomes the visible title. */
 const running = (script: string) =>
   page(
     `<script>Promise.resolve().then(() => ${script}).then((got) => (document.title = 'Got ' + got), () => {});</script>`,
   );
 
-/** All pages, by what they try, each made for servers of its own. */
+/** All pages by their attempt, each with its own servers. */
 const PAGES: Record<string, (watched: Watched) => string> = Object.fromEntries([
   ...Object.entries(MARKUP).map(([name, way]) => [`markup: ${name}`, (own: Watched) => page(way(own))] as const),
   ...Object.entries(SCRIPTS).map(([name, way]) => [`a script: ${name}`, (own: Watched) => running(way(own))] as const),
@@ -46,7 +46,7 @@ const PAGES: Record<string, (watched: Watched) => string> = Object.fromEntries([
 ]);
 
 describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_000 }, () => {
-  /** Those that a page must not reach, by what it tries. */
+  /** The forbidden servers, by attempt. */
   const servers = new Map<string, Watched>();
   let web: TestWeb;
   let environments: EnvironmentPool;
@@ -68,7 +68,7 @@ describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_00
     await environments.close();
     await web.remove();
     for (const { close } of servers.values()) close();
-    // Nor did a page get there after its test.
+    // No page reached them after its test either.
     expect([...servers.values()].flatMap(({ came }) => came)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_00
       expect(said).not.toContain('root:');
       const windows = listNodes(seen.tree).filter(({ role }) => role === 'frame');
       expect(windows.length).toBeGreaterThan(0);
-      // A window more is in front of the page; else the page is where it was.
+      // An extra window is in front of the page. Otherwise the page did not move.
       if (windows.length === 1) expect(listNodes(seen.tree).map(({ name: own }) => own)).toContain('Go');
     }, never);
   });

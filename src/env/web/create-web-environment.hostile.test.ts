@@ -1,4 +1,4 @@
-/** Pages that mean harm: what they do has an end, or is refused in time, and the next episode knows nothing of it. */
+/** Malicious pages: their actions end or are refused in time, and the next episode sees no trace. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -11,7 +11,7 @@ import type { EnvironmentSource } from '../environment-kind.ts';
 import { createWebEnvironments } from './create-web-environment.ts';
 
 const never = new AbortController().signal;
-/** For any reset, action or observation here, on a machine that is busy with other things. */
+/** Limit in milliseconds for any reset, action or observation here on a busy machine. */
 const IN_TIME_MS = 90_000;
 
 const page = (script: string) => `<!doctype html><title>Bad</title><button id="go">Go</button><script>
@@ -72,7 +72,7 @@ beforeAll(async () => {
     actTimeoutMs: 15_000,
   });
 });
-// Whatever a page did, the next one starts.
+// The next page starts after any attack.
 afterEach(async () => {
   await inTime(() => environment.reset({ apps: ['forms'], template: 'empty' }, never));
   expect((await environment.observe(never)).window).toBe('Bad');
@@ -186,7 +186,7 @@ describe.runIf(canRunWeb)('a page', () => {
     await environment.act(clickAt(centreOf(findNode(seen, 'push button', 'Go'))), never);
     const startMs = performance.now();
     await look();
-    // As long as a page is taken to be about to be left.
+    // The period in which a page counts as about to be left.
     expect(performance.now() - startMs).toBeLessThan(2_000);
   });
 
@@ -209,7 +209,7 @@ describe.runIf(canRunWeb)('a page', () => {
   });
 
   it('that computes without end is given up', async () => {
-    // A click that is not answered keeps a processor busy until its limit.
+    // An unanswered click keeps a processor busy until its limit.
     const impatient = createWebEnvironments({ catalogue: web.catalogue, actTimeoutMs: 4_000 });
     onTestFinished(() => impatient.close());
     const refusal = await go(await open('busy', impatient)).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-/** Browsers and servers that die, and what is left of them. */
+/** Dying browsers and servers, and their leftovers. */
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const START = { apps: ['calendar'], template: 'march' };
 let environments: EnvironmentSource;
 afterEach(() => environments.close());
 
-/** Other tests, which run at the same time, have theirs elsewhere. */
+/** A separate folder, because other tests run at the same time. */
 const usualFolder = process.env['TMPDIR'];
 let folder: string;
 beforeAll(() => {
@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 const ownFolders = () => readdirSync(tmpdir()).filter((name) => /^autoplay-(web|server)-\w{6}$/.test(name));
-/** Until they are gone: what is killed may still answer on a busy machine. */
+/** Waits until they are gone: on a busy machine a killed process may still answer. */
 const kill = async (find: () => number[]) => {
   const pids = find();
   expect(pids.length).toBeGreaterThan(0);

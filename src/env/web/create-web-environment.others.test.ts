@@ -1,4 +1,4 @@
-/** Web applications that others wrote, by their catalogue entries alone (scripts/setup.sh --web-apps). */
+/** Third-party web applications, through their catalogue entries alone (scripts/setup.sh --web-apps). */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -25,10 +25,10 @@ const type =
   (text: string, enter = false) =>
   (): Action => ({ type: 'type', text, overwrite: true, enter });
 const drag = (): Action => ({ type: 'drag_and_drop', from: { x: 400, y: 250 }, to: { x: 560, y: 400 }, holdKeys: [] });
-/** Its entry has the focus at the start. */
+/** Its entry field has the focus at the start. */
 const addTodo = [type('Buy bread', true)];
 
-/** What a person does, and what the state says then. */
+/** A person's actions, and the resulting state. */
 const APPS: { app: string; steps: ((seen: Observation) => Action)[]; says?: RegExp }[] = [
   {
     app: 'svgedit',
@@ -73,7 +73,7 @@ afterEach(() => environment?.close());
 afterAll(() => shared?.close());
 
 describe.runIf(canRunWeb && isInstalled)('as every environment', () => {
-  // Of one the state is not told, and one loads its parts in an order that differs.
+  // One has unreadable state, and one loads its parts in varying order.
   for (const { app, steps } of APPS.filter(({ says }) => says))
     describeEnvironment(`web application of others: ${app}`, () => ({
       environment: create(),

@@ -1,4 +1,4 @@
-/** What pages do besides showing themselves: fields, drop-downs, dialogs, tabs, files, other origins. */
+/** Features of pages: fields, drop-downs, dialogs, tabs, files, other origins. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -192,7 +192,7 @@ describe.runIf(canRunWeb)('tables', () => {
     const entries = listNodes(seen.tree).filter(({ role }) => role === 'entry');
     expect(entries.map(({ name }) => name)).toEqual(['Summary', '', '']);
     expect(nodeOf(seen, 'table column header', 'Title')).toBeDefined();
-    // The link shows a sign of a font, which is no word.
+    // The link shows an icon font's symbol, which is not a word.
     expect(findNode(seen, 'link', 'Edit').states).toContain('showing');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Screens are taken when all that an input started has come to its end. What each page starts has several parts, and before
- * each the page computes for longer than it would have to be silent, as on a machine with much other work: whoever waits
- * for a silence by the clock sees too few of them.
+ * Screens are captured after everything that an input started has ended. Each page starts work in several parts, and
+ * computes before each part for longer than the required silence, as on a busy machine. A wait for silence by the clock
+ * would miss parts.
  */
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { canRunWeb, makeTestWeb } from '../../testing/web.ts';
@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 const PARTS = 6;
 const COMPUTING_MS = 90;
 
-/** `part` is what happens before each part counts, in a function of its own; nothing is drawn before the last. */
+/** `part` is the body of a function that runs before each part counts. Nothing is drawn before the last one. */
 const pageOf = (part: string) => `<!doctype html><title>Parts</title>
 <button>Start</button><output>0</output><input aria-label="Title" value="Milk">
 <script>
@@ -62,7 +62,7 @@ const PAGES = {
     await (await fetch('data.json')).json();
     for (let count = 0; count < 8; count++) compute();
   }`),
-  // As Vue 0.10 does: what is typed is taken over in the next frame, and until then the field cannot be emptied.
+  // Behaves like Vue 0.10: typed text is applied in the next frame, and until then the field cannot be emptied.
   hasty: `<!doctype html><title>Hasty</title><button>Start</button><input aria-label="Title">
 <script>
 const field = document.querySelector('input');
@@ -102,7 +102,7 @@ async function start(app: string): Promise<Observation> {
   return environment.observe(never);
 }
 
-/** Those that keep this process from ending. */
+/** Counts timers that keep this process from ending. */
 function countWaits(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 }

@@ -1,4 +1,4 @@
-/** State out of band: what an application's user does is read, and every kind of state is put in and put back. */
+/** State out of band: user actions are visible in it, and every kind of state can be written and restored. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ const outside = await fetch('http://1.1.1.1/', { signal: AbortSignal.timeout(100
 const seen = [outside, readdirSync('/home').join(), tried(() => writeFileSync('/usr/x', '')), process.getuid()].join(' ');
 createServer((request, response) => response.end(seen)).listen(process.env.PORT);`;
 
-/** Pages that are not of the application's origin, and have no storage. */
+/** Pages outside the application's origin, which have no storage. */
 const STRICT_SERVER = `import { createServer } from 'node:http';
 createServer((request, response) => {
   response.setHeader('content-security-policy', 'sandbox allow-scripts');
@@ -46,7 +46,7 @@ createServer((request, response) => {
 }).listen(process.env.PORT);`;
 
 const OUTSIDE = join(mkdtempSync(join(tmpdir(), 'autoplay-outside-')), 'socket');
-/** Puts a link to a socket of the host in the place of its own once the page is asked for, which is after the start. */
+/** Replaces its own socket by a link to a socket of the host at the first page request, which is after the start. */
 const LINKING_SERVER = `import { createServer } from 'node:http';
 import { symlinkSync, unlinkSync } from 'node:fs';
 const swap = () => { unlinkSync('/run/autoplay/app'); symlinkSync('${OUTSIDE}', '/run/autoplay/app'); };
@@ -166,7 +166,7 @@ describe.runIf(canRunWeb)('the state', () => {
     await reset('mail', 'monday');
     await click('push button', 'Invoice 20418');
     await click('push button', 'Archive');
-    // Two buttons are called Archive: the folder, and what is done with the mail, which comes later.
+    // Two buttons have the name Archive: the folder, and later the operation on the mail.
     expect(await invoice()).toMatchObject({ unread: false });
     await reset('mail', 'monday');
     expect(await invoice()).toMatchObject({ folder: 'inbox', unread: true });

@@ -10,7 +10,7 @@ import { createWebEnvironments } from './create-web-environment.ts';
 
 const never = new AbortController().signal;
 const RESETS = Number(process.env['AUTOPLAY_RESETS'] ?? 8);
-/** Resets of each of eight environments. */
+/** Number of resets of each of eight environments. */
 const TOGETHER = Math.max(4, Math.ceil(RESETS / 4));
 const environments = createWebEnvironments({ catalogue: loadWebCatalogue(SHIPPED_WEB) });
 afterAll(() => environments.close());
@@ -41,7 +41,7 @@ describe.runIf(canRunWeb)('resets', () => {
         for (let count = 0; count < RESETS; count++) {
           await environment.reset({ apps: [app], template: world }, never);
           prints.add(await fingerprint(environment));
-          // What one episode does is not there in the next.
+          // Effects of one episode are absent in the next.
           const seen = await environment.observe(never);
           await environment.act(clickAt(centreOf(findNode(seen, 'push button', button))), never);
         }
@@ -54,7 +54,7 @@ describe.runIf(canRunWeb)('resets', () => {
   );
 });
 
-/** Together, as in a run; what the browser's processes hold must not grow with the number of resets. */
+/** In parallel, as in a run. The memory of the browser's processes must not grow with the number of resets. */
 describe.runIf(canRunWeb)('eight environments', () => {
   it(
     `show and hold the same ${TOGETHER * 8} times, in the same memory`,

@@ -1,8 +1,8 @@
 /**
- * Web applications behind the Environment seam, in headless Chromium, which all environments of a process share. The
- * platform is "desktop": agents have a mouse, a wheel and a keyboard, so the actions, the grammars and the exports are those
- * of desktops, and only the name of the environment tells that the screen is a page. A reset empties the context of the
- * browser that the environment has, or makes a new one, and puts the application's state in before it is opened.
+ * Web applications behind the Environment interface, in headless Chromium, which all environments of a process share.
+ * The platform is "desktop": agents have a mouse, a wheel and a keyboard. So actions, grammars and exports are those of
+ * desktops, and only the environment's name reveals that the screen is a page. A reset clears the environment's browser
+ * context, or creates a new one. It writes the application's state before opening it.
  */
 import type { Browser } from 'playwright-core';
 import { isDoneWithin, throwIfAborted } from '../../async/deadline.ts';
@@ -42,13 +42,13 @@ const DEFAULTS = {
   observeTimeoutMs: 20_000,
   actTimeoutMs: 90_000,
 };
-/** Failures after which an environment is as usable as before. */
+/** Failures after which an environment stays usable. */
 const HARMLESS: ReadonlySet<string> = new Set(['ENV_ACTION_INVALID', 'ENV_UNAVAILABLE', 'CONFIG_INVALID']);
 const HELD_UP = 'the application’s storage cannot be read while a dialog of the browser is open: answer it first';
-/** Longest wait for a context to close; a browser that takes longer is ended. */
+/** Longest wait for a context to close, in milliseconds. A slower browser is killed. */
 const CLOSE_MS = 5_000;
 
-/** The browser is started at the first reset, and again when it has ended. */
+/** The browser starts at the first reset, and again after its end. */
 export function createWebEnvironments(options: WebOptions): EnvironmentSource {
   const settings = { ...DEFAULTS, ...options };
   let running: Promise<Browser> | undefined;
@@ -84,9 +84,9 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
   } as const;
   let browser: Browser | undefined;
   let session: WebSession | undefined;
-  /** Kept from reset to reset where it can be emptied; spoiled by whatever went wrong in it. */
+  /** Reused for the next reset if it can be cleared. Any failure inside spoils it. */
   let kept: { name: string; stage: Stage; isSpoiled: boolean } | undefined;
-  /** Kept from reset to reset where setting its state makes it what it was. */
+  /** Reused for the next reset if writing its state restores it completely. */
   let running: { name: string; server: AppServer } | undefined;
 
   const bounded: typeof boundedOperation = async (bound, signal, work) => {
@@ -117,10 +117,10 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
     session = undefined;
     const closing = kept?.stage.close();
     kept = undefined;
-    // A page that hangs may keep its context from closing; a new browser is the way out for all.
+    // A hanging page may keep its context from closing. A new browser then serves all environments.
     if (closing && !(await isDoneWithin(closing, CLOSE_MS))) await browser?.close();
   };
-  /** The stage of the episode before if it is as good as new, else none. */
+  /** The stage of the previous episode if it is as good as new, else undefined. */
   const clearStage = async (name: string) => {
     const isUsable = kept && !kept.isSpoiled && kept.name === name && browser?.isConnected();
     if (!isUsable || !(await kept!.stage.clear())) await closeStage();

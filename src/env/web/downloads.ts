@@ -1,4 +1,4 @@
-/** The files of a web application's user: documents to choose from, and what was downloaded. */
+/** The files of a web application's user: selectable documents, and downloads. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -8,26 +8,26 @@ import { isDoneWithin } from '../../async/deadline.ts';
 import { quietly } from '../../log/log.ts';
 import type { ObservedFile } from '../../schema/index.ts';
 
-/** Of one episode; what comes after is cancelled. */
+/** Limit of downloads in one episode. Later ones are cancelled. */
 const MAX_DOWNLOADS = 20;
-/** Larger files are cancelled or left out; smaller ones are kept whole. */
+/** Limit in bytes of a kept file. Larger ones are cancelled or left out. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_DOCUMENTS = 200;
-/** A download that is slower than this is cancelled. */
+/** Time limit of a download in milliseconds. */
 const LONGEST_MS = 10_000;
-/** An observation waits for a download that goes on. */
+/** Longest wait of an observation for a running download, in milliseconds. */
 const WAIT_MS = 2_000;
 
 export interface Downloads {
   take(download: Download): void;
-  /** Sorted by path: "Documents/…" and "Downloads/…". Waits a moment for what is just coming. */
+  /** Sorted by path: "Documents/…" and "Downloads/…". Waits a moment for running downloads. */
   list(): Promise<ObservedFile[]>;
   refused(): number;
-  /** How many came or were refused. */
+  /** Number of finished and refused downloads. */
   count(): number;
 }
 
-/** Files directly in the folder, by name, in the order of their names. */
+/** Files directly in the folder by name, sorted. */
 export function readDocuments(folder: string | undefined): ReadonlyMap<string, Buffer> {
   const names = folder === undefined ? [] : readdirSync(folder).filter((name) => !name.startsWith('.'));
   const paths = names.toSorted().map((name) => [name, join(folder!, name)] as const);

@@ -1,7 +1,7 @@
 /**
- * The only way from a browser to anything: an HTTP proxy for one environment. It passes on what is asked of the
- * application's own origin and refuses everything else, redirects to other origins included. Applications that we serve
- * have the origin http://NAME.localhost, which browsers trust as they do https, whatever port they really have.
+ * The browser's only connection: an HTTP proxy for one environment. It forwards requests to the application's own
+ * origin and refuses everything else, including redirects to other origins. Applications that we serve have the origin
+ * http://NAME.localhost, which browsers trust like https, whatever their real port.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -10,16 +10,16 @@ import { listenOnLoopback } from '../../async/listen.ts';
 import { quietly } from '../../log/log.ts';
 import { findServedFile } from './serve-folder.ts';
 
-/** Where the requests to an application go. */
+/** The target of requests to an application. */
 export type Upstream = { folder: string } | { socketPath: string } | { host: string; port: number };
 
 export interface GateOptions {
-  /** Of the application, such as "http://mail.localhost". */
+  /** Origin of the application, such as "http://mail.localhost". */
   origin: string;
-  /** Asked anew for each request, since a server may be started again. */
+  /** Called for each request, because a server may restart. */
   upstream(): Upstream;
   isAvoided(pathname: string): boolean;
-  /** Paths that pages may ask for and that are no pages. */
+  /** Paths that pages may request but not open. */
   unopened: readonly string[];
   onRefused(url: string): void;
 }
@@ -27,12 +27,12 @@ export interface GateOptions {
 export interface Gate {
   /** Address for the browser's proxy setting. */
   proxy: string;
-  /** Ends all that is under way, as of a page that was left. */
+  /** Ends all requests in progress, for example of a page that was left. */
   hangUp(): void;
   close(): Promise<void>;
 }
 
-/** An empty page of the application's origin, on which its storage can be filled before the application runs. */
+/** An empty page of the application's origin, whose storage can be filled before the application runs. */
 export const BLANK_PATH = '/.autoplay/blank';
 
 export async function openGate(options: GateOptions): Promise<Gate> {
@@ -69,7 +69,7 @@ async function answerRequest(options: GateOptions, asked: IncomingMessage, answe
   const isAvoided = (path: string) => options.isAvoided(path) || (isOpened && options.unopened.includes(path));
   if (url?.origin !== options.origin || isAvoided(url.pathname)) {
     options.onRefused(asked.url ?? '');
-    // A navigation that is answered with "no content" leaves the page where it is.
+    // A navigation with the answer "no content" leaves the page in place.
     answer.writeHead(204).end();
     return;
   }
@@ -116,14 +116,14 @@ function passOn(
   asked.pipe(passed);
 }
 
-/** Web sockets of the application, and https to it. */
+/** Tunnels web sockets of the application, and https to it. */
 function tunnel({ origin, ...options }: GateOptions, address: string, socket: Duplex, head: Buffer): void {
   const upstream = options.upstream();
   socket.on('error', () => undefined);
   const own = new URL(origin);
   const port = own.port || (own.protocol === 'https:' ? '443' : '80');
   if (address !== `${own.hostname}:${port}` || 'folder' in upstream) {
-    // Not counted: browsers connect in advance, and of their own accord.
+    // Not counted, because browsers also connect in advance by themselves.
     return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   }
   const far = 'socketPath' in upstream ? connect(upstream.socketPath) : connect(upstream.port, upstream.host);

@@ -20,7 +20,7 @@ export const WEB = defineKind({
   },
 });
 
-/** The template is the name of the world that the application's state is. */
+/** The template is the name of the world with the application's state. */
 function findInitialState({ catalogue }: Pick<Wanted, 'catalogue'>, app: string) {
   return { apps: [app], template: findEntry(loadWebCatalogue(catalogue), app).seeds[0]?.name ?? UNSEEDED };
 }

@@ -7,15 +7,15 @@ import { drawPrompt, layOutPrompt, type Prompt, type Size } from './prompt.ts';
 import { settleTab } from './settle-tab.ts';
 import type { WebSession } from './start-web-session.ts';
 
-/** A page that changes while it is read is read again, at most this often. */
+/** Limit of readings of a page that keeps changing. */
 const MAX_READS = 4;
 const HELD_UP = Symbol('held up');
-/** Longest wait for the tabs that a page opened. */
+/** Longest wait for newly opened tabs, in milliseconds. */
 const TABS_MS = 3_000;
 const SHOWN = ['enabled', 'sensitive', 'showing', 'visible'];
 const EMPTY: PageReading = { title: '', content: [], dialogs: [], isCut: false };
 
-/** Rejects with ENV_OBSERVE_FAILED when the application cannot be used any more. */
+/** Rejects with ENV_OBSERVE_FAILED if the application is no longer usable. */
 export async function observeWeb(session: WebSession, screen: Size, signal: AbortSignal): Promise<Observation> {
   const { tabs } = session.stage;
   await isDoneWithin(tabs.ready(), TABS_MS);
@@ -44,7 +44,10 @@ export async function observeWeb(session: WebSession, screen: Size, signal: Abor
   return { screenshot: { png, ...screen }, tree, files, window, capturedAtMs: settled, ...data };
 }
 
-/** Reads the front tab and the state into what was `seen`; while a prompt holds a page up, that stays as it is. Gives the time of reading. */
+/**
+ * Reads the front tab and the state into `seen`, which stays unchanged while a prompt blocks a page. Returns the time
+ * of reading.
+ */
 async function readSettled(session: WebSession, signal: AbortSignal): Promise<number> {
   const { tabs } = session.stage;
   const endMs = performance.now() + WEB_SETTLING.observation.wallMs;
@@ -57,12 +60,12 @@ async function readSettled(session: WebSession, signal: AbortSignal): Promise<nu
     const before = await unlessHeldUp(eventsOf(tab));
     const result = await unlessHeldUp(readAll(session, tab).catch((error: unknown) => error));
     const after = await unlessHeldUp(eventsOf(tab));
-    // Throws when there is nothing to be seen any more.
+    // Throws if nothing is visible any more.
     const front = tabs.front();
     if (tabs.prompt()) return capturedAtMs;
     const isLate = performance.now() > endMs;
     if (result instanceof Error) {
-      // A page that is being left or closed cannot be read; what comes after it can.
+      // A page that is being left or closed is unreadable, but its successor is not.
       if (isLate) throw result;
       await delay(WEB_SETTLING.requests.pollMs, signal);
       continue;
@@ -77,7 +80,7 @@ async function readAll({ state, seen }: WebSession, tab: Tab): Promise<void> {
   if (state) seen.state = JSON.stringify(data);
 }
 
-/** The picture of a settled tab and its tree, which belong together. */
+/** Reads the picture and the tree of a settled tab, which match. */
 async function readTab(tab: Tab): Promise<void> {
   const [png, read] = await Promise.all([tab.capture(), tab.askApart('autoplayPage.read()')]);
   tab.seen = { png, reading: PageReading.parse(read) };
@@ -88,7 +91,7 @@ function eventsOf(tab: Tab): Promise<number | undefined> {
   return tab.ask<number>('__autoplay.events()').catch(() => undefined);
 }
 
-/** The page, its modal dialogs, and in front of all what the browser asks. */
+/** The page, its modal dialogs, and in front of all the browser's prompt. */
 function windowsOf(reading: PageReading, title: string, prompt: Prompt | undefined, screen: Size): UiNode[] {
   const { content, dialogs, isCut } = reading;
   const bounds = { x: 0, y: 0, ...screen };
@@ -110,7 +113,7 @@ function withoutActive(node: UiNode): UiNode {
   return { ...node, states: node.states.filter((state) => state !== 'active') };
 }
 
-/** A page that a prompt holds up does not tell its title. */
+/** A page blocked by a prompt does not report its title. */
 async function titleOf({ page, seen }: Tab, { app }: WebSession): Promise<string> {
   const asked = page.title().catch(() => undefined);
   const title = (await isDoneWithin(asked, 500)) ? await asked : undefined;

@@ -1,11 +1,11 @@
-/** Opens a context of the browser that looks the same everywhere and goes through the gate only. */
+/** Opens a context of the browser that looks the same everywhere and connects only through the gate. */
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { WebApp } from './catalogue.ts';
 import type { Gate } from './gate.ts';
 import { readAsset } from './open-tab.ts';
 import type { Size } from './prompt.ts';
 
-/** Peers of WebRTC would go past the proxy, to other hosts by UDP. */
+/** WebRTC peers would bypass the proxy by UDP. */
 const NO_PEERS = 'delete globalThis.RTCPeerConnection; delete globalThis.webkitRTCPeerConnection;\n';
 
 const LOCALE = 'en-US';

@@ -1,4 +1,4 @@
-/** A stage that is cleared has nothing of the episode before, and one that cannot be cleared says so. */
+/** A cleared stage holds no trace of the previous episode, and an unclearable one is reported. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 const ORIGIN = 'http://traces.localhost';
 const PAGE = '<!doctype html><title>Traces</title><a href="/other.html">Other</a><button>Go</button>';
 
-/** Leaves something in every place that lasts longer than a page. */
+/** Leaves data in every storage that outlasts a page. */
 const LEAVE = `(async () => {
   localStorage.setItem('a', '1');
   sessionStorage.setItem('b', '2');

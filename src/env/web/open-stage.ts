@@ -1,7 +1,7 @@
 /**
- * What an environment keeps from episode to episode of one application: a context of the browser with its gate and its tab.
- * A page in a context of its own costs a process, which is most of what a reset would take; the same page emptied is as
- * good as a new one after an ordinary episode, and not used again after any other.
+ * The reusable part of an environment between episodes of one application: a context of the browser with its gate and
+ * its tab. A page in a new context costs a process, which is most of a reset. After an ordinary episode a cleared page
+ * is as good as a new one. After any other episode it is not reused.
  */
 import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Frame, Request } from 'playwright-core';
@@ -17,21 +17,21 @@ import { watchTabs, type Tabs } from './tabs.ts';
 import { openContext } from './open-context.ts';
 
 export interface Stage {
-  /** By which servers that keep several worlds tell this one. */
+  /** Identifies this stage to servers with several worlds. */
   id: string;
-  /** Of the application's pages. */
+  /** Origin of the application's pages. */
   origin: string;
   context: BrowserContext;
   tabs: Tabs;
-  /** What was copied last; the browser's own clipboard is one for all contexts. */
+  /** The last copied content. The browser's own clipboard is shared by all contexts. */
   clipboard(): Clipping;
   downloads: Downloads;
   isAvoided(pathname: string): boolean;
-  /** Where requests go from now on. */
+  /** Sets the target of further requests. */
   connect(upstream: Upstream): void;
-  /** Requests to other origins, and to what is avoided, that were not let through since it was opened or cleared. */
+  /** Number of refused requests since opening or clearing: to other origins, and to avoided paths. */
   refusedRequests(): number;
-  /** Leaves the application and removes all that the browser has of it; false when a new stage is needed. */
+  /** Leaves the application and removes all its browser data; false if a new stage is needed. */
   clear(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -46,13 +46,13 @@ export interface StageOptions extends Size {
   origin: string;
 }
 
-/** Without a body the browser would show a page of its own. */
+/** Without a body the browser would show its own page. */
 const REFUSED = { status: 403, contentType: 'text/html', body: '<!doctype html>' };
-/** A page that is not left by then is not used again. */
+/** Time limit for leaving a page, in milliseconds. A slower page is not reused. */
 const LEAVING_MS = 3_000;
-/** Longer ones are not kept, in characters. */
+/** Limit of a kept clipping, in characters. */
 const MAX_CLIPPING = 1_000_000;
-/** Bounds what browser and driver keep of pages that are gone. */
+/** Limit of reuses, which bounds the leftovers of closed pages in browser and driver. */
 const MAX_USES = 100;
 
 export async function openStage(browser: Browser, options: StageOptions): Promise<Stage> {
@@ -80,8 +80,9 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
     await used.route(isRefused, async (route) => {
       refused++;
       const frame = frameOf(route.request());
-      // A navigation that fails with "aborted" leaves the page where it is; the gate's refusal of https would not. A new window
-      // would stay in front of its opener, which gets no frames then, and never be told of: it is closed once it has come.
+      // A navigation that fails with "aborted" leaves the page in place. The gate's refusal of https would not. A new
+      // window would stay in front of its opener, which then gets no frames, and would never be reported. So it is
+      // closed once it exists.
       if (frame === undefined) return route.fulfill(REFUSED);
       await route.abort('aborted');
       if (route.request().isNavigationRequest())
@@ -103,7 +104,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
       const { page, seen, askApart, forgetData } = tabs.front();
       await tabs.leaving(() => page.goto(origin + BLANK_PATH, { waitUntil: 'commit' }));
       gate.hangUp();
-      // The next page has the same frame, in which the pointer would still stand where it was.
+      // The next page uses the same frame, in which the pointer would keep its place.
       const away = page.mouse.move(-1, -1);
       await Promise.all([forgetData(origin), used.clearCookies(), used.clearPermissions(), away]);
       await askApart('autoplayStorage.forget()');
@@ -138,7 +139,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
   }
 }
 
-/** Whether a path of an application is one that its entry says is never opened; "*" in a pattern stands for anything. */
+/** Returns a function that is true for paths that the entry never opens. "*" in a pattern is a wildcard. */
 export function createAvoidance(patterns: readonly string[]): (pathname: string) => boolean {
   const expressions = patterns.map((pattern) => {
     const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
@@ -147,7 +148,7 @@ export function createAvoidance(patterns: readonly string[]): (pathname: string)
   return (pathname) => expressions.some((expression) => expression.test(pathname));
 }
 
-/** Undefined for the first request of a window that is not there yet. */
+/** Undefined for the first request of a window that does not exist yet. */
 function frameOf(request: Request): Frame | undefined {
   try {
     return request.frame();

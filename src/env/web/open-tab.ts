@@ -1,44 +1,47 @@
-/** One tab: a page with what is known of it, and ways to ask it that no prompt of the page can hold up for ever. */
+/** One tab: a page with facts about it, and ways to query it that no prompt of the page can block for ever. */
 import { readFileSync } from 'node:fs';
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { z } from 'zod';
 import { quietly } from '../../log/log.ts';
 import { UiNode } from '../../schema/index.ts';
 
-/** What assets/read-page.js tells of a page. Pages cannot reach the world that it runs in, but it shows what they say. */
+/**
+ * The report of assets/read-page.js about a page. Pages cannot reach its isolated world, but their content is in the
+ * report.
+ */
 export const PageReading = z.object({
   title: z.string(),
   content: z.array(UiNode),
-  /** Modal dialogs, each in front of those before it. */
+  /** Modal dialogs, each in front of the previous ones. */
   dialogs: z.array(UiNode),
-  /** True when there was more than could be read. */
+  /** True if the page exceeded the limits of reading. */
   isCut: z.boolean(),
 });
 export type PageReading = z.infer<typeof PageReading>;
 
 export interface Tab {
   page: Page;
-  /** Requests without an answer, and since when, in milliseconds of performance.now. */
+  /** Pending requests with their start times, in milliseconds of performance.now. */
   requests: ReadonlyMap<Request, number>;
-  /** What was seen last, which is what stays on screen while a prompt holds the page up. */
+  /** The last reading, which stays on screen while a prompt blocks the page. */
   seen: { png?: Buffer; reading?: PageReading };
-  /** The last input, which a prompt that it opened holds up until it is answered. */
+  /** The last input. A prompt that it opened blocks it until the answer. */
   input?: Promise<unknown>;
-  /** Evaluates in the page's own world. Rejects when the page is left, and never ends while a prompt is open. */
+  /** Evaluates in the page's own world. Rejects if the page is left, and never ends while a prompt is open. */
   ask<T>(expression: string): Promise<T>;
-  /** Evaluates in a world that the page cannot reach. */
+  /** Evaluates in a world out of the page's reach. */
   askApart<T>(expression: string): Promise<T>;
   capture(): Promise<Buffer>;
-  /** Going back leads no further than to the present page. */
+  /** Makes the current page the end of going back. */
   forgetHistory(): Promise<void>;
-  /** Removes all that the browser keeps of the origin, but for what belongs to this tab alone. */
+  /** Removes all browser data of the origin, except data of this tab alone. */
   forgetData(origin: string): Promise<void>;
 }
 
 /** Streams never end, and a page is complete without them. */
 const ENDLESS = new Set(['eventsource', 'websocket', 'media', 'ping']);
 
-/** `onWindowOpen` is told as soon as the page asks for another one. */
+/** Calls `onWindowOpen` as soon as the page requests another window. */
 export async function openTab(page: Page, onWindowOpen: () => void): Promise<Tab> {
   const requests = new Map<Request, number>();
   page.on('request', (request) => {
@@ -46,14 +49,14 @@ export async function openTab(page: Page, onWindowOpen: () => void): Promise<Tab
   });
   for (const event of ['requestfinished', 'requestfailed'] as const)
     page.on(event as 'requestfinished', (request) => void requests.delete(request));
-  // What was asked for before a page was left gets no answer.
+  // Requests of a left page receive no answer.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) requests.clear();
   });
   const cdp = await page.context().newCDPSession(page);
   cdp.on('Page.windowOpen', onWindowOpen);
   await cdp.send('Page.enable');
-  // Otherwise the browser computes all names anew for each that is read: 3 ms in place of 5 µs.
+  // Otherwise the browser recomputes all names for each reading: 3 ms instead of 5 µs.
   await cdp.send('Accessibility.enable');
   let apart: Promise<number> | undefined;
   page.on('framenavigated', () => (apart = undefined));
@@ -88,7 +91,7 @@ async function makeWorld(cdp: CDPSession): Promise<number> {
     frameId: frameTree.frame.id,
     worldName: 'autoplay',
   });
-  // Each asking takes its turn in three processes, so it is one for all.
+  // Each query passes through three processes, so one query covers all.
   const expression = ['page-places', 'page-words', 'read-page', 'storage'].map(readAsset).join('\n');
   await evaluate(cdp, { expression, contextId: executionContextId });
   return executionContextId;
@@ -104,7 +107,7 @@ async function evaluate<T>(cdp: CDPSession, where: { expression: string; context
 
 const scripts = new Map<string, string>();
 
-/** A script that runs in pages, read once. */
+/** A script for pages, read once. */
 export function readAsset(name: string): string {
   const known = scripts.get(name);
   if (known !== undefined) return known;

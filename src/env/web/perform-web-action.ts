@@ -1,4 +1,4 @@
-/** Performs one desktop action on a web application: in the page, in what it asks, or on the browser around it. */
+/** Performs one desktop action on a web application: in the page, in a prompt, or on the browser around it. */
 import { delay } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import { quietly } from '../../log/log.ts';
@@ -13,24 +13,24 @@ import { answerPrompt } from './answer-prompt.ts';
 
 export interface WebActionContext extends Size {
   tabs: Tabs;
-  /** What was copied last. */
+  /** The last copied content. */
   clipboard(): Clipping;
-  /** Full URL of what `open` names; undefined when there is nothing of that name. */
+  /** Full URL of an `open` target; undefined if the name is unknown. */
   resolve(target: string): string | undefined;
 }
 
 const PIXELS_PER_CLICK = 100;
 const DRAG_STEPS = 12;
-/** Longer texts are put in at once. */
+/** Limit in characters of typed text. Longer text is inserted at once. */
 const TYPED_CHARACTERS = 200;
 
-/** Resolves once the input is delivered, or a prompt holds it up. Rejects with ENV_ACTION_INVALID as desktops do. */
+/** Resolves once the input is delivered, or a prompt blocks it. Rejects with ENV_ACTION_INVALID like desktops. */
 export async function performWebAction(action: Action, context: WebActionContext, signal: AbortSignal): Promise<void> {
   const { tabs } = context;
   requireSense(action, context);
   if (action.type === 'wait') return delay(action.seconds * 1000, signal);
   const prompt = tabs.prompt();
-  // Input is answered when the page has dealt with it, which a prompt puts off until it is answered.
+  // The answer to an input follows its handling in the page, and a prompt delays that until its own answer.
   if (prompt) {
     await answerPrompt(prompt, action, context);
     const held = prompt.tab.input?.catch(quietly('an input was held up'));
@@ -129,16 +129,16 @@ async function deliver(action: Action, context: WebActionContext, signal: AbortS
 }
 
 const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))';
-/** For pages that draw nothing, such as those behind a prompt. */
+/** Time limit in milliseconds for pages that draw nothing, such as those behind a prompt. */
 const FRAME_LIMIT_MS = 500;
 
-/** Pages that answer a letter in their next frame miss an Enter before it, which no person presses so soon. */
+/** Pages that handle a letter in their next frame miss an earlier Enter. No person presses it so soon. */
 async function nextFrame(tabs: Tabs, signal: AbortSignal): Promise<void> {
   const frame = tabs.front().askApart(NEXT_FRAME).catch(quietly('a page drew no frame'));
   await Promise.race([frame, delay(FRAME_LIMIT_MS, signal)]);
 }
 
-/** More parts than a field for a day or a time has. */
+/** More than the number of parts in a field for a day or a time. */
 const MAX_PARTS = 8;
 const IS_IN_PARTS = `(() => {
   let focused = document.activeElement;
@@ -146,7 +146,7 @@ const IS_IN_PARTS = `(() => {
   return focused?.localName === 'input' && /^(date|time|datetime-local|month|week)$/.test(focused.type);
 })()`;
 
-/** What is typed next replaces all that the field holds. In a field of parts that begins at the first of them. */
+/** Makes the next typed text replace the whole field. In a field of parts it moves to the first one. */
 async function selectAll(tabs: Tabs): Promise<void> {
   const tab = tabs.front();
   const { keyboard } = tab.page;

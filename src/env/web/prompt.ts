@@ -1,6 +1,6 @@
 /**
- * What a browser asks in a window of its own: alert, confirm, prompt, whether to leave a page, which file. Pages cannot draw
- * it and a screenshot of the page does not have it, so it is laid out here, for the tree, the picture and clicks alike.
+ * Browser prompts in their own window: alert, confirm, prompt, leaving a page, choosing a file. Pages cannot draw them
+ * and a page's screenshot lacks them. So this file lays them out for the tree, the picture and clicks.
  */
 import sharp from 'sharp';
 import type { Bounds, Point, UiNode } from '../../schema/index.ts';
@@ -11,9 +11,9 @@ export interface Prompt {
   kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload' | 'files';
   tab: Tab;
   message: string;
-  /** What its entry holds; only of `prompt`. */
+  /** Content of its entry field; only for `prompt`. */
   text?: string;
-  /** Names of documents to choose from; only of `files`. */
+  /** Names of selectable documents; only for `files`. */
   files?: readonly string[];
   /** Idempotent. `value` is the text of the entry, or the name of the document. */
   answer(isAccepted: boolean, value?: string): Promise<void>;
@@ -26,7 +26,7 @@ export interface PromptAnswer {
 
 export interface PromptPart {
   node: UiNode;
-  /** What a click on it answers. */
+  /** The answer that a click on it gives. */
   answers?: PromptAnswer;
 }
 
@@ -57,7 +57,7 @@ const BUTTONS = {
   files: ['Cancel'],
 };
 
-/** The window first, then what is in it, in screenshot pixels. */
+/** The window first, then its parts, in screenshot pixels. */
 export function layOutPrompt(prompt: Prompt, screen: Size): [window: PromptPart, ...parts: PromptPart[]] {
   const { kind, text, files = [] } = prompt;
   const lines = wrap(prompt.message).slice(0, MAX_LINES);
@@ -145,7 +145,7 @@ function wrap(message: string): string[] {
   return lines;
 }
 
-/** As far as it is on a screen that is very small. */
+/** The part that fits on a very small screen. */
 function place(screen: Size, { x, y, width, height }: Bounds): Bounds {
   const [left, top] = [Math.min(x, screen.width - 1), Math.min(y, screen.height - 1)];
   return {

@@ -1,4 +1,4 @@
-/** Static files of an application, as gate.ts serves them: read from disk, never written. */
+/** Static files of an application for gate.ts: read from disk, never written. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
@@ -19,7 +19,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The file at a path of a URL, a folder's being its index.html; undefined for none, hidden ones and links that lead out. */
+/**
+ * The file at a path of a URL, with index.html for a folder. Undefined for missing and hidden files, and for links that
+ * lead outside.
+ */
 export async function findServedFile(folder: string, pathname: string) {
   try {
     const names = decodeURIComponent(pathname).split('/').filter(Boolean);

@@ -1,6 +1,6 @@
 /**
- * Builds the command line that runs the server of a `command` application in a bubblewrap sandbox: that of desktops without
- * screen, bus and programs of the host's own settings. All that can be written to lies in memory and has a size.
+ * Builds the command line that runs the server of a `command` application in a bubblewrap sandbox. It is the desktop
+ * sandbox without screen, bus, and host settings. All writable storage is in memory and has a size limit.
  */
 import { dirname } from 'node:path';
 import {
@@ -19,20 +19,20 @@ export interface ServerLayout extends Pick<SandboxLayout, 'limitsSizes' | 'filte
   sockets: string;
   /** Program of the bridge between the sockets and the server (assets/server-bridge.cjs). */
   bridge: string;
-  /** Entered before the sandbox is. */
+  /** Memory limit, entered before the sandbox. */
   cap?: MemoryCap | undefined;
 }
 
-/** Inside: a socket for each way in. */
+/** Sockets inside the sandbox, one for each way in. */
 export const SERVER_SOCKETS = ['app', 'control'];
-/** Inside: what can be written to. */
+/** Writable folders inside the sandbox. */
 export const SERVER_FOLDERS = ['/server', '/tmp', '/dev/shm', SANDBOX_HOME];
 
 const FOLDER_BYTES = 512 * 1024 ** 2;
 const MAX_FILE_KB = 1024 * 1024;
-/** Each sandbox has a network of its own, so all servers may have the same. */
+/** Each sandbox has its own network, so all servers may use the same port. */
 const PORT = 8080;
-/** The copy of the program comes by standard input, since the sandbox's user may not be able to reach its folder. */
+/** The copy of the program arrives on standard input, because the sandbox's user may be unable to reach its folder. */
 const SCRIPT = [
   'ulimit -c 0',
   `ulimit -f ${MAX_FILE_KB}`,

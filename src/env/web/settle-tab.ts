@@ -1,21 +1,21 @@
-/** Waits until a page rests: nothing is asked for, drawn, moved or put off for a moment. */
+/** Waits until a page rests: no request, drawing, motion or delayed work for a moment. */
 import { delay, throwIfAborted } from '../../async/deadline.ts';
 import { WEB_SETTLING } from '../settling-times.ts';
 import type { Tab } from './open-tab.ts';
 
 export interface SettlingRequest {
-  /** In milliseconds. */
+  /** Required rest in milliseconds. */
   quietMs: number;
-  /** Of the page, each a frame after which nothing waits for its turn. */
+  /** Required turns of the page. A turn is a frame after which no task waits. */
   turns: number;
-  /** Of the page's own time. */
+  /** Limit in milliseconds of the page's own time. */
   capMs: number;
   wallMs: number;
 }
 
 /**
- * True once the page rests, false when it did not within `capMs` of its own time, or `wallMs` by the clock. Returns early when
- * `until` says so, as a page that a prompt holds up does not answer.
+ * True once the page rests. False if it did not within `capMs` of its own time, or `wallMs` of real time. Returns early
+ * if `until` resolves, because a page blocked by a prompt does not answer.
  */
 export async function settleTab(
   tab: Tab,
@@ -23,7 +23,7 @@ export async function settleTab(
   until: Promise<unknown>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  // The waits that are left at the end would keep a process from ending.
+  // Remaining waits would keep the process from ending.
   const stop = new AbortController();
   try {
     return await untilSettled(tab, request, until, AbortSignal.any([signal, stop.signal]));
@@ -46,7 +46,7 @@ async function untilSettled(
   const still = untilKnownStill(tab, signal);
   for (;;) {
     const asked = { ...timers, ...request, heldBackMs: requests.longestMs };
-    // A page that is just being left rejects; its successor is asked next.
+    // A page that is being left rejects. Its successor is queried next.
     const answer = tab.ask<boolean>(`__autoplay.settled(${JSON.stringify(asked)})`).catch(() => 'left' as const);
     const settled = await Promise.race([answer, over, still]);
     throwIfAborted(signal);
@@ -56,7 +56,10 @@ async function untilSettled(
   }
 }
 
-/** True when the page can never answer, since it may run no scripts; such a page rests. Unresolved for every other. */
+/**
+ * True if the page can never answer because it may run no scripts. Such a page rests. Never resolves for any other
+ * page.
+ */
 async function untilKnownStill(tab: Tab, signal: AbortSignal): Promise<true> {
   const isStill = await delay(WEB_SETTLING.still.afterMs, signal)
     .then(() => tab.askApart<boolean>('autoplayPage.isStill()'))

@@ -1,4 +1,4 @@
-/** What a snapshot holds besides what the conformance suite asks for. */
+/** Content of a snapshot beyond the conformance suite's requirements. */
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { centreOf, clickAt, findNode } from '../../testing/desktop.ts';
 import { canRunWeb, makeTestWeb } from '../../testing/web.ts';

@@ -1,7 +1,7 @@
 /**
- * What a web environment can come back to: what the browser keeps of the application, the state of its server, and the
- * address of the page in front. The page is loaded anew then, so what is only on the screen, such as an open menu, is not
- * there again; neither are other tabs, and the application's clock starts over.
+ * The restorable state of a web environment: the application's browser data, its server's state, and the address of the
+ * front page. Restoring loads the page again. So content of the screen alone is lost, such as an open menu, as are
+ * other tabs. The application's clock restarts.
  */
 import { z } from 'zod';
 import { PipelineError } from '../../errors.ts';
@@ -14,9 +14,9 @@ const AREAS = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
 
 const WebSnapshot = z.object({
   app: z.string(),
-  /** Of the page in front, below the application's origin. */
+  /** Path of the front page, below the application's origin. */
   path: z.string(),
-  /** Of the server; none where all is in the browser. */
+  /** State of the server; undefined if the browser holds everything. */
   state: z.json().optional(),
   storage: z.json(),
   cookies: z.array(
@@ -42,14 +42,14 @@ export interface InUse {
   state: AppState | undefined;
 }
 
-/** Throws ENV_UNAVAILABLE for what is no snapshot of a web environment. */
+/** Throws ENV_UNAVAILABLE for anything but a snapshot of a web environment. */
 export function parseSnapshot(snapshot: unknown): WebSnapshot {
   const parsed = WebSnapshot.safeParse(snapshot);
   if (parsed.success) return parsed.data;
   throw new PipelineError('ENV_UNAVAILABLE', 'this is no snapshot that a web environment took');
 }
 
-/** Rejects with ENV_UNAVAILABLE where the state of a server cannot be read and put in. */
+/** Rejects with ENV_UNAVAILABLE if a server's state cannot be read and written. */
 export async function takeSnapshot({ name, app, stage, state }: InUse): Promise<WebSnapshot> {
   requireSettable(app);
   const tab = stage.tabs.front();
@@ -60,7 +60,7 @@ export async function takeSnapshot({ name, app, stage, state }: InUse): Promise<
   return WebSnapshot.parse({ app: name, path: pathname + search + hash, storage, cookies, ...own });
 }
 
-/** On an empty page of the application's origin. The state of the server is put in as a world is. */
+/** Call it on an empty page of the application's origin. The server's state is written like a world. */
 export async function putBack({ storage, cookies }: WebSnapshot, server: AppServer, stage: Stage): Promise<void> {
   await accessStorage(AREAS, stage.context, server.origin).write(storage, stage.tabs.front());
   await stage.context.addCookies(cookies);

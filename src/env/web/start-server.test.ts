@@ -1,6 +1,6 @@
 /**
- * The sandbox of an application's server: all that is tried to get out of a desktop (testing/sandbox/escapes.py) is tried
- * here, too, and its memory has an end.
+ * The sandbox of an application's server: every escape of the desktop tests (testing/sandbox/escapes.py) is tried here,
+ * too. Its memory is limited.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';

@@ -1,7 +1,7 @@
 /**
- * Starts the server of a `command` application in a sandbox of its own (server-command.ts): no network, no file of the host
- * but /usr, a working folder in memory that is a copy of `files`, no root, the system calls that desktops have, and a cap on
- * its memory. What it serves comes out through a socket file.
+ * Starts the server of a `command` application in its own sandbox (server-command.ts). The sandbox has no network, no
+ * host files except /usr, and no root. Its working folder in memory is a copy of `files`. It has the system calls of
+ * desktops and a memory limit. A socket file exposes the service.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
@@ -33,19 +33,22 @@ import { buildServerCommand, SERVER_FOLDERS, SERVER_SOCKETS, type ServerLayout }
 
 export interface ServerOptions {
   command: readonly string[];
-  /** Folder that is copied in. */
+  /** Folder to copy into the sandbox. */
   files: string;
   /** Written into the copy before the server starts. */
   file?: { path: string; content: string };
-  /** Cap on all that it starts and all that it writes; kept by the kernel where possible, else checked each second. */
+  /**
+   * Memory limit of all its processes and files. The kernel enforces it if possible; otherwise it is checked each
+   * second.
+   */
   memoryMb: number;
 }
 
 export interface StartedServer {
   socketPath: string;
-  /** A JSON file of it. */
+  /** Reads a JSON file of the server. */
   readFile(path: string): Promise<unknown>;
-  /** Why it cannot be used any more; undefined while it can. */
+  /** Reason why it is no longer usable; undefined while it is. */
   findLoss(): string | undefined;
   close(): Promise<void>;
 }
@@ -56,7 +59,7 @@ const LOG_CHARACTERS = 4_000;
 const FILTER_FD = 3;
 const BRIDGE = readFileSync(new URL('./assets/server-bridge.cjs', import.meta.url), 'utf8');
 
-/** Rejects with ENV_RESET_FAILED when the server does not listen in time, with the end of what it printed. */
+/** Rejects with ENV_RESET_FAILED if the server does not listen in time, with the end of its output. */
 export async function startServer(options: ServerOptions, signal: AbortSignal): Promise<StartedServer> {
   removeStaleDesktops();
   try {
@@ -131,7 +134,7 @@ async function start(options: ServerOptions, limitsSizes: boolean, signal: Abort
   };
 }
 
-/** The server can put a link to any socket of the host in the place of its own: ours are names that it does not see. */
+/** The server can replace its socket by a link to any socket of the host. So we use names that it cannot see. */
 function holdSockets(folder: string, held: string): void {
   for (const name of SERVER_SOCKETS) {
     linkSync(join(folder, name), join(held, name));
@@ -148,7 +151,7 @@ function spawnSandbox({ command, files, file }: ServerOptions, { folder, ...sand
     const seed = join(folder, 'seed', file.path);
     mkdirSync(dirname(seed), { recursive: true });
     writeFileSync(seed, file.content);
-    // What comes later in an archive replaces what came before.
+    // Later entries of an archive replace earlier ones.
     parts.push('-C', join(folder, 'seed'), file.path);
   }
   const filter = filterSystemCalls(false);

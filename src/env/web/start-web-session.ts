@@ -1,4 +1,4 @@
-/** Opens an application for one episode on a stage that is empty: its state, its first page. */
+/** Opens an application for one episode on an empty stage: its state, its first page. */
 import { throwIfAborted } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import { quietly } from '../../log/log.ts';
@@ -15,26 +15,26 @@ import { parseSnapshot, putBack, type InUse, type WebSnapshot } from './snapshot
 import { settleTab } from './settle-tab.ts';
 import type { Tabs } from './tabs.ts';
 
-/** What an episode starts in. */
+/** The start of an episode. */
 export interface WebStart {
   name: string;
   app: WebApp;
-  /** The state that is put in; undefined for the application as it is. */
+  /** The state to write; undefined for the application's own. */
   seed: unknown;
-  /** What else an episode comes back to. */
+  /** The snapshot to restore, if any. */
   snapshot?: WebSnapshot;
 }
 
 export interface WebSession extends InUse {
-  /** The state as JSON when it was last read with a screen; a prompt of the browser may hold later readings up. */
+  /** The state as JSON at its last reading with a screen. A prompt of the browser may block later readings. */
   seen: { state?: string };
-  /** Full URL of what `open` names: the application, or a path of it. */
+  /** Full URL of an `open` target: the application, or a path of it. */
   resolve(target: string): string | undefined;
 }
 
 const unavailable = (why: string) => new PipelineError('ENV_UNAVAILABLE', why);
 
-/** Rejects with ENV_UNAVAILABLE or CONFIG_INVALID when the application or its world is not there. */
+/** Rejects with ENV_UNAVAILABLE or CONFIG_INVALID if the application or its world does not exist. */
 export function findWebStart(initial: InitialState, catalogue: WebCatalogue): WebStart {
   refuseParts(initial, ['persona', 'seed'], 'a web application');
   if (initial.look) throw unavailable('a web application has the look of the config, and no other');
@@ -45,14 +45,14 @@ export function findWebStart(initial: InitialState, catalogue: WebCatalogue): We
   return { name, app, seed: readSeed(app, initial.template) };
 }
 
-/** Rejects with ENV_UNAVAILABLE or CONFIG_INVALID when it is of another catalogue, or no snapshot at all. */
+/** Rejects with ENV_UNAVAILABLE or CONFIG_INVALID if it belongs to another catalogue, or is no snapshot. */
 export function findSnapshotStart(taken: unknown, catalogue: WebCatalogue): WebStart {
   const snapshot = parseSnapshot(taken);
   const { app: name, state: seed } = snapshot;
   return { name, app: findEntry(catalogue, name), seed, snapshot };
 }
 
-/** Rejects with ENV_* when the application does not take its state or does not open. */
+/** Rejects with ENV_* if the application does not accept its state or does not open. */
 export async function startWebSession(
   { name, app, seed, snapshot }: WebStart,
   server: AppServer,
@@ -86,13 +86,13 @@ export async function startWebSession(
   return { name, app, stage, state, seen: {}, resolve };
 }
 
-/** Opens it so that going back does not lead out of the application, and waits until it has loaded or asks something. */
+/** Opens it so that going back stays in the application, and waits until it has loaded or opened a prompt. */
 async function openFirstPage(url: string, tabs: Tabs, signal: AbortSignal): Promise<void> {
   const tab = tabs.front();
   const going = tab.page.goto(url, { waitUntil: 'commit', timeout: WEB_SETTLING.start.capMs });
   going.catch(quietly('the first page was held up'));
   await Promise.race([going, tabs.interrupted()]);
-  // A page that is refused to lead elsewhere while it loads says never that it has loaded.
+  // A page whose redirection during loading is refused never reports that it has loaded.
   const loading = tab.page.waitForLoadState('load', { timeout: WEB_SETTLING.start.loadMs });
   const loaded = loading.catch(quietly('the first page did not load to its end'));
   await Promise.race([loaded, tabs.interrupted()]);

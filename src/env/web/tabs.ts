@@ -1,4 +1,4 @@
-/** The tabs of one environment: which is in front, what it asks in a window of its own, and that neither has no end. */
+/** The tabs of one environment: the front tab, its prompt, and limits for both. */
 import type { BrowserContext, Dialog, Download, FileChooser, Page } from 'playwright-core';
 import { isDoneWithin } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
@@ -6,46 +6,46 @@ import { quietly } from '../../log/log.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import type { Prompt } from './prompt.ts';
 
-/** A page that opens more has them closed. */
+/** Limit of tabs. Further ones are closed. */
 const MAX_TABS = 8;
-/** Longest time from closing a window to its end; it may ask first. */
+/** Longest time in milliseconds from closing a window to its end. It may open a prompt first. */
 const CLOSING_MS = 2_000;
-/** Longest time from asking for a window to having it. */
+/** Longest time in milliseconds from the request for a window to its opening. */
 const OPENING_MS = 2_000;
-/** More prompts in a row, without a screen between them that has none, keep everybody from using the application. */
+/** Limit of consecutive prompts without a promptless screen. More make the application unusable. */
 const MAX_PROMPTS_IN_A_ROW = 12;
 
 export interface Tabs {
   list(): readonly Tab[];
-  /** The one that is on screen. Throws ENV_OBSERVE_FAILED with the reason when the application cannot be used any more. */
+  /** The visible tab. Throws ENV_OBSERVE_FAILED with the reason if the application is no longer usable. */
   front(): Tab;
   show(tab: Tab): Promise<void>;
   close(tab: Tab): Promise<void>;
-  /** What is asked now. */
+  /** The current prompt. */
   prompt(): Prompt | undefined;
-  /** Resolves as soon as something is asked, or the application cannot be used any more: then pages do not answer. */
+  /** Resolves as soon as a prompt opens or the application becomes unusable, because pages do not answer then. */
   interrupted(): Promise<void>;
-  /** Resolves when the tabs that a page opened can be used. */
+  /** Resolves once newly opened tabs are usable. */
   ready(): Promise<void>;
-  /** To be told of each screen without a prompt. */
+  /** Call it for each screen without a prompt. */
   notePromptless(): void;
-  /** Windows that were not let open. */
+  /** Number of refused windows. */
   refusedWindows(): number;
-  /** True when there has been one tab all the time, and nothing is asked: it may be used for another episode. */
+  /** True if there was always a single tab, and no prompt is open. It may then serve another episode. */
   isUnchanged(): boolean;
-  /** While `work` leaves the page, whatever it asks is answered with yes. */
+  /** Answers every prompt with yes while `work` leaves the page. */
   leaving(work: () => Promise<unknown>): Promise<void>;
 }
 
 export interface TabsOptions {
-  /** Of every tab, in pixels, whatever size a page asks for. */
+  /** Size of every tab in pixels, whatever size a page requests. */
   size: { width: number; height: number };
-  /** What file choosers offer, by name. */
+  /** Documents in file choosers, by name. */
   documents: ReadonlyMap<string, Buffer>;
-  /** Whether a window with this URL is not let open. */
+  /** True if a window with this URL is refused. */
   isRefused(url: string): boolean;
   onDownload(download: Download): void;
-  /** Of each web socket that a page asks for, with its URL. */
+  /** Called for each WebSocket a page opens. */
   onSocket(url: string): void;
 }
 
@@ -126,7 +126,7 @@ export function watchTabs(context: BrowserContext, options: TabsOptions): Tabs {
     page.on('download', options.onDownload);
     page.on('websocket', (socket) => options.onSocket(socket.url()));
     const tab = await openTab(page, expectPage);
-    // A window that a page opened has the size that the page asked for.
+    // A window opened by a page has the size that the page requested.
     if (page.viewportSize()?.width !== options.size.width || page.viewportSize()?.height !== options.size.height)
       await page.setViewportSize(options.size);
     page.on('filechooser', offer(tab));
@@ -146,7 +146,7 @@ export function watchTabs(context: BrowserContext, options: TabsOptions): Tabs {
     opening.add(done);
     void done.then(() => opening.delete(done));
   };
-  /** A page is known of some time after it was asked for. */
+  /** A page is reported some time after its request. */
   function expectPage() {
     waitFor(isDoneWithin(new Promise((resolve) => context.once('page', resolve)), OPENING_MS));
   }

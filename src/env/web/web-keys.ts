@@ -1,8 +1,8 @@
-/** Keys by the names that actions have for them (../desktop/screen/keys.ts), as the browser is told of them. */
+/** Maps key names of actions (../desktop/screen/keys.ts) to the browser's. */
 import { PipelineError } from '../../errors.ts';
 import { keysymOfKey } from '../desktop/screen/keys.ts';
 
-/** Our names of a key by the browser's. */
+/** Our names of a key, by the browser's. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   Enter: ['enter', 'return'],
   Tab: ['tab'],
@@ -39,14 +39,14 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 const KEYS = new Map(Object.entries(NAMES).flatMap(([key, names]) => names.map((name) => [name, key] as const)));
 
-/** Throws ENV_ACTION_INVALID for names that mean no key, and for keys that a browser does not have. */
+/** Throws ENV_ACTION_INVALID for unknown names, and for keys that a browser lacks. */
 export function webKey(name: string): string {
   keysymOfKey(name);
   const key = name.toLowerCase();
   const named = KEYS.get(key);
   if (named !== undefined) return named;
   if (/^f([1-9]|1[0-2])$/.test(key)) return key.toUpperCase();
-  // Characters that the keyboard of the browser lacks have no key to be held.
+  // Characters outside the browser's keyboard have no key to hold.
   if (/^[\x20-\x7e]$/.test(key)) return key;
   throw new PipelineError('ENV_ACTION_INVALID', `a web application's keyboard has no key "${name}"`);
 }

@@ -1,4 +1,4 @@
-/** Keys that the browser itself answers: going back and forward, loading again, changing and closing tabs. */
+/** Shortcuts of the browser itself: going back and forward, reloading, changing and closing tabs. */
 import type { Tab } from './open-tab.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -28,12 +28,12 @@ const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
   'Control+PageDown': step(1),
   'Control+Shift+Tab': step(-1),
   'Control+PageUp': step(-1),
-  // The last tab stays, since nothing could open another one.
+  // The last tab stays, because nothing could open another one.
   'Control+w': async (tabs) => {
     if (tabs.list().length > 1) await tabs.close(tabs.front());
   },
 };
-/** False when the keys are none of the browser's, so that the page gets them. */
+/** False if the keys are not a shortcut of the browser, so that the page receives them. */
 export async function performShortcut(keys: readonly string[], tabs: Tabs): Promise<boolean> {
   const name = keys.join('+');
   const shortcut = Object.hasOwn(SHORTCUTS, name) ? SHORTCUTS[name] : undefined;

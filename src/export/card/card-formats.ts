@@ -7,7 +7,7 @@ import { TARGETS } from '../targets.ts';
 import { code } from './card-text.ts';
 
 const SPACES: Readonly<Record<Convention['space'], string>> = {
-  // The grammar has no finer unit. Every click of a row is inside of its element all the same: rows are read back.
+  // The grammar has no finer unit. Every click still lies inside its element, because the export parses each reply.
   thousandths:
     'from 0 to 1000 of each side of the image, so up to 1 pixel off on sides of 2000 pixels, 2 on 4000 (3 at the far edge)',
   'sent-pixels': 'pixels of the image at the size at which the model sees it',
@@ -33,7 +33,7 @@ export function describeFormat({ target, convention, rows, tokens, leftOut }: Ta
   return `- **${code(`${folderOf(target)}/`)}**, ${rows} rows. ${layout} Actions ${actions}, points ${SPACES[space]}.${sizes}${length}${left}`;
 }
 
-/** Tokens of a row, and the trainer's settings that cut none of them. */
+/** Describes the tokens of a row, and the trainer settings that truncate none of them. */
 function describeTokens(
   target: string,
   { text, pictures, row }: NonNullable<TargetManifest['tokens']>,

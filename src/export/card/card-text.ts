@@ -2,7 +2,7 @@
 import type { DatasetRecord } from '../dataset-record.ts';
 import { oneLine } from '../format-messages.ts';
 
-/** Writes inline code, whatever characters the text has. */
+/** Writes inline code, even if the text contains backticks. */
 export function code(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }

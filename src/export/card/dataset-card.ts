@@ -119,7 +119,7 @@ function describeRows({ statistics, options }: CardInput): string {
   ].join('\n');
 }
 
-/** Thoughts that state what nothing has shown are no good lesson. */
+/** Unsound thoughts state facts that no screen has shown, so they make poor training data. */
 function describeThoughts({ steps, sound, leftOut, intents }: ThoughtCounts): string {
   const words = {
     leak: 'with a value that no screen so far and no word of the task has',

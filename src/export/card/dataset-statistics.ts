@@ -1,4 +1,4 @@
-/** Counts over a dataset for its card. Made by export-dataset.ts while it looks through the rows. */
+/** Counts over a dataset for its card. */
 import type { LimitedKind } from '../../check/limited-kinds.ts';
 import { SPLITS, type Split } from '../export-settings.ts';
 import type { Store } from '../../store/store.ts';
@@ -46,7 +46,7 @@ export interface DatasetStatistics {
   lengths: Map<number, number>;
   /** Rows by the name of the part that made them, such as the policy's. */
   madeBy: Record<'environment' | 'generator' | 'policy' | 'verifier', Map<string, number>>;
-  /** Rows and steps of each kind of tasks that a balanced dataset has only a share of. */
+  /** Rows and steps of each kind of tasks whose share a balanced dataset limits. */
   kinds: KindCounts;
   /** Rows by category; a row has several or none. */
   categories: Map<string, number>;

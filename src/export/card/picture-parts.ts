@@ -11,12 +11,12 @@ export const COLORS = {
 };
 
 /**
- * Of whole pictures: few colours, which takes a third of the bytes. With less effort than the default some pictures got pale
- * patches, which readers took for faults of the screens.
+ * PNG options for whole pictures: few colours save a third of the bytes. Lower effort than the default leaves pale
+ * patches that look like faults of the screens.
  */
 export const PALETTE = { palette: true, dither: 0 };
 
-/** Of parts, which are decoded again at once. */
+/** PNG options for parts, which are decoded again at once. */
 const PART: PngOptions = { compressionLevel: 1 };
 
 /** A drawn image to be placed in another. */
@@ -34,7 +34,7 @@ export async function stack(
   return { png: await blank.composite(parts).png(PART).toBuffer(), width, height };
 }
 
-/** Around a picture, and between its parts, in pixels. */
+/** Space around a picture and between its parts, in pixels. */
 export const MARGIN = 24;
 export const GAP = 24;
 
@@ -82,7 +82,7 @@ export async function drawText(markup: string, width: number, size = 16): Promis
     text: { text, font: 'DejaVu Sans', width, dpi: 72, rgba: true, spacing: 5, wrap: 'word-char' },
   });
   const drawn = await image.png(PART).toBuffer({ resolveWithObject: true });
-  // Pango may draw some words wider than it was told.
+  // Pango may draw some words wider than the requested width.
   const fits = drawn.info.width <= width;
   const { data, info } = fits
     ? drawn

@@ -1,4 +1,4 @@
-/** What a trainer would cut of a run's rows, found before it trains: `autoplay export RUN --check TRAINER`. */
+/** Finds the rows of a run that a trainer would truncate, before training: `autoplay export RUN --check TRAINER`. */
 import { PipelineError } from '../../errors.ts';
 import type { ImageSize, ResizeLimits } from '../../grammars/grammar.ts';
 import { areaOf, RESIZE_LIMITS, smartResize } from '../../grammars/smart-resize.ts';
@@ -15,13 +15,16 @@ import { TRAINERS, type SettingKind, type Trainer, type TrainerName } from './tr
 
 export interface CheckInput {
   trainer: TrainerName;
-  /** By the trainer's own names; those left out have its defaults. */
+  /** Values by the trainer's own setting names. Missing settings have the trainer's defaults. */
   settings: Readonly<Record<string, number>>;
   options: ExportOptions;
   benchmarks: readonly string[];
 }
 
-/** Reads rows as an export of the same options would; writes nothing. Rejects with CONFIG_INVALID without any row. */
+/**
+ * Reads rows as an export with the same options would, and writes nothing. Rejects with CONFIG_INVALID if there is no
+ * row.
+ */
 export async function checkTrainer(
   { trainer, settings, options, benchmarks }: CheckInput,
   store: Store,
@@ -39,16 +42,16 @@ export async function checkTrainer(
     trainer,
     settings: Object.fromEntries(given.map(({ name, value, isDefault }) => [name, { value, isDefault }])),
     rows: 0,
-    /** Rows longer than the length, at these settings. */
+    /** Rows longer than the length limit at these settings. */
     tooLong: 0,
     pictures: 0,
-    /** Pictures that are shown with fewer tokens than the model could see. */
+    /** Pictures that the trainer shows with fewer tokens than the model could use. */
     shrunk: 0,
-    /** Rows whose points count pixels of a picture that has another size then. */
+    /** Rows with points in pixels of a picture that the trainer resizes. */
     moved: 0,
-    /** Of the longest row, as it is cut and as it would be whole. */
+    /** Tokens of the longest row: truncated by the settings, and whole. */
     mostTokens: { given: 0, whole: 0 },
-    /** Area of pictures that cuts nothing. */
+    /** Picture areas that lose nothing. */
     imagePixels: areaOf(RESIZE_LIMITS['qwen3-vl']),
   };
   for await (const row of readRows(store, rows, signal)) {
@@ -79,7 +82,7 @@ export async function checkTrainer(
 
 export type TrainerCheck = Awaited<ReturnType<typeof checkTrainer>>;
 
-/** A trainer's limits hold on top of those of the model's own processor. */
+/** A trainer's limits apply in addition to those of the model's own processor. */
 function narrow(own: ResizeLimits, min = 0, max = Infinity): ResizeLimits {
   const maxPixels = Math.min(own.maxPixels, max);
   return { ...own, minPixels: Math.min(Math.max(own.minPixels, min), maxPixels), maxPixels };

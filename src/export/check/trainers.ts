@@ -1,18 +1,18 @@
 /**
- * The settings of trainers that may cut rows, with the values they have unless told otherwise. Sources: TRL 1.16 SFTConfig,
- * LLaMA-Factory 0.9.5 ModelArguments and DataArguments, ms-swift 4.6 TemplateArguments, verl 0.9.1 sft_trainer.yaml, and
- * argument.py of Qwen-VL's fine-tuning code.
+ * Trainer settings that may truncate rows, with the trainers' default values. Sources: TRL 1.16 SFTConfig,
+ * LLaMA-Factory 0.9.5 ModelArguments and DataArguments, ms-swift 4.6 TemplateArguments, verl 0.9.1 sft_trainer.yaml,
+ * and argument.py of Qwen-VL's fine-tuning code.
  */
 
-/** `length` is of a row in tokens, the others are areas of a picture in pixels. */
+/** `length` limits a row in tokens. The others limit the area of a picture in pixels. */
 export type SettingKind = 'length' | 'minPixels' | 'maxPixels';
 
 export interface Trainer {
   /** `default` is undefined when there is no limit unless one is set. */
   settings: Readonly<Record<string, { kind: SettingKind; default?: number }>>;
-  /** How a setting is written in the trainer's command. */
+  /** Prefix of a setting in the trainer's command. */
   prefix: '--' | 'data.';
-  /** What else its command needs to lose nothing. */
+  /** Further arguments that the command needs to lose nothing. */
   also?: string;
 }
 
@@ -42,12 +42,12 @@ export const TRAINERS = {
 export type TrainerName = keyof typeof TRAINERS;
 export const TRAINER_NAMES = Object.keys(TRAINERS) as TrainerName[];
 
-/** Lengths are told in steps of this many tokens. */
+/** Suggested lengths are multiples of this many tokens. */
 const LENGTH_STEP = 1024;
 
 /**
- * The part of a trainer's command that cuts nothing: room for the longest row, and the limits of the model's own pictures.
- * `mostTokens` are of text and pictures together.
+ * The arguments of a trainer's command that lose nothing: room for the longest row, and the limits of the model's own
+ * pictures. `mostTokens` counts text and pictures together.
  */
 export function losslessSettings(
   name: TrainerName,

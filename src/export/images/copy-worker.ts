@@ -15,8 +15,8 @@ let memory = new Uint8Array(1 << 20);
 export function copyImages(copies: readonly Copy[]): void {
   for (const { from, to } of copies) {
     if (memory.length < from.bytes) memory = new Uint8Array(2 * from.bytes);
-    // The blob is read only to verify it, before the copy, since something else than a file could block the copy for
-    // ever. The system copies without loading the bytes here.
+    // The blob is read only to verify it. Verification comes before the copy, because a special file could block the
+    // copy for ever. The system copies without loading the bytes here.
     readBlob(from, memory);
     copyFileSync(from.file, to, constants.COPYFILE_EXCL);
   }

@@ -1,4 +1,4 @@
-/** A folder of the images that a target's rows name. Screens repeat a lot, so each is read and written once. */
+/** A folder with the images of a target's rows. Screens repeat a lot, so each is read and written once. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PipelineError } from '../../errors.ts';
@@ -13,7 +13,7 @@ import type { PrepareImage } from './prepare-image.ts';
 
 export type ImageFolder = Awaited<ReturnType<typeof createImageFolder>>;
 
-/** Number of copies handed to a thread at once. */
+/** Number of copies that a thread receives at once. */
 const BATCH = 32;
 /** Fewer images are copied without threads, whose start would cost more. */
 const BEFORE_THREADS = 256;
@@ -65,7 +65,7 @@ export async function createImageFolder(folder: string, prepare: PrepareImage, s
         const prepared = await prepare(row, image, sent);
         return put(prepared.name, prepared.content);
       }),
-    /** The same for a blob that is no image, with this name. */
+    /** Adds a blob other than an image under this name. */
     addFile: (row: ExportRow, blob: BlobRef, fileName: string) =>
       once(fileName, async () => {
         const file = row.fileOfBlob(blob);

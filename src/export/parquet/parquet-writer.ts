@@ -24,8 +24,8 @@ export interface ShardLimits {
 const DEFAULT_LIMITS: ShardLimits = { rowGroupBytes: 64e6, shardBytes: 480e6 };
 
 /**
- * Row groups that wait for a thread: enough to reach into the next shard, so that two are written at a time. Images
- * that a thread reads itself count no bytes until then.
+ * Row groups that wait for a thread. The backlog reaches into the next shard, so threads write two shards at a time.
+ * Images that a thread reads itself count no bytes.
  */
 const BACKLOG = { jobs: 24, bytes: 60e6 };
 

@@ -1,4 +1,4 @@
-/** One Parquet file, written one row group at a time. Synchronous and CPU-bound, so only for parquet-worker.ts. */
+/** One Parquet file, written one row group at a time. Synchronous and CPU-bound, so it belongs in a worker thread. */
 import { ParquetWriter } from 'hyparquet-writer';
 import type { PreparedImage } from '../images/prepare-image.ts';
 import { readBlob } from '../threads/read-blob.ts';

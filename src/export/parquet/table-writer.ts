@@ -1,4 +1,4 @@
-/** The loop of the targets of trajectories and steps that are tables with pictures inside; each says which rows a table has. */
+/** The loop of targets that are tables of trajectories or steps with pictures inside. Each target defines its rows. */
 import type { ImageSize } from '../../grammars/grammar.ts';
 import type { ImageRef } from '../../schema/index.ts';
 import type { ExportRun, RowWriter } from '../define-exporter.ts';
@@ -9,12 +9,12 @@ import type { Columns } from './columns.ts';
 import { createParquetFiles, type ShardLimits } from './parquet-writer.ts';
 
 export interface TableRow {
-  /** Where the pictures come from, and the split. */
+  /** The source of the pictures, and the split. */
   from: ExportRow;
   /** All columns but `images`. */
   record: Record<string, unknown>;
   images: readonly { ref: ImageRef; sent: ImageSize }[];
-  /** Of a row that is a chat. */
+  /** Set for rows that are chats. */
   tokens?: RowTokens;
 }
 

@@ -49,13 +49,13 @@ export function buildOpening(
   return buildQuestion(student, [], { ...format, pastImages: 0 }).turns;
 }
 
-/** A step that a student made: what it meant to do, and its reply as it was. */
+/** A step of a student: its intent, and its reply unchanged. */
 export interface StudentStep {
   intent: string;
   text: string;
 }
 
-/** The student's input after these steps of its own, and how many of the last screens it sees, the present one included. */
+/** The student's input after these steps of its own, and the number of its last screens, including the current one. */
 export function buildQuestion(
   student: StudentPrompt,
   steps: readonly StudentStep[],
@@ -94,7 +94,7 @@ interface Asked extends Pick<SampleInput, 'index' | 'student'> {
   format: Pick<SampleFormat, 'history' | 'alternates'>;
 }
 
-/** An earlier reply, written for a label or given by a student. */
+/** An earlier reply: written for a label, or given by a student. */
 type Said = WrittenReply | { text: string };
 
 function systemTurn({ system }: StudentPrompt): SampleTurn[] {

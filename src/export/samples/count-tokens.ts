@@ -1,16 +1,16 @@
-/** How long a row is for a model: exporters count it for the card, and `export --check` against a trainer's settings. */
+/** Length of a row for a model, in tokens, for cards and for `export --check`. */
 import type { ActionGrammar, ImageSize, ResizeLimits } from '../../grammars/grammar.ts';
 import { RESIZE_LIMITS, smartResize } from '../../grammars/smart-resize.ts';
 import { estimateTokens } from '../../text/estimate-tokens.ts';
 import { sum } from '../../collections/sum.ts';
 import type { RowTokens } from '../exporter.ts';
 
-/** Role, and the marks around what is said. */
+/** Tokens of the role and the marks around a turn. */
 const TURN_TOKENS = 5;
-/** The marks around a picture. */
+/** Tokens of the marks around a picture. */
 const PICTURE_MARKS = 2;
 
-/** One text a turn, `<image>` marks included. Pictures are counted as the models see them by these limits. */
+/** One text per turn, including `<image>` marks. Pictures count at the size that models see under these limits. */
 export function countTokens(
   texts: readonly string[],
   pictures: readonly ImageSize[],
@@ -23,12 +23,12 @@ export function countTokens(
   };
 }
 
-/** Grammars that any model may speak have no limits, or none in patches: those of Qwen3-VL stand in. */
+/** Grammars for any model have no limits, or none in patches. The limits of Qwen3-VL stand in for them. */
 export function patchLimits({ imageLimits }: Pick<ActionGrammar, 'imageLimits'>): ResizeLimits {
   return imageLimits && imageLimits.factor > 1 ? imageLimits : RESIZE_LIMITS['qwen3-vl'];
 }
 
-/** A token for each square of `factor` pixels. */
+/** One token for each square of `factor` pixels. */
 export function pictureTokens(size: ImageSize, limits: ResizeLimits): number {
   const { width, height } = smartResize(size, limits);
   return (width * height) / limits.factor ** 2;

@@ -30,7 +30,7 @@ export interface JsonlTarget extends SampleTarget {
   nameOf?: (split: Split) => string;
   /** `images` are paths relative to the target's folder, one per image part. */
   toLine(fields: SampleFields, images: string[], format: SampleFormat): object;
-  /** Files that describe the others to a trainer, by name. The rows of a run are of one platform. */
+  /** Files that describe the others to a trainer, by name. All rows of a run share one platform. */
   describe?(manifest: Pick<TargetManifest, 'splits'>, platform: Platform): Record<string, object>;
 }
 

@@ -15,7 +15,7 @@ export interface SampleConvention {
   history: NonNullable<ExportFormat['history']>;
   pastImages: number;
   thoughts: NonNullable<ExportFormat['thoughts']>;
-  /** True when user and assistant alternate in dialogues; otherwise the user only speaks to show a screen. */
+  /** True if user and assistant alternate in dialogues; otherwise the user speaks only to show a screen. */
   alternates: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface SampleFormat extends Omit<SampleConvention, 'grammars' | 'gramm
   grammarFor(platform: Platform): ActionGrammar | undefined;
   /** `default`, `none`, or a text. */
   systemPrompt: string;
-  /** True when steps whose reflection says that they failed are only context. */
+  /** True if steps whose reflection reports failure serve only as context. */
   onlyWorked: boolean;
-  /** As people call an application. */
+  /** Returns the display name of an application. */
   titleOf(app: string): string;
 }
 

@@ -14,7 +14,9 @@ export const SOURCE = {
   admitted: 'bool',
 } as const;
 
-/** The same as fields of a JSON line. `step` counts from 0; `initial_state` is the episode's initial state as JSON. */
+/**
+ * The source as fields of a JSON line. `step` counts from 0; `initial_state` is the episode's initial state as JSON.
+ */
 export function sourceOf({
   id,
   row,

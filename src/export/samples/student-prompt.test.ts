@@ -1,4 +1,4 @@
-/** What students are told, to be looked at in golden/. */
+/** Renders student prompts into golden/ for inspection. */
 import { expect, it } from 'vitest';
 import { GRAMMAR_NAMES } from '../../grammars/create-grammar.ts';
 import type { Platform } from '../../schema/index.ts';
@@ -24,7 +24,7 @@ it.each(CASES)('%s on %s', async (grammar, platform) => {
   const past = ['Click the note "Bread"', 'Open the menu'];
   const text = writeTurn({ user, pastScreens: 1, past });
   await expect(`${system}\n\n──── user ────\n${text}\n`).toMatchFileSnapshot(`golden/${grammar}-${platform}.txt`);
-  // An agent that is told what to do and not told the task would learn nothing.
+  // An agent that learns how to act but not the task would learn nothing.
   expect(text).toContain('Delete the note "Bread".');
 });
 

@@ -42,11 +42,11 @@ export interface StudentPrompt {
 }
 
 interface Asked extends Pick<Task, 'instruction' | 'platform'> {
-  /** As people call the application. */
+  /** Display name of the application. */
   title: string;
 }
 
-/** The task as its student is told of it. */
+/** The task as its student reads it. */
 export function describeTask(
   task: Pick<Task, 'apps' | 'instruction' | 'platform'>,
   { titleOf }: Pick<SampleFormat, 'titleOf'>,
@@ -74,12 +74,12 @@ export function promptStudent(grammar: GrammarName, task: Asked, systemPrompt: s
   return { system: systemPrompt === 'none' ? '' : systemPrompt, user };
 }
 
-/** The reply's words when every step has all words of the format. */
+/** The reply's words if every step has all words of the format. */
 export function wordsOf({ thoughts }: Pick<SampleFormat, 'thoughts'>): Says {
   return { thought: thoughts === 'kept' || thoughts === 'checked', intent: thoughts !== 'none' };
 }
 
-/** A student learns from the same prompt that this project's own agent would later send. */
+/** A student learns from the prompt that this project's own agent would send. */
 function asEndToEndAgent(kind: 'ui-tars' | 'openai-cua', task: Asked, says: Says): StudentPrompt {
   const { instruction, platform, title } = task;
   const memory = { summaries: [], trajectories: [] };
@@ -100,7 +100,7 @@ interface TurnText {
   user: string;
   /** Number of screens before the current one. */
   pastScreens: number;
-  /** Past actions in words; undefined when the history is told elsewhere. */
+  /** Past actions in words; undefined if the history is elsewhere. */
   past: readonly string[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A student is asked what its rows ask: each request beside the exported row of the same step, byte for byte. */
+/** Compares each request to a student with the exported row of the same step, byte for byte. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => root.remove());
 
-/** A turn as compared: pictures by their bytes. */
+/** A turn for comparison: pictures by their bytes. */
 interface Turn {
   role: string;
   content: unknown;
@@ -54,7 +54,7 @@ interface Row {
 
 type Part = { type: string; text?: string | null };
 
-/** Students whose rows one export tells: each has another target. */
+/** Students whose rows one export writes, because each has another target. */
 const TOGETHER: readonly StudentName[][] = [
   ['qwen2.5-vl', 'ui-tars-1.0', 'scalecua'],
   ['qwen3-vl', 'ui-tars-1.5'],
@@ -117,7 +117,7 @@ async function readRow(line: Record<string, unknown>, folder: string): Promise<R
   return { prompt: turns.slice(0, -1).map(withoutUrls), reply, images };
 }
 
-/** Which picture a part shows is compared by the order of the pictures. */
+/** The order of pictures identifies them, so URLs are dropped. */
 function withoutUrls({ role, content }: Turn): Turn {
   if (typeof content === 'string') return { role, content };
   const parts = (content as Part[]).map((part) => (part.type === 'text' ? part : { type: 'image' }));
@@ -140,7 +140,7 @@ function imagesOf(messages: readonly Message[]): string[] {
     .flatMap((part) => (part.type === 'image' ? [sha256(part.image.png)] : []));
 }
 
-/** The requests of a student that answers as the rows do, and the words it is recorded with. */
+/** The requests of a student that answers as the rows do, and the words recorded for it. */
 async function play(
   { task, trajectory }: VerifiedRecords,
   {
@@ -169,7 +169,7 @@ async function play(
     const png = await stores.get(platform)!.getBlob(screenshot.sha256);
     const tree = { role: 'desktop frame', name: '', states: [], children: [] } as unknown as Observation['tree'];
     const observation = { screenshot: { png, ...SCREEN }, tree, files: [], window: '', capturedAtMs: 0 } as Observation;
-    // Further actions of the reply before are carried out without a question.
+    // Further actions of one reply run without another request.
     while (calls.length <= index) {
       const history = trajectory.steps.slice(0, index);
       const { intent, unusable } = await policy.nextAction({ observation, history, stepsLeft: 50 }, signal);
@@ -185,7 +185,7 @@ const FORMATS: readonly ExportFormat[] = [
   { history: 'text', pastImages: 1, thoughts: 'intent' },
   { history: 'none', systemPrompt: 'none' },
 ];
-/** Each with its convention on both platforms, and one of each layout with other formats. */
+/** Every student with its convention on both platforms, and one of each layout with other formats. */
 const CASES = [
   ...PLATFORMS.flatMap((platform) =>
     STUDENT_NAMES.filter((name) => platform === 'desktop' || name !== 'agentnet').map((name) => ({
@@ -223,7 +223,7 @@ it('sends screens at the size that the rows are told in', async () => {
   const { reply } = rows.get(`${record!.trajectory.id}-0`)!;
   const { calls } = await play(record!, { name: 'qwen2.5-vl', platform: 'desktop', format: {}, replies: [reply] });
   const part = calls[0]!.messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content))[0]!;
-  // Multiples of 28, as the grammar's points are counted in.
+  // Multiples of 28, the unit of the grammar's points.
   expect(part).toMatchObject({ image: { sendAs: { width: 112, height: 56 } } });
 });
 

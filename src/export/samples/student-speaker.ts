@@ -1,6 +1,7 @@
 /**
- * Asks a student as the rows of its grammar ask: the same prompt, history and screens, by the code that writes those rows.
- * What the rows never have is not said either: notes of refused actions, of unreadable replies, of the end of the budget.
+ * Queries a student in the format of its grammar's rows: the same prompt, history and screens, written by the same
+ * code. It omits what rows never contain: notes on refused actions, on unreadable replies, and on the end of the
+ * budget.
  */
 import type { Shown, Speaker, Turn } from '../../agent/speaker.ts';
 import { createGrammar, type GrammarName } from '../../grammars/create-grammar.ts';
@@ -16,15 +17,15 @@ import { resolveFormat, type FormatSettings, type SampleConvention, type SampleF
 import { describeTask, promptStudent, wordsOf } from './student-prompt.ts';
 import { hasIntent } from './write-reply.ts';
 
-/** The rows that a grammar's student learns from, and how a turn of theirs is written. */
+/** The rows that a grammar's student learns from, and the layout of their turns. */
 interface Rows {
   target: 'verl' | 'ui-tars' | 'scalecua';
   convention: SampleConvention;
-  /** "marks": one text with `<image>` where the screens are. */
+  /** "marks": one text with `<image>` at each screen. */
   content: 'marks' | 'parts';
 }
 
-/** The rows of verl, TRL and LLaMA-Factory, which ask alike. */
+/** The rows of verl, TRL and LLaMA-Factory, which share a layout. */
 const MARKED: Rows = { target: 'verl', convention: STEP_TABLES, content: 'marks' };
 
 export const STUDENTS = {
@@ -38,7 +39,7 @@ export const STUDENTS = {
 } as const satisfies Partial<Record<GrammarName, Rows>>;
 export type StudentName = keyof typeof STUDENTS;
 
-/** `options`: what the config says of the format of its rows. Throws CONFIG_INVALID when the grammar is not for the platform. */
+/** `options` is the config's format of the rows. Throws CONFIG_INVALID if the grammar does not support the platform. */
 export function createStudentSpeaker(
   name: StudentName,
   task: Pick<Task, 'apps' | 'instruction' | 'platform'>,

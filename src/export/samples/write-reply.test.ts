@@ -1,4 +1,4 @@
-/** Whatever is exported can be read back, and lands inside the element that the step was aimed at. */
+/** Every exported reply parses back, and its points lie inside the element of the step. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from '../../grammars/create-grammar.ts';
@@ -57,7 +57,7 @@ describe.each(ALL)('$label', ({ grammar }) => {
     let told = 0;
     fc.assert(
       fc.property(aimed, ({ screen, share, thought, intent, isLong }) => {
-        // Elements of at least 8 pixels; smaller ones nobody can hit.
+        // Elements of at least 8 pixels; smaller ones are too small to hit.
         const width = 8 + share[0]! * (screen.width / 2);
         const height = 8 + share[1]! * (screen.height / 2);
         const bounds = {

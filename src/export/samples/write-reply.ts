@@ -27,9 +27,9 @@ export interface WrittenReply {
   says: Says;
 }
 
-/** Words of a reply besides its actions, under any grammar's names. */
+/** Words of a reply apart from its actions, whatever the grammar calls them. */
 export interface Says {
-  /** The reasons: what is seen and what remains to do. */
+  /** The reasons: current observations and remaining work. */
   thought: boolean;
   /** The action in a sentence. */
   intent: boolean;
@@ -39,14 +39,14 @@ const PYTHON: ReadonlySet<string> = new Set(['ui-tars-1.0', 'ui-tars-1.5', 'agen
 /** Grammars with a separate place for the intent, beside the thought. */
 const WITH_INTENT: ReadonlySet<string> = new Set(['agentnet', 'scalecua', 'openai-cua', 'autoplay']);
 
-/** False where thought and intent stand in one place, the intent last. */
+/** False if thought and intent share one place, with the intent last. */
 export function hasIntent(grammar: string): boolean {
   return WITH_INTENT.has(grammar);
 }
 
 /**
- * `end` is an end of the episode that goes into the same reply. `reason` says why the step cannot be expressed, without a
- * step number, so that reasons can be counted.
+ * `end` is an end of the episode that joins the same reply. `reason` explains why the step cannot be expressed. It has
+ * no step number, so that reasons can be counted.
  */
 export function writeReply(
   step: Step,
@@ -72,7 +72,7 @@ export function writeReply(
     if (!back || back.thought !== words.thought || back.intent !== words.intent) continue;
     if (!isSame(back.actions, actions, context, grammar)) return { reason: 'a point cannot be told exactly' };
     const alone = write({ actions });
-    // The whole text when the grammar mixes words and actions.
+    // The whole text, if the grammar mixes words and actions.
     const actionsStart = text.endsWith(alone) ? text.length - alone.length : 0;
     return { text, actionsStart, sent, actions: back.actions, says };
   }

@@ -1,4 +1,7 @@
-/** A trajectory is told from its first step to its last or left out with one reason, in rows a step and in dialogues. */
+/**
+ * The export writes a trajectory from its first step to its last, or leaves it out with one reason. This holds for rows
+ * per step and for dialogues.
+ */
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action, Step } from '../../schema/index.ts';

@@ -1,4 +1,4 @@
-/** The replies of a whole trajectory, which is expressed from its first step to its last or not at all. */
+/** The replies of a whole trajectory: all steps, or none. */
 import { endOf, endsEpisode } from '../../actions/index.ts';
 import type { ActionGrammar } from '../../grammars/grammar.ts';
 import type { Step } from '../../schema/index.ts';
@@ -11,7 +11,10 @@ export interface WrittenStep {
   reply: WrittenReply;
 }
 
-/** Returns a string, the reason, for a trajectory that cannot be expressed; without step numbers, to be counted. */
+/**
+ * Returns a string, the reason, if the trajectory cannot be expressed. Reasons have no step numbers, so that they can
+ * be counted.
+ */
 export function writeTrajectory(row: ExportRow, format: SampleFormat): WrittenStep[] | string {
   const { task, steps } = row;
   const grammar = format.grammarFor(task.platform);
@@ -28,8 +31,8 @@ export function writeTrajectory(row: ExportRow, format: SampleFormat): WrittenSt
 }
 
 /**
- * The reply that answers ends the episode as well, for grammars in which an answer alone does not. Undefined for other
- * steps, and for grammars that cannot write both in one reply.
+ * The answering reply also ends the episode, for grammars in which an answer alone does not. Undefined for other steps,
+ * and for grammars that cannot write both in one reply.
  */
 function writeWithEnd(step: Step, { steps, trajectory }: ExportRow, grammar: ActionGrammar, format: SampleFormat) {
   const end = trajectory.steps.at(-1);
@@ -39,7 +42,7 @@ function writeWithEnd(step: Step, { steps, trajectory }: ExportRow, grammar: Act
   return 'reason' in reply ? undefined : reply;
 }
 
-/** If the answer ends the episode, later steps must have no effect; undefined when one has. */
+/** Steps up to the answer, if the answer ends the episode. Undefined if a later step has an effect. */
 function upToAnswer(steps: readonly Step[]): readonly Step[] | undefined {
   const answer = steps.findIndex(({ action }) => action.type === 'answer');
   if (answer < 0) return steps;

@@ -11,7 +11,7 @@ import { createTrajectoryExporter } from './trajectory-lines.ts';
 
 export function createAgentNetExporter(options: ExporterSettings): Exporter {
   const convention = { grammar: 'agentnet', grammars: ['agentnet'], history: 'none', pastImages: 0 } as const;
-  // Thought and action have fields of their own.
+  // Thought and action have separate fields.
   const format = {
     ...resolveFormat('agentnet', { ...convention, thoughts: 'none', alternates: true }, options),
     thoughts: 'none' as const,
@@ -30,7 +30,7 @@ export function createAgentNetExporter(options: ExporterSettings): Exporter {
         );
         const labels = labelSteps({ ...row, steps: written.map(({ step }) => step) });
         const line = {
-          // One line is one attempt; the task's own id and what it began with are fields that AgentNet does not have.
+          // One line is one attempt. AgentNet has no fields for the task's id and initial state.
           task_id: trajectory.id,
           source_task_id: task.id,
           initial_state: JSON.stringify(trajectory.initialState),
@@ -41,7 +41,7 @@ export function createAgentNetExporter(options: ExporterSettings): Exporter {
           domain: format.titleOf(appOf(task)),
           traj: written.map((each, index) => ({
             index,
-            // By name alone: the dataset's readers know the folder.
+            // The file name alone: the dataset's readers know the folder.
             image: path.basename(names[index]!),
             value: valueOf(each, labels[index]!),
           })),
@@ -53,7 +53,7 @@ export function createAgentNetExporter(options: ExporterSettings): Exporter {
   );
 }
 
-/** Labels that the record does not decide are null. */
+/** Labels without proof in the record are null. */
 function valueOf({ step, reply }: WrittenStep, { correct, redundant, reflection }: StepLabels): object {
   return {
     thought: step.thought ?? '',

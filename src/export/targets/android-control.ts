@@ -39,12 +39,14 @@ export function createAndroidControlExporter(options: ExporterSettings): Exporte
         return { line, images: screenshots.length };
       },
     },
-    // Points are pixels of what is written, so it keeps its size.
+    // Points are pixels of the written picture, so it keeps its size.
     { ...options, images: { ...options.images, size: 'recorded' } },
   );
 }
 
-/** The types of AndroidControl; `enter` and `answer` are this project's, where AndroidControl has no word. */
+/**
+ * The types of AndroidControl. `enter` and `answer` are this project's, because AndroidControl has no word for them.
+ */
 function actionOf({ action }: Step): object {
   const given = action as AndroidAction;
   switch (given.type) {

@@ -1,6 +1,6 @@
 /**
- * One document of the Agent Trajectory Interchange Format a trajectory: for viewers and trainers that read agents' logs of
- * any kind. Actions are tool calls with their recorded arguments, screens are observations.
+ * One document of the Agent Trajectory Interchange Format per trajectory, for viewers and trainers that read any
+ * agent's logs. Actions are tool calls with their recorded arguments, and screens are observations.
  */
 import path from 'node:path';
 import { appOf, type ImageRef, type Step, type Usage } from '../../schema/index.ts';
@@ -11,7 +11,7 @@ import { createImageFolder, type ImageFolder } from '../images/image-folder.ts';
 import { createImagePreparer } from '../images/prepare-image.ts';
 import { writeSealed } from '../seal-file.ts';
 
-/** The first version that says when no model was asked. */
+/** The first version that can state that no model was called. */
 const VERSION = 'ATIF-v1.7';
 
 export function createAtifExporter(options: ExporterSettings): Exporter {
@@ -82,7 +82,7 @@ function writeStep(step: Step, number: number, shown: object[]): object {
     step_id: number,
     source: 'agent',
     message: step.intent,
-    // Without a model there is nothing that the format would call reasoning.
+    // Without a model there is no reasoning content.
     ...(isThought ? { reasoning_content: step.thought, metrics: metricsOf(step.usage!) } : { llm_call_count: 0 }),
     tool_calls: [{ tool_call_id: call, function_name: type, arguments: args }],
     ...(shown.length > 0 ? { observation: { results: [{ source_call_id: call, content: shown }] } } : {}),

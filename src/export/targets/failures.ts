@@ -1,7 +1,7 @@
 /**
- * Attempts that failed, with the reason: a table of its own, so that nobody trains on it by mistake. For studying what
- * goes wrong, for reward models, and for tasks that cannot be done. The columns are those of the trajectory table without
- * the chat.
+ * Failed attempts with the reason, in a table of their own, so that they do not slip into training. They serve error
+ * analysis, reward models, and the study of impossible tasks. The columns are those of the trajectory table without the
+ * chat.
  */
 import type { Verdict } from '../../schema/index.ts';
 import { defineExporter, RECORDED } from '../define-exporter.ts';
@@ -15,7 +15,7 @@ import { openTable, type TableRow } from '../parquet/table-writer.ts';
 const { messages: _chat, ...TOLD } = COLUMNS;
 const FAILURE_COLUMNS = { ...TOLD, reason: 'string', failed_items: ['string'] } as const;
 
-/** `failures/train-00000-of-000NN.parquet`; the rows it is given are failures. */
+/** `failures/train-00000-of-000NN.parquet`. All rows are failures. */
 export function createFailuresExporter({ images }: ExporterSettings): Exporter {
   const table = { columns: FAILURE_COLUMNS, images: { ...images, size: 'recorded' } } as const;
   return defineExporter('failures', RECORDED, (run) => openTable(run, table, tellFailure));
@@ -32,7 +32,7 @@ function tellFailure(row: ExportRow): TableRow[] {
   ];
 }
 
-/** The verdict's own lines on what did not pass, with the ids of facts. */
+/** The verdict's own lines on items that did not pass, with the ids of facts. */
 function failedItems({ items = [] }: Verdict): string[] {
   return items.filter(({ passed }) => !passed).map(({ id, detail }) => `${id}: ${detail}`);
 }

@@ -1,6 +1,6 @@
 /**
- * The trajectory table as JSONL: the rows of targets/parquet.ts beside a folder of images, for reading with anything, and
- * for LLaMA-Factory (which finds its description in `dataset_info.json`).
+ * The trajectory table as JSONL: the rows of targets/parquet.ts next to a folder of images. Any reader can load it.
+ * LLaMA-Factory finds its description in `dataset_info.json`.
  */
 import { defineExporter, RECORDED } from '../define-exporter.ts';
 import type { ExporterSettings, Split } from '../export-settings.ts';

@@ -1,4 +1,4 @@
-/** What LLaMA-Factory reads: string messages with `<image>` marks, described by `dataset_info.json`. */
+/** The layout of LLaMA-Factory: string messages with `<image>` marks, described by `dataset_info.json`. */
 import type { ExporterSettings, Split } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { asStringMessages } from '../samples/layouts.ts';
@@ -23,7 +23,7 @@ export function createLlamaFactoryExporter(options: ExporterSettings): Exporter 
   );
 }
 
-/** How LLaMA-Factory reads these files: its names for roles and contents. */
+/** The description of these files in LLaMA-Factory's names for roles and contents. */
 export function llamaFactoryInfo(names: readonly string[]): object {
   const tags = {
     role_tag: 'role',

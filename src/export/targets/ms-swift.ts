@@ -1,6 +1,6 @@
 /**
- * What ms-swift reads: string messages, `loss` on every one, and points as `<bbox>` marks whose values stand in `objects`,
- * in pixels of the screenshot. ms-swift writes them into the text in the units of the model that is trained.
+ * The layout of ms-swift: string messages with `loss` on every one. Points are `<bbox>` marks whose values stand in
+ * `objects`, in pixels of the screenshot. ms-swift writes them into the text in the units of the trained model.
  */
 import { fromSpace } from '../../grammars/coordinate-space.ts';
 import type { ExporterSettings } from '../export-settings.ts';
@@ -35,11 +35,11 @@ interface Objects {
   ref: string[];
   bbox: [number, number][];
   bbox_type: 'real';
-  /** Which image a point is on: the present one, as all screens of an episode have one size. */
+  /** Index of the image under a point: the current one, because all screens of an episode have one size. */
   image_id: number[];
 }
 
-/** Quotes inside the texts of an action are escaped, so this is found outside of them only. */
+/** Texts of an action escape their quotes, so this matches only outside them. */
 const POINT = /(?<!\\)("(?:coordinate2?|point|from|to)":)\[(\d+),(\d+)\]/g;
 
 function takePoints({ reply, parts }: SampleTurn, sample: Sample, format: SampleFormat, objects: Objects): string {

@@ -103,7 +103,7 @@ describe('read with Python', () => {
   const missing = missingPython();
   if (missing) console.warn(`skipped: reading the dataset with Python: ${missing}`);
 
-  /** Prints the Image feature, a decoded picture, and every row as `datasets` and as pyarrow give it. */
+  /** Prints the Image feature, a decoded picture, and every row as read by `datasets` and by pyarrow. */
   const script = `
 import glob, hashlib, json, sys
 import datasets, pyarrow.parquet

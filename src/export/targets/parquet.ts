@@ -10,7 +10,7 @@ import type { Exporter, ExportRow } from '../exporter.ts';
 import type { ShardLimits } from '../parquet/parquet-writer.ts';
 import { openTable } from '../parquet/table-writer.ts';
 
-/** One row a trajectory, `data/<split>-00000-of-000NN.parquet`. */
+/** One row per trajectory, `data/<split>-00000-of-000NN.parquet`. */
 export function createParquetExporter({ images, format, formats }: ExporterSettings, limits?: ShardLimits): Exporter {
   const table = { columns: COLUMNS, images: { ...images, size: 'recorded' }, limits } as const;
   const { systemPrompt } = { ...format, ...formats.parquet };

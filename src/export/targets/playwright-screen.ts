@@ -1,4 +1,4 @@
-/** A screen in a trace of Playwright: the page that shows it, and the picture it is served with. */
+/** A screen in a Playwright trace: the page that shows it, and the response with its picture. */
 
 const ORIGIN = 'http://gui.env';
 
@@ -41,7 +41,7 @@ export function showScreen({ callId, snapshotName, screen, timestamp, wallTime, 
   };
 }
 
-/** The answer that the viewer gives when the page asks for its picture. */
+/** The recorded response to the page's request for its picture. */
 export function serveScreen({ name, mediaType, bytes }: TraceScreen, start: number): object {
   const sizes = { headersSize: -1, bodySize: bytes };
   return {

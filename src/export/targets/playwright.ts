@@ -1,6 +1,6 @@
 /**
- * One Playwright trace a trajectory, for looking at: the stock viewer shows screens, actions, thoughts and timings. A screen
- * is a page that consists of one picture. Source: the trace format of microsoft/playwright, version 8.
+ * One Playwright trace per trajectory, for inspection: the stock viewer shows screens, actions, thoughts and timings. A
+ * screen is a page with a single picture. Source: the trace format of microsoft/playwright, version 8.
  */
 import { type Zippable, zipSync, strToU8 } from 'fflate';
 import { pointsOf } from '../../actions/index.ts';
@@ -14,13 +14,16 @@ import { type TraceScreen, serveScreen, PAGE, showScreen } from './playwright-sc
 
 const VERSION = 8;
 
-/** Zip files have a time for every entry; always the same one, so that equal traces are equal files. */
+/** Zip files store a time for every entry. A constant keeps equal traces byte-identical. */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** How long an action takes in the viewer when nobody measured it, in milliseconds. */
+/** Duration of an action without a measured one in the viewer, in milliseconds. */
 const SHORTEST = 1;
 
-/** Time of the first event in milliseconds: the viewer takes 0 for none, and its film strip would have one frame. */
+/**
+ * Time of the first event in milliseconds. The viewer treats 0 as missing, and its film strip would then have one
+ * frame.
+ */
 const FIRST = 1;
 
 export function createPlaywrightExporter(options: ExporterSettings): Exporter {

@@ -1,6 +1,6 @@
 /**
- * Preference pairs for DPO, in TRL's form with pictures: at the step where a failed try parts from a success after the
- * same decisions, on the same screen, the success's reply is `chosen` and the failure's `rejected`.
+ * Preference pairs for DPO, in TRL's form with pictures. A pair starts where a failed try leaves a success after the
+ * same decisions, on the same screen. The success's reply is `chosen`, the failure's `rejected`.
  */
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';

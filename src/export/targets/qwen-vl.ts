@@ -1,4 +1,4 @@
-/** The folder that the fine-tuning code of Qwen-VL reads: one file of lines for each split, beside its images. */
+/** The folder layout of Qwen-VL's fine-tuning code: one file of lines per split, next to its images. */
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { asConversations } from '../samples/layouts.ts';

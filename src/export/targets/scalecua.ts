@@ -1,4 +1,7 @@
-/** Annotations as ScaleCUA trains on, each split with a meta file of its own: its loader trains on all that one lists. */
+/**
+ * Annotations for ScaleCUA's training. Each split has its own meta file, because the loader trains on everything that
+ * one lists.
+ */
 import type { Platform } from '../../schema/index.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
@@ -39,13 +42,13 @@ export function createScaleCuaExporter(options: ExporterSettings): Exporter {
   );
 }
 
-/** The loader's names for a system prompt, which rows with one of their own replace, and for points in fractions. */
+/** The loader's names for a system prompt with points in fractions. A row's own system prompt replaces the loader's. */
 const CONV_STYLES: Readonly<Record<Platform, string>> = {
   desktop: 'internvl2_5_ubuntu_planning_cot_v1',
   android: 'internvl2_5_android_planning_cot_v1',
 };
 
-/** Paths are relative to the folder of the file; the loader looks for them where it was started. */
+/** Paths are relative to the file's folder, but the loader resolves them against its working directory. */
 function metaOf(split: string, length: number, platform: Platform): object {
   return {
     root: '.',

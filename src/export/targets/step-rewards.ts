@@ -1,7 +1,7 @@
 /**
- * Steps of successes and failures with labels, for reward models and for KTO (TRL's unpaired preferences, with pictures).
- * The value of a step is the share of successes among the tries that decided alike up to it and at it; its label is
- * whether there is any.
+ * Labelled steps of successes and failures, for reward models and for KTO (TRL's unpaired preferences, with pictures).
+ * A step's value is the share of successes among the tries with the same decisions up to and including it. Its label is
+ * true if there is any.
  */
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';

@@ -1,4 +1,4 @@
-/** Parquet with one row a step: for TRL, and for the multi-turn SFT dataset of verl. */
+/** Parquet with one row per step, for TRL and for the multi-turn SFT dataset of verl. */
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import type { Columns } from '../parquet/columns.ts';
@@ -8,7 +8,7 @@ import { createParquetSampleExporter } from '../samples/sample-exporter.ts';
 import type { SampleConvention } from '../samples/sample-format.ts';
 import { SOURCE, sourceOf } from '../samples/sample-source.ts';
 
-/** Thousandths hold whatever size a trainer shrinks images to. */
+/** Thousandths stay correct at any size to which a trainer shrinks images. */
 export const CONVENTION: SampleConvention = {
   grammar: 'qwen3-vl',
   history: 'text',
@@ -37,7 +37,7 @@ export function createTrlExporter(options: ExporterSettings): Exporter {
   );
 }
 
-/** Every part has both fields, as a Parquet column wants it; what an image part says as text is null. */
+/** Every part has both fields, because a Parquet column requires it. An image part's text is null. */
 export function asParts({ role, parts }: SampleTurn): object {
   return { role, content: parts.map((part) => ({ type: part.type, text: part.type === 'text' ? part.text : null })) };
 }

@@ -1,4 +1,4 @@
-/** Exporters that write one line of JSON a trajectory, beside a folder of images. Used by agentnet.ts and android-control.ts. */
+/** Exporters that write one line of JSON per trajectory, next to a folder of images. */
 import { defineExporter } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Convention, Exporter, ExportRow } from '../exporter.ts';
@@ -8,9 +8,9 @@ import { openLines } from '../jsonl-files.ts';
 export interface TrajectoryTarget {
   target: string;
   convention: Convention;
-  /** Folders beside the lines, the images' first. */
+  /** Folders next to the lines, the images' folder first. */
   folders: readonly string[];
-  /** The line and its number of images, or why the trajectory cannot be told. */
+  /** The line and its number of images, or the reason why the trajectory cannot be expressed. */
   toLine(row: ExportRow, folders: readonly ImageFolder[]): Promise<{ line: object; images: number } | string>;
 }
 

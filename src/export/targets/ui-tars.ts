@@ -1,6 +1,6 @@
 /**
- * Messages as UI-TARS is trained on: the dialogue so far with its last screens, `loss_mask` 1 on what is to be learnt. They
- * are what this project's own UI-TARS agent would send at that step.
+ * Messages in UI-TARS's training layout: the dialogue so far with its last screens, `loss_mask` 1 on the targets. They
+ * equal the request of this project's own UI-TARS agent at that step.
  */
 import type { ExporterSettings } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
@@ -12,7 +12,7 @@ export const CONVENTION: SampleConvention = {
   grammar: 'ui-tars-1.5',
   grammars: ['ui-tars-1.0', 'ui-tars-1.5'],
   history: 'dialogue',
-  // Five with the present one.
+  // Five including the current one.
   pastImages: 4,
   thoughts: 'checked',
   alternates: false,

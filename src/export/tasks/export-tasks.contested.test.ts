@@ -1,4 +1,4 @@
-/** Rows for RL of a run whose tasks are contested: the tasks that were kept, and no candidate that was not. */
+/** RL rows of a run with contested tasks: only the kept tasks, and no refused candidate. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => root.remove());
 
-/** `rounds` are the candidate as it stood in each. */
+/** `rounds` holds the candidate's version in each round. */
 async function contest(rounds: readonly Task[], keptId?: string): Promise<void> {
   const candidateId = rounds[0]!.id;
   const played = rounds.map(({ id }) => ({

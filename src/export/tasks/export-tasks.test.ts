@@ -81,7 +81,7 @@ async function readLines<Line>(folder: string, file: string, schema: z.ZodType<L
   return lines.map((line) => schema.parse(JSON.parse(line)));
 }
 
-/** What a row must say of a task. */
+/** The expected fields of a task's row. */
 function fieldsOf(task: Task): z.infer<typeof Fields> {
   const { id, instruction, platform, guideline, initialState } = task;
   const common = { instruction, app: task.apps[0]!, platform, guideline, initial_state: initialState.template };
@@ -98,7 +98,7 @@ function fieldsOf(task: Task): z.infer<typeof Fields> {
   return { task_id: id, ...common, ...known, rubric_version: rubricVersion(task) };
 }
 
-/** The picture of the exploration that the task was found in. */
+/** The first picture of the exploration that produced the task. */
 async function firstScreen({ evidence }: Task): Promise<Buffer> {
   const { finalObservation } = await readRecord(store, 'trajectories', evidence.trajectoryId);
   return store.getBlob(finalObservation!.screenshot.sha256);
@@ -294,7 +294,7 @@ describe('read with Python', () => {
   const missing = missingPython();
   if (missing) console.warn(`skipped: reading task rows with Python: ${missing}`);
 
-  /** As verl, slime and NeMo Gym read them. */
+  /** Loads the rows as verl, slime and NeMo Gym do. */
   const script = `
 import base64, datasets, io, json, pandas, pyarrow.parquet, sys
 from PIL import Image

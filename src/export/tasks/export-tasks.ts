@@ -1,4 +1,4 @@
-/** Turns the tasks of a store into rows for RL trainers, whose policies play them against the service. */
+/** Turns the tasks of a store into rows for RL trainers, whose policies play them through the service. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExportOptions } from '../export-options.ts';
@@ -26,7 +26,7 @@ export interface ExportTasksInput {
   output: string;
   /** Options with `rl`. */
   options: ExportOptions;
-  /** Instructions that must not be taught. */
+  /** Instructions that datasets must exclude. */
   benchmarks: readonly string[];
   name: string;
   description: DatasetDescription;
@@ -34,7 +34,7 @@ export interface ExportTasksInput {
   environment: string;
   /** Limit of steps per episode. */
   maxSteps: number;
-  /** As people call an application. */
+  /** Returns the display name of an application. */
   titleOf?: ExporterSettings['titleOf'];
 }
 
@@ -45,8 +45,8 @@ const TASKS: RowKind<TaskCandidate> = { one: 'task', many: 'tasks', idOf: ({ tas
 
 /**
  * Writes the chosen tasks for every trainer, with exportDataset's guarantees on repeats, kills and `output`. Rejects
- * with CONFIG_INVALID when the options fit neither the store nor the targets, or leave no row; with ABORTED on the
- * signal; and with STORE_* or RECORD_INVALID when nothing sound is left of a damaged store.
+ * with CONFIG_INVALID if the options do not fit the store or the targets, or leave no row. Rejects with ABORTED on the
+ * signal, and with STORE_* or RECORD_INVALID if a damaged store holds no sound row.
  */
 export async function exportTasks(
   input: ExportTasksInput,

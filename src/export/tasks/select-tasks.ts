@@ -17,18 +17,18 @@ import type { TaskRow } from './task-row.ts';
 
 /** The facts about one task in its records. */
 export interface TaskCandidate extends Choosable {
-  /** Steps of its shortest solution; 0 when nobody solved it. */
+  /** Steps of its shortest solution; 0 if it has none. */
   steps: number;
-  /** Tries judged a success; those with text addressed to the judge count only if they are kept. */
+  /** Tries judged a success. Tries with text addressed to the judge count only if the selection keeps them. */
   solved: number;
   /** Scored tries, of which `solved` are a part. */
   tries: number;
 }
 
 /**
- * The tasks to choose from, ordered by id, and the numbers of the run's tasks, without candidates that no contest kept, and of
- * those solved at least once. Rejects with CONFIG_INVALID without any task to choose; `damaged` works as in
- * selectTrajectories, also for tasks.
+ * The tasks to choose from, ordered by id, without candidates that no contest kept. Also returns the number of the
+ * run's tasks, and of those solved at least once. Rejects with CONFIG_INVALID if there is no task. `damaged` works as
+ * in selectTrajectories, also for tasks.
  */
 export async function selectTasks(store: Store, signal: AbortSignal, selection: ExportSelection, damaged: DamagedIds) {
   const solutions = new Map<string, Solution[]>();
@@ -121,7 +121,7 @@ export async function* readTaskRows(
   }
 }
 
-/** The first screen of the exploration behind the task, with which the service's episodes must begin, too. */
+/** The first screen of the exploration behind the task. The service's episodes must begin with it, too. */
 async function findInitial(store: Store, { evidence }: Task): Promise<TaskRow['initial']> {
   const exploration = await findRecord(store, 'trajectories', evidence.trajectoryId);
   const observation = exploration?.steps[0]?.observation ?? exploration?.finalObservation;
@@ -129,8 +129,8 @@ async function findInitial(store: Store, { evidence }: Task): Promise<TaskRow['i
 }
 
 /**
- * Whether a contest kept a task: candidates that were refused, or are not contested yet, are no tasks to train on, and tasks of
- * other generators were never candidates. A damaged contest keeps nothing.
+ * Returns a function that is true for tasks to train on. Candidates need a contest that kept them: refused and
+ * uncontested ones do not count. Tasks of other generators were never candidates. A damaged contest keeps nothing.
  */
 async function readKept(store: Store, damaged: DamagedIds): Promise<(task: Task) => boolean> {
   const kept = new Set<string>();

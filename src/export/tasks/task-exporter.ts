@@ -26,7 +26,7 @@ export interface PromptedTask {
 /** Receives rows; created anew for each export. */
 export type CreateTaskWriter = (folder: string, signal: AbortSignal) => Required<RowWriter<PromptedTask>>;
 
-/** The prompt is that of the same trainer's step rows, so that RL continues where fine-tuning ended. */
+/** The prompt equals that of the same trainer's step rows, so that RL continues where fine-tuning ended. */
 export function createTaskExporter(
   target: RlTarget,
   createWriter: CreateTaskWriter,

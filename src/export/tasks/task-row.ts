@@ -1,4 +1,4 @@
-/** A task as an RL trainer gets it: where it is and what is seen first; how it is checked stays with the service. */
+/** A task for an RL trainer: its place and its first screen. The service keeps the check. */
 import { appOf, isVirtual, type ImageRef, type Task, type Trajectory } from '../../schema/index.ts';
 import type { Split } from '../export-settings.ts';
 import { rubricVersion } from '../../store/record-ids.ts';
@@ -8,11 +8,11 @@ import type { Admitted } from '../read-admissions.ts';
 export interface TaskRow extends BlobSource {
   split: Split;
   task: Task;
-  /** Number of its tries judged a success, and of those judged at all. */
+  /** Number of its tries judged a success, and number of judged tries. */
   solved: number;
   tries: number;
   admitted: Admitted;
-  /** The recorded initial state; undefined when the store has lost it, so that no service could restore it. */
+  /** The recorded initial state; undefined if the store has lost it, so that no service could restore it. */
   initial: { screen: ImageRef; environment: Trajectory['environment'] } | undefined;
 }
 
@@ -56,14 +56,14 @@ export function toTaskFields(
     initial_state: task.initialState.template,
     /** Changes when the task's demands change. */
     rubric_version: rubricVersion(task),
-    /** In which the prompt asks for replies, and the service reads them. */
+    /** The grammar in which the prompt asks for replies and the service reads them. */
     grammar,
     /** Limit of steps per episode. */
     max_steps: maxSteps,
-    /** Number of tries that solved it, of `tries` that were scored: how hard it is. */
+    /** Number of tries that solved it, out of `tries` scored ones: a measure of difficulty. */
     solved,
     tries,
-    /** What the tests of the task found (`autoplay admit`); null when it was not tested. */
+    /** Result of the task's tests (`autoplay admit`); null if it was not tested. */
     admitted,
   };
 }

@@ -1,4 +1,4 @@
-/** What a task row looks like to each RL trainer. */
+/** The layout of a task row for each RL trainer. */
 import type { ExporterSettings, RlTarget } from '../export-settings.ts';
 import type { Exporter } from '../exporter.ts';
 import { createJsonlFiles } from '../jsonl-files.ts';
@@ -38,7 +38,7 @@ const createVerlWriter: CreateTaskWriter = (folder, signal) => {
   };
 };
 
-/** Input of the Responses API, with `task_id` where the service's /seed_session and /verify look for it. */
+/** Input of the Responses API, with `task_id` at the path that the service's /seed_session and /verify read. */
 function toNemoGymLine({ fields, turns }: PromptedTask, url: string): object {
   const input = turns.map((turn) => ({
     role: turn.role,
@@ -81,7 +81,7 @@ const WRITERS: Readonly<Record<RlTarget, CreateTaskWriter>> = {
   slime: linesOf(toSlimeLine),
 };
 
-/** `maxSteps` limits the steps of an episode. Throws CONFIG_INVALID when an option does not fit the target. */
+/** `maxSteps` limits the steps of an episode. Throws CONFIG_INVALID if an option does not fit the target. */
 export function createTaskTarget(target: RlTarget, options: ExporterSettings, maxSteps: number): Exporter<TaskRow> {
   return createTaskExporter(target, WRITERS[target], options, maxSteps);
 }

@@ -1,4 +1,4 @@
-/** Reads the screens of a row once and asks the rule of true thoughts about each of its steps. */
+/** Reads the screens of a row once and checks each of its thoughts against them. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PipelineError } from '../../errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Leaves thoughts out of rows that state what no screen and no task has shown. What the rule found of a trajectory is kept,
- * so that its screens are read once for all targets.
+ * Drops thoughts that state facts from no screen and no task. Results are cached by trajectory, so all targets read its
+ * screens once.
  */
 import { describeAction } from '../../actions/index.ts';
 import type { Step } from '../../schema/index.ts';
@@ -16,13 +16,13 @@ export interface ThoughtCounts {
   steps: number;
   /** Steps with a thought that has no fault. */
   sound: number;
-  /** Thoughts left out, by their first fault. */
+  /** Dropped thoughts, by their first fault. */
   leftOut: Partial<Record<FaultKind, number>>;
   /** Intents with a fault, which the action's own words replace. */
   intents: number;
 }
 
-/** Faults of one step: the first of its thought, and whether its intent has one. */
+/** Faults of one step: the first of its thought, and a flag for its intent. */
 interface StepFaults {
   thought?: FaultKind;
   intent: boolean;
@@ -83,7 +83,7 @@ function withSteps(row: ExportRow, mode: ThoughtMode, faults: ReadonlyMap<number
   return { ...row, trajectory, steps: row.steps.map(({ index }) => byIndex.get(index)!) };
 }
 
-/** How the thoughts of a target's rows are chosen. */
+/** Chooses the thoughts of a target's rows. */
 export function thoughtsOf(
   target: string,
   { format, formats }: Pick<ExporterSettings, 'format' | 'formats'>,

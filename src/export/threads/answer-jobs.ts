@@ -1,8 +1,8 @@
-/** The side of a thread in a pool: kept apart from what starts threads, so that a thread loads little. */
+/** The thread's side of a pool. Separate from the code that starts threads, so that a thread loads little. */
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { PipelineError } from '../../errors.ts';
 
-/** Numbered, since several are asked at once. */
+/** Numbered, because several questions can be open at once. */
 interface Question<Job> {
   number: number;
   job: Job;
@@ -27,7 +27,7 @@ export function answerJobs<Job, Result>(port: MessagePort, handle: (job: Job) =>
   });
 }
 
-/** Errors lose their class between threads, so a PipelineError is sent by its code. */
+/** Errors lose their class between threads, so a PipelineError travels as its code. */
 function portable(error: unknown): unknown {
   return error instanceof PipelineError ? { code: error.code, message: error.message } : error;
 }

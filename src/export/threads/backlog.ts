@@ -11,10 +11,7 @@ export function createBacklog(limits: { jobs: number; bytes: number }) {
     if (failure) throw failure.error;
   };
   return {
-    /**
-     * Begins the work as soon as there is room for what it holds in memory, and resolves then. Rejects when earlier work
-     * failed.
-     */
+    /** Resolves when the work begins, which happens once its memory fits. Rejects if earlier work failed. */
     async begin(bytes: number, work: () => Promise<unknown>): Promise<void> {
       const release = await places.take(undefined, bytes);
       if (failure) release();
@@ -27,7 +24,7 @@ export function createBacklog(limits: { jobs: number; bytes: number }) {
         });
       underWay.add(done);
     },
-    /** Resolves when all work is done; rejects when some failed. */
+    /** Resolves when all work is done; rejects if any failed. */
     async empty(): Promise<void> {
       await Promise.all(underWay);
       check();

@@ -45,7 +45,7 @@ function startThread<Job, Result>(module: URL | string, signal: AbortSignal, lim
   const isText = typeof module === 'string';
   const worker = new Worker(isText ? module : builtModule(module), {
     eval: isText,
-    // Instead of what its process was started with, a loader of TypeScript for example.
+    // Replaces the options of the process, which may hold a TypeScript loader for example.
     execArgv: ['--enable-source-maps'],
     ...(limits ? { resourceLimits: limits } : {}),
   });

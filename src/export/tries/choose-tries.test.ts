@@ -1,4 +1,4 @@
-/** Which tries are compared, and in which split. */
+/** The choice of tries for comparison, and their splits. */
 import { expect, it } from 'vitest';
 import { ExportOptions } from '../export-options.ts';
 import type { ChosenRow, JudgedTrajectory } from '../judged-trajectory.ts';

@@ -1,11 +1,12 @@
-/** Chooses the tries that are compared with each other: successes and failures, all that were scored. */
+/** Chooses the tries to compare with each other: all scored ones, successes and failures. */
 import { chooseAmong, TRAJECTORIES } from '../choose-rows.ts';
 import type { ExportOptions } from '../export-options.ts';
 import type { ChosenRow, JudgedTrajectory } from '../judged-trajectory.ts';
 
 /**
- * Task by task, in the split of the rows that are demonstrations, so that nothing of a split is seen in another. What
- * keeps demonstrations few and different does not apply: each task counts by its tries.
+ * Returns rows task by task. Tries of a task share the split of its demonstrations, so that no split leaks into
+ * another. Limits that keep demonstrations few and diverse do not apply, because the number of tries is the signal
+ * here.
  */
 export function chooseTries(
   judged: readonly JudgedTrajectory[],

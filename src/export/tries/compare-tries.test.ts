@@ -1,9 +1,9 @@
-/** Values of steps and pairs of tries, on tries that are told as letters. */
+/** Values of steps and pairs of tries, on tries written as letters. */
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../schema/index.ts';
 import { partingsOf, valuesOf, type Try } from './compare-tries.ts';
 
-/** `ab` does a, then b; the screen before a step follows from the steps before, or from `look`, which is the same for all. */
+/** `ab` does a, then b. The screen before a step follows from the earlier steps, or is always `look`. */
 function decided(letters: string, isSuccess: boolean, look = ''): Try {
   const steps = [...letters].map((letter, index) => {
     const screenshot = { sha256: `${look}${letters.slice(0, index)}` };
@@ -13,7 +13,7 @@ function decided(letters: string, isSuccess: boolean, look = ''): Try {
   return { isSuccess, steps };
 }
 
-/** A click at a place of an element, or of the screen. */
+/** A click inside an element, or on the bare screen. */
 function click(x: number, key?: string): Try {
   const action = { type: 'click', x, y: 5, button: 'left', numClicks: 1, holdKeys: [] };
   const target = key ? { key, role: 'button', name: 'Save', path: [], bounds: {} } : undefined;

@@ -1,4 +1,4 @@
-/** Compares the tries at one task by the decisions that they share from the start. */
+/** Compares the tries at one task by the decisions in their common prefix. */
 import { mapPoints } from '../../actions/index.ts';
 import type { Step } from '../../schema/index.ts';
 
@@ -7,13 +7,17 @@ export interface Try {
   steps: readonly Step[];
 }
 
-/** Of all tries that decided alike up to a step, and at it: how many there are, and how many of them succeeded. */
+/**
+ * Counts over all tries with the same decisions up to and including a step: the tries, and the successes among them.
+ */
 export interface StepValue {
   tries: number;
   solved: number;
 }
 
-/** Two tries that see the same screen after the same decisions, and then part. Indexes into the tries, and the step. */
+/**
+ * Two tries that see the same screen after the same decisions, and then differ. Indexes into the tries, and the step.
+ */
 export interface Parting {
   chosen: number;
   rejected: number;
@@ -45,8 +49,8 @@ export function valuesOf(tries: readonly Try[]): StepValue[][] {
 }
 
 /**
- * Pairs each failed try with the success that it shares most decisions with, at the step where they part. Equal pairs are
- * told once. A decision that a success took in the same place is not held against a failure.
+ * Pairs each failed try with the success that shares its longest prefix, at the step where they differ. Equal pairs
+ * appear once. A decision that some success also took in the same place never counts as rejected.
  */
 export function partingsOf(tries: readonly Try[]): { partings: Parting[]; leftOut: NoParting[] } {
   const values = valuesOf(tries);
@@ -71,7 +75,7 @@ function partFromSuccess(
   values: readonly StepValue[][],
   rejected: number,
 ): Parting | NoParting {
-  // The first decision that no success took: until then some success decided alike.
+  // The first decision that no success took. Up to it some success decided the same.
   const step = values[rejected]!.findIndex(({ solved }) => solved === 0);
   if (step < 0) return tries[rejected]!.steps.length === 0 ? 'short' : 'disputed';
   const before = step === 0 ? undefined : paths[rejected]![step - 1]!;
@@ -85,15 +89,15 @@ function partFromSuccess(
   return chosen === undefined ? 'screens' : { chosen, rejected, step };
 }
 
-/** All decisions up to each step, as one text a step. */
+/** All decisions up to each step, as one text per step. */
 function pathsOf(steps: readonly Step[]): string[] {
   let path = '';
   return steps.map((step) => (path = `${path}${decisionOf(step)}\n`));
 }
 
 /**
- * Equal for steps that do the same to the same element, wherever in it they point. Without an element the points count.
- * A final answer counts with its words.
+ * Equal for steps that do the same to the same element, wherever inside it they point. Without an element the points
+ * count. A final answer counts with its words.
  */
 function decisionOf({ action, target }: Step): string {
   if (!target) return JSON.stringify(action);

@@ -1,4 +1,4 @@
-/** Rows of single steps that are told from all tries at a task together. */
+/** Rows of single steps that need all tries at a task together. */
 import { throwIfAborted } from '../../async/deadline.ts';
 import { defineExporter, type RowWriter } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
@@ -13,7 +13,7 @@ export interface TriesTarget {
   target: string;
   /** All columns but `images` are those of the records. */
   columns: Columns;
-  /** The rows of all tries at one task. `leaveOut` counts what cannot be told, by reason. */
+  /** The rows of all tries at one task. `leaveOut` counts by reason what cannot be expressed. */
   tell(tries: readonly ExportRow[], format: SampleFormat, leaveOut: (reason: string) => void): Iterable<ToldStep>;
 }
 
@@ -21,7 +21,7 @@ export interface ToldStep extends SampleFields {
   record: Record<string, unknown>;
 }
 
-/** The exporter's rows have to come task by task. */
+/** The exporter's rows must arrive grouped by task. */
 export function createTriesExporter({ target, columns, tell }: TriesTarget, options: ExporterSettings): Exporter {
   const format = resolveFormat(target, CONVENTION, options);
   return defineExporter(target, describeConvention(format, 'step'), (run) => {

@@ -9,8 +9,8 @@ export interface CapturedRequest {
 }
 
 /**
- * `answers` are tried in order on each question, and the first that matches its format is returned. Without one the
- * question rejects with ABORTED. Questions are captured in their order.
+ * Tries `answers` in order on each question, and returns the first one of the right format. Without one the question
+ * rejects with ABORTED. Questions are captured in order.
  */
 export function createCapturingModels(answers: readonly unknown[]) {
   const captured: CapturedRequest[] = [];
@@ -32,8 +32,8 @@ function firstThatFits<T>(format: ChatRequest<T>['format'], answers: readonly un
       if (format.kind === 'json') return format.schema.parse(answer);
       if (typeof answer === 'string') return format.parse(answer);
     } catch {
-      // This is the answer to another question.
+      // This answer belongs to another question.
     }
   }
-  throw new PipelineError('ABORTED', 'a preview asks nobody');
+  throw new PipelineError('ABORTED', 'a preview calls no model');
 }

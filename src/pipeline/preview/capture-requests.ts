@@ -1,4 +1,4 @@
-/** Makes a config's parts ask their first questions, about sample material, and records them. */
+/** Captures the first questions of a config's parts on sample material. */
 import type { EpisodeContext, PolicyFactory } from '../../agent/policy.ts';
 import type { RunConfig } from '../../config/run-config.ts';
 import { PipelineError } from '../../errors.ts';
@@ -8,7 +8,7 @@ import { chooseImplementations } from '../implementations.ts';
 import { createCapturingModels, type CapturedRequest } from './capture-model.ts';
 import type { SampleMaterial } from './sample-material.ts';
 
-/** Replies of a grounder, a planner to the sample screens, a reflection on the sample steps, and a rubric judge. */
+/** Replies: a grounder's, a planner's to the sample screens, a reflection on the sample steps, and a rubric judge's. */
 const ANSWERS = [
   '(200, 96)',
   { thought: '', subgoal: 'Add the note "Call the bank about the new card".' },
@@ -32,7 +32,7 @@ const ANSWERS = [
   { observation: 'It is there.', result: 'met' },
 ];
 
-/** The last question of each role in each stage, since an agent's has a history by then. */
+/** The last question of each role in each stage, because an agent's question contains a history by then. */
 export async function captureRequests(
   config: RunConfig,
   material: SampleMaterial,
@@ -58,7 +58,7 @@ export async function captureRequests(
     [executor, async () => act(await executor.create(materials), executing, material, signal)],
     [verifier, async () => (await verifier.create(materials)).verify({ task, trajectory: execution }, signal)],
   ];
-  // Parts without a model have no questions, and may not know the sample.
+  // Parts without a model ask no questions, and may not support the sample.
   for (const [part, ask] of asked) if (part.roles !== undefined) await ask().catch(onlyAborted);
   return [...new Map(captured.map((request) => [`${request.stage} ${request.role}`, request])).values()];
 }

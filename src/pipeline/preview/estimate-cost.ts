@@ -25,12 +25,12 @@ const ANSWER: Record<ModelRole, Range> = {
   verifier: { low: 150, high: 700 },
   classifier: { low: 100, high: 500 },
 };
-/** Roles with questions about a whole trajectory; the others' are about the current screen. */
+/** Roles whose questions cover a whole trajectory. The others' cover the current screen. */
 const READS_TRAJECTORY: ReadonlySet<ModelRole> = new Set(['summarizer', 'generator', 'verifier']);
 /** Characters that each past step adds to a planner's question. */
 const CHARACTERS_PER_PAST_STEP = 300;
 const MAX_SCREENS = 20;
-/** Screens of earlier turns in a question through a computer tool, at most. */
+/** Limit of earlier screens in a question through a computer tool. */
 const MOST_TURNS = 40;
 
 /** `sampleSteps` is the length of the trajectory behind the captured questions. */
@@ -74,7 +74,7 @@ function questionTokens(
     const scale = READS_TRAJECTORY.has(role) ? screens / (sampleSteps + 1) : 1;
     const past = role === 'planner' ? (steps[bound] / 2) * CHARACTERS_PER_PAST_STEP : 0;
     const text = estimateText(fixed + (characters - fixed) * scale + past)[bound];
-    // Half of the steps, on the average of an episode.
+    // An average question of an episode follows half of its steps.
     const shown = growing ? Math.min(steps[bound] / 2, MOST_TURNS) + 1 : images * scale;
     return Math.ceil(text + shown * image[bound]);
   };

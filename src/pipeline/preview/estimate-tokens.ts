@@ -1,4 +1,4 @@
-/** The number of tokens of a question, between two rough bounds, since tokenizers and image formulas differ. */
+/** The number of tokens of a question, as two rough bounds, because tokenizers and image formulas differ. */
 import type { Message } from '../../model/chat-model.ts';
 import type { ImageLimits } from '../../model/models-options.ts';
 
@@ -10,8 +10,8 @@ export interface Range {
 /** English prose has about four characters per token, lists of elements and numbers about three. */
 const CHARACTERS_PER_TOKEN = { few: 4, many: 3 };
 /**
- * Published formulas, in pixels per token: 32 × 32 (Qwen3-VL), 28 × 28 (Qwen2.5-VL), 750 (Claude), and 512 × 512 tiles
- * of 170 tokens (GPT-4o) or 32 × 32 times 1.62 (GPT-4.1 mini), which come to 1542 and 632.
+ * Published formulas, in pixels per token: 32 × 32 (Qwen3-VL), 28 × 28 (Qwen2.5-VL), 750 (Claude). GPT-4o has 512 × 512
+ * tiles of 170 tokens, which is 1542. GPT-4.1 mini has 32 × 32 pixels times 1.62, which is 632.
  */
 const PIXELS_PER_TOKEN = { few: 1542, many: 632 };
 

@@ -14,10 +14,13 @@ export interface PlannedCalls {
   steps: Range;
 }
 
-/** Least work of a run as a share of what its config allows; rough, and stated by the preview. */
+/** Least work of a run as a share of its config's limits. Rough, and printed by the preview. */
 export const LEAST = { explorationSteps: 1 / 2, executionSteps: 1 / 4, tasks: 1 / 4, grounded: 1 / 3 };
 
-/** One call writes a rubric of one to eight items, then each item is judged, and that nothing else was changed. */
+/**
+ * One call writes a rubric of one to eight items. Then each item is judged, and one more call checks for unintended
+ * changes.
+ */
 const RUBRIC_CALLS: Range = { low: 1 + 2, high: 1 + 9 };
 /** Screens that a summarizer reads per question. */
 const SCREENS_PER_NOTE = 20;
@@ -46,7 +49,7 @@ export function planCalls(config: RunConfig): PlannedCalls[] {
       calls: times(exactly(proposals), planBatches(config, perProposal)),
       steps: explored,
     })),
-    // Each candidate's check is written at least once, and judged in at most so many rounds.
+    // Each candidate's check is written at least once, and judged at most once per round.
     ...rolesOf.generator
       .filter((role) => !isProposer(role))
       .map((role) => ({
@@ -75,7 +78,7 @@ function triesOf({ tries, spend, firstTries }: RunConfig['execute']): Range {
   return { low: spend === 'all' ? tries : spend === 'mixed' ? firstTries : 1, high: tries };
 }
 
-/** Calls per proposal: a generator stops early when nothing new comes, and continues when many are refused. */
+/** Calls per proposal. A generator stops early if nothing new comes, and continues if many drafts are refused. */
 function planBatches({ propose }: RunConfig, tasks: Range): Range {
   if (propose.generator === 'hindsight') return exactly(1);
   const answers = (count: number) => Math.ceil(Math.ceil(count / propose.instancesPerTemplate) / propose.tasksPerCall);
@@ -85,12 +88,12 @@ function planBatches({ propose }: RunConfig, tasks: Range): Range {
 /** Calls per verdict. */
 function planJudgement({ verify }: RunConfig): Range {
   if (verify.verifier === 'rubric') return RUBRIC_CALLS;
-  // The vote takes place only when the earlier judgements disagree.
+  // The vote takes place only if the earlier judgements disagree.
   if (verify.verifier === 'cascade') return { low: RUBRIC_CALLS.low, high: RUBRIC_CALLS.high + verify.votes };
   return exactly(1);
 }
 
-/** One call per step for the planner, one for its reflection, and one more when a point has to be found. */
+/** Per step: one call for the planner, one for its reflection, and one more to locate a point. */
 function planEpisodes(stage: 'explore' | 'execute', roles: readonly ModelRole[], episodes: Range, steps: Range) {
   const perStep = times(episodes, steps);
   return roles.map((role): PlannedCalls => {

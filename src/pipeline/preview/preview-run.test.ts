@@ -39,7 +39,7 @@ const textOf = (preview: RunPreview, stage: string, role: string) =>
 const rowOf = ({ costs }: RunPreview, stage: string, role: string) =>
   costs.find((row) => row.stage === stage && row.role === role) as EstimatedCost;
 
-/** How often a generator of 40 tasks is asked. */
+/** Number of calls of a generator with 40 tasks. */
 const callsWith = async (more: string) => {
   const config = await load(MODEL_BASED.replace('tasksPerGuideline: 4', `tasksPerGuideline: 40, ${more}`));
   return rowOf(await previewRun(config, never), 'propose', 'generator').calls;
@@ -155,7 +155,7 @@ ${MODEL_BASED}`,
     }
     const [few, all] = rows;
     expect(few!.calls).toEqual(all!.calls);
-    // Thirty earlier screens on the average, of 1280 × 800 pixels and 632 to 1542 of them a token.
+    // Thirty earlier screens on average, each of 1280 × 800 pixels with 632 to 1542 pixels per token.
     expect(all!.promptTokens.high - few!.promptTokens.high).toBeGreaterThan(20 * 1000 * all!.calls.high);
   });
 

@@ -1,4 +1,4 @@
-/** The questions of a run to its models and their possible cost, without asking, starting or spending anything. */
+/** The questions of a run to its models and their possible cost. Calls no model, starts nothing, and costs nothing. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ export interface RunPreview {
   costs: EstimatedCost[];
 }
 
-/** The same for the same config. Leaves no files behind. */
+/** Equal configs give equal previews. Leaves no files behind. */
 export async function previewRun(config: RunConfig, signal: AbortSignal): Promise<RunPreview> {
   usePrompts(config.prompts);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-preview-'));

@@ -1,6 +1,6 @@
 /**
- * Sample material for the preview: a short visit to a simulated application under the name of the config's first one,
- * so that no desktop or phone is started.
+ * Sample material for the preview: a short visit to a simulated application under the name of the config's first one.
+ * It starts no desktop or phone.
  */
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../agent/policy.ts';
 import { runEpisode } from '../../agent/run-episode.ts';
@@ -96,7 +96,7 @@ function createVisitor(inputs: PolicyInput[], { explore, platform }: RunConfig):
     async nextAction(input) {
       inputs.push({ ...input, history: [...input.history] });
       const decision = plan[input.history.length]!(input.observation);
-      // Agents that set themselves subgoals say which one a step belongs to.
+      // Agents with subgoals assign each step to one of them.
       return explore.policy === 'iterative' ? { ...decision, subgoal: { number: 1, text: 'Add a note' } } : decision;
     },
   };

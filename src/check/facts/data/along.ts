@@ -1,6 +1,6 @@
 /**
- * What an application keeps up by itself along with what is asked: counters, ids, times. Nobody can know their values before,
- * but how they come about.
+ * Derived changes: values that an application maintains by itself, such as counters, ids and times. Their values are
+ * unpredictable, but the rule behind them is known.
  */
 import type { Along } from '../../../schema/index.ts';
 import { readPath } from '../../data-path.ts';
@@ -8,7 +8,7 @@ import { factId, type FactMap } from '../../fact.ts';
 import { isNewBetween, isReordered } from './data-facts.ts';
 import { dataKey, entriesOf, fieldOf } from './entries.ts';
 
-/** Whether the fact has come to what it holds in the way that the check says. */
+/** True if the fact's value follows the rule in the check. */
 export function isAlong({ fact, op, value }: Along, facts: { initial: FactMap; latest: FactMap }): boolean {
   const found = facts.latest.get(factId(fact))?.value;
   if (found === undefined) return false;
@@ -21,7 +21,7 @@ export function isAlong({ fact, op, value }: Along, facts: { initial: FactMap; l
   return isNumbered(fact.subject, value, facts);
 }
 
-/** Whether all other entries stand in the order of before. */
+/** True if all other entries keep their order. */
 export function hasOrderBut(moved: readonly string[], before: string, after: string): boolean {
   const [old, now] = [before, after].map((ids) =>
     JSON.stringify((JSON.parse(ids) as string[]).filter((id) => !moved.includes(id))),
@@ -29,7 +29,7 @@ export function hasOrderBut(moved: readonly string[], before: string, after: str
   return !isReordered(old, now) && !isNewBetween(old, now);
 }
 
-/** What is written, with 0 in the place of each digit. */
+/** The text with 0 in place of every digit. */
 export function shapeOf(value: string): string {
   return value.replaceAll(/\d/g, '0');
 }
@@ -40,7 +40,7 @@ export function readNumber(value: string): { words: string; number: number } | u
   return words === undefined || digits === undefined ? undefined : { words, number: Number(digits) };
 }
 
-/** The highest number that a field of these entries has behind the same words; undefined where none has one. */
+/** The highest number after the same words in a field of these entries; undefined if none has one. */
 export function highestOf(
   facts: FactMap,
   entries: readonly string[],
@@ -54,7 +54,7 @@ export function highestOf(
   return numbers.length === 0 ? undefined : Math.max(...numbers);
 }
 
-/** New entries have the next numbers, each its own; which has which depends on what was made first. */
+/** New entries have the next numbers, each its own. The order of creation decides which entry has which. */
 function isNumbered(
   subject: string,
   words: string,

@@ -1,4 +1,4 @@
-/** How an application's state is told as facts, and how entries of lists are told apart. */
+/** Reads an application's state as facts, and identifies entries of lists. */
 import { expect, test } from 'vitest';
 import { diffFacts } from '../../facts.ts';
 import { readDataFacts, readDataLayers } from './data-facts.ts';
@@ -105,7 +105,7 @@ test('a part that states share is read once, and told as it is without the other
   expect(changesBetween({ notes, clock: { alarm: '7:00' } }, { notes, clock: { alarm: '8:00' } })).toEqual([
     'clock/alarm: 7:00 → 8:00',
   ]);
-  // At another place the same part has other paths.
+  // The same part in another place has other paths.
   expect(valuesOf({ copy: notes })).toEqual(valuesOf({ copy: structuredClone(notes) }));
 });
 

@@ -1,24 +1,28 @@
 /**
- * Reads an application's state as facts, one for each value. Entries of collections go by their id, so that an entry that
- * moves within its list, or is put in front of others, is still the same.
+ * Reads an application's state as facts, one for each value. Entries of collections are identified by id, so that an
+ * entry stays the same when it moves or others precede it.
  */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
 import { factId, type Fact, type FactMap } from '../../fact.ts';
 import { LayeredFacts } from '../../layered-facts.ts';
 import { dataKey } from './entries.ts';
 
-/** A larger state, or application's part of one, is read up to this many values. */
+/** Limit of values read from a state, or from one application's part of it. */
 const MAX_FACTS = 50_000;
-/** Fields that entries are told apart by; the first that all of a list have, each with a value of its own. */
+/**
+ * Candidate fields for an entry's id. The first one that every entry of a list has, each with its own value, is used.
+ */
 const ID_FIELDS = ['id', '_id', 'uuid', 'uid', 'guid', 'key', 'slug', 'code', 'name', 'title'];
 
 type Json = Readonly<Record<string, unknown>>;
 
 type DataLayers = readonly [own: FactMap, ...parts: FactMap[]];
 
-/** Layers of states that were read; a state is read for its facts by several, and never changed. */
+/** Cached layers of states. Several readers need a state's facts, and states never change. */
 const readStates = new WeakMap<object, DataLayers>();
-/** So of the parts of states, such as one application's of a phone's: most are one object in many states. */
+/**
+ * Cached facts of parts of states, such as one application's on a phone. Most parts are the same object in many states.
+ */
 const readParts = new WeakMap<object, { path: string; facts: FactMap }>();
 
 /** `state` is JSON. */
@@ -27,7 +31,7 @@ export function readDataFacts(state: unknown): FactMap {
   return new LayeredFacts(own, parts);
 }
 
-/** The facts of the state itself, then those of each of its parts: a part that is the same object is the same layer. */
+/** The facts of the state itself, then those of each part. Equal part objects give the same layer. */
 export function readDataLayers(state: unknown): DataLayers {
   if (typeof state !== 'object' || state === null) return readAll(state);
   const layers = readStates.get(state) ?? readAll(state);
@@ -55,7 +59,7 @@ function readAll(state: unknown, from = ''): DataLayers {
     if (!isObject(value) && !Array.isArray(value)) return add(path, sayValue(value));
     const entries = entriesOf(value);
     if (!entries) {
-      // A list that holds nothing may be one of entries.
+      // An empty list may be one of entries.
       if (Array.isArray(value))
         return value.length === 0 ? add(`${path}/${ORDER}`, '[]') : add(path, JSON.stringify(value));
       readNames(value, path);
@@ -69,8 +73,8 @@ function readAll(state: unknown, from = ''): DataLayers {
     for (const [name, field] of Object.entries(entry)) read(field, childPath(path, name));
   };
   /**
-   * Storage by keys has entries beside settings, each under the name of its list and its id: "todos-7". By the name alone it
-   * may have their order, as ids with commas between.
+   * Key-value storage mixes entries and settings. An entry's key is the name of its list and its id: "todos-7". The
+   * bare name may hold their order, as ids separated by commas.
    */
   const readNames = (names: Json, path: string): void => {
     const stored = new Map<string, Set<string>>();
@@ -96,21 +100,21 @@ function readAll(state: unknown, from = ''): DataLayers {
   return [facts, ...parts];
 }
 
-/** Whether the entries that both orders have stand in another order. */
+/** True if the entries in both orders have another relative order. */
 export function isReordered(before: string, after: string): boolean {
   const [old, now] = [before, after].map((ids) => JSON.parse(ids) as string[]) as [string[], string[]];
   const [were, are] = [new Set(old), new Set(now)];
   return JSON.stringify(now.filter((id) => were.has(id))) !== JSON.stringify(old.filter((id) => are.has(id)));
 }
 
-/** Whether a new entry stands between those of before. */
+/** True if a new entry stands between existing ones. */
 export function isNewBetween(before: string, after: string): boolean {
   const were = new Set(JSON.parse(before) as string[]);
   const known = (JSON.parse(after) as string[]).map((id) => were.has(id));
   return known.slice(known.indexOf(true), known.lastIndexOf(true)).includes(false);
 }
 
-/** Whether the ids are all of these, each once. */
+/** True if the ids are exactly these, each once. */
 function isEvery(ids: readonly string[], all: ReadonlySet<string> | undefined): boolean {
   return (
     all !== undefined && ids.length === all.size && ids.every((id) => all.has(id)) && new Set(ids).size === all.size
@@ -125,7 +129,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The entries of a collection by id: of a list of objects, or of an object that has records of one shape by their ids. */
+/** The entries of a collection by id: of a list of objects, or of an object that maps ids to records of one shape. */
 function entriesOf(value: Json | readonly unknown[]): [id: string, entry: Json][] | undefined {
   if (Array.isArray(value)) return value.length > 0 && value.every(isObject) ? byId(value) : undefined;
   const records = Object.entries(value);
@@ -145,7 +149,7 @@ function byId(entries: readonly Json[]): [string, Json][] {
   return entries.map((entry, at) => [field === undefined ? `#${at}` : String(entry[field]), entry]);
 }
 
-/** The entry's id, where its key ends with it. */
+/** The entry's id, if its key ends with it. */
 function idAtEnd(entry: Json, key: string): string | undefined {
   const ids = ID_FIELDS.slice(0, 6).flatMap((name) => (entry[name] === undefined ? [] : [String(entry[name])]));
   return ids.find((id) => id !== '' && key.length > id.length && key.endsWith(id));
@@ -155,7 +159,7 @@ function hasId(entry: Json, id: string): boolean {
   return ID_FIELDS.slice(0, 6).some((name) => entry[name] !== undefined && String(entry[name]) === id);
 }
 
-/** Whether they share most of their fields. */
+/** True if they share most of their fields. */
 function areAlike(entries: readonly Json[]): boolean {
   const [first = {}, ...others] = entries;
   const names = Object.keys(first);

@@ -1,4 +1,4 @@
-/** The entries of an application's state, by the facts that tell it. */
+/** The entries of an application's state, from its facts. */
 import type { FactKey } from '../../../schema/index.ts';
 import { readPath } from '../../data-path.ts';
 import { factId, type FactMap } from '../../fact.ts';
@@ -21,12 +21,12 @@ export function entriesOf(facts: FactMap, collection: string, kind: EntryKind = 
   });
 }
 
-/** What a field of an entry holds; undefined where the entry does not have it. */
+/** The value of an entry's field; undefined if the entry lacks it. */
 export function fieldOf(facts: FactMap, entry: string, field: string, kind: EntryKind = 'data'): string | undefined {
   return facts.get(factId({ kind, subject: `${entry}/${field}` }))?.value;
 }
 
-/** All fields of an entry with what they hold. */
+/** All fields of an entry with their values. */
 export function fieldsOf(facts: FactMap, entry: string): Record<string, string> {
   const [own, ...shared] = facts instanceof LayeredFacts ? [facts.shown, ...facts.shared] : [facts];
   const inShared = shared.flatMap((layer) => indexOf(layer).get(entry) ?? []);
@@ -41,7 +41,10 @@ function fieldsIn(facts: FactMap, entry: string): Fields {
   );
 }
 
-/** Fields by entry of shared layers, which never change. A database has thousands of facts, and every entry is asked for. */
+/**
+ * Fields by entry of shared layers, which never change. A database has thousands of facts, and lookups cover every
+ * entry.
+ */
 const indexes = new WeakMap<FactMap, Map<string, Fields>>();
 
 function indexOf(layer: FactMap): ReadonlyMap<string, Fields> {

@@ -1,4 +1,4 @@
-/** What counts of the data that an application keeps in files, and when they are read. */
+/** The data in an application's files that counts, and the times of reading. */
 import { describe, expect, test } from 'vitest';
 import type { ObservedFile } from '../../../schema/index.ts';
 import { sha256 } from '../../../store/ids.ts';

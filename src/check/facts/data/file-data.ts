@@ -1,6 +1,6 @@
 /**
- * An application's own data where it keeps them in files: what the readers say of a database or a file of records, as `data`
- * facts below the file's path, `gPodder∕Database/episode/[7]/title`.
+ * An application's own data in files. The content of a database or a file of records becomes `data` facts below the
+ * file's path: `gPodder∕Database/episode/[7]/title`.
  */
 import { childPath, namesIn, readPath } from '../../data-path.ts';
 import { factId, type Fact, type FactMap } from '../../fact.ts';
@@ -9,7 +9,7 @@ import { readStored } from '../../file-subject.ts';
 import { isPassing } from './passing-values.ts';
 import { dataKey } from './entries.ts';
 
-/** Formats of entries and settings; texts, pictures and documents are no data of an application. */
+/** Formats of entries and settings. Texts, pictures and documents are not an application's own data. */
 const RECORDS: ReadonlySet<string> = new Set([
   'sqlite',
   'json',
@@ -22,8 +22,8 @@ const RECORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Undefined for a file that holds no records. Entries of lists are strict; settings beside them are not, since
- * applications write there how one looks at the entries, nor are times and what cannot be told.
+ * Undefined for a file without records. Entries of lists are strict. Settings are not, because applications store view
+ * options there. Times and unreadable content are not strict either.
  */
 export function readFileData(path: string, { facts, fault }: StoredFile): FactMap | undefined {
   if (fault) return undefined;
@@ -40,7 +40,7 @@ export function readFileData(path: string, { facts, fault }: StoredFile): FactMa
   return own;
 }
 
-/** The first name of the paths of a file's data. */
+/** The first name in the paths of a file's data. */
 function dataFileOf(path: string): string {
   return childPath('', path);
 }

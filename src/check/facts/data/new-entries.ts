@@ -1,12 +1,12 @@
-/** Finds the entries that were made in an episode and that a check can only know by what they hold. */
+/** Finds the entries created in an episode, which a check can identify only by their content. */
 import type { Check, FactKey } from '../../../schema/index.ts';
 import { readNewEntry, readPath } from '../../data-path.ts';
 import { factId, type FactMap } from '../../fact.ts';
 import { entriesOf, fieldOf, type EntryKind } from './entries.ts';
 
 /**
- * The check with such entries by their ids. Each entry of the check gets one of its own; where none is found the check
- * stays as it is, so that its expectations do not hold.
+ * The check with such entries replaced by their ids. Each entry of the check gets its own match. Without a match the
+ * check stays unchanged, so that its expectations fail.
  */
 export function findNewEntries(check: Check, facts: { initial: FactMap; latest: FactMap }): Check {
   const found = new Map<string, string>();

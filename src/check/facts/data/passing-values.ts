@@ -1,4 +1,4 @@
-/** Values that come out otherwise whenever the same is done: times, and content that is only told by its digest. */
+/** Values that differ each time the same is done: times, and content known only by its digest. */
 
 /** ISO times; seconds and milliseconds since 1970, of the years 2020 to 2033; "20250405120000". */
 const MOMENTS = [/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/, /^1[6-9]\d{8}(\.\d+)?$/, /^1\d{12}$/, /^20\d{12}(\d{3})?$/];
@@ -7,7 +7,7 @@ export function isMoment(value: string): boolean {
   return MOMENTS.some((form) => form.test(value));
 }
 
-/** True also for content that is told by its digest: others have other content. */
+/** True also for content known only by its digest, because equal actions give other content. */
 export function isPassing(value: string): boolean {
   return isMoment(value) || value.startsWith('sha256:');
 }

@@ -1,4 +1,4 @@
-/** Reads what an application keeps in files while it runs: each file once for each content. */
+/** Reads an application's files during an episode: each file once for each content. */
 import type { ObservedFile } from '../../../schema/index.ts';
 import type { FactMap } from '../../fact.ts';
 import { databaseOf, JOURNAL, readStoredFile } from '../../stored-files.ts';
@@ -6,7 +6,7 @@ import { readFileData } from './file-data.ts';
 
 export type DataWatch = (files: readonly ObservedFile[]) => Promise<ReadonlyMap<string, FactMap>>;
 
-/** To be called with the files of each observation. Files that hold no records are left out. */
+/** Call it with the files of each observation. Files without records are left out. */
 export function createDataWatch(): DataWatch {
   const known = new Map<string, { content: string; facts: FactMap | undefined }>();
   const read = async (file: ObservedFile, journal: ObservedFile | undefined): Promise<FactMap | undefined> => {
@@ -30,7 +30,7 @@ export function createDataWatch(): DataWatch {
   };
 }
 
-/** Hidden files and databases; other documents are a person's own. */
+/** Hidden files and databases. Other documents belong to the person. */
 function isOwn({ path, content }: ObservedFile): boolean {
   return path.startsWith('.') || content?.toString('latin1', 0, 15) === 'SQLite format 3';
 }

@@ -1,4 +1,4 @@
-/** Reads from one screen of a desktop what lasts: boxes checked, fields filled, windows open, files written. */
+/** Reads the lasting facts of a desktop's screen: checked boxes, filled fields, open windows, written files. */
 import { isInNamed, kindOfBar } from '../../../ui/element-key.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { listNodes } from '../../../ui/list-nodes.ts';
@@ -12,7 +12,7 @@ import { readDataLayers } from '../data/data-facts.ts';
 import { readReadings } from './readings.ts';
 
 const ITEM_ROLES: ReadonlySet<string> = new Set(['page tab', 'list item', 'tree item', 'icon', 'table cell']);
-/** What a drop-down list offers. */
+/** Roles of a drop-down list's entries. */
 const ENTRY_ROLES: ReadonlySet<string> = new Set(['menu item', 'list item', 'check menu item', 'radio menu item']);
 /** Parts of a window that people show and hide. */
 const PART_ROLES: ReadonlySet<string> = new Set(['tool bar', 'status bar', 'menu bar']);
@@ -32,7 +32,7 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
     if (!isShowing(node)) continue;
     if (role === 'text' && node.text !== undefined) {
       const isEdited = hasState(node, 'editable');
-      // The field in which an icon gets its name goes when it has one.
+      // The field for an icon's name disappears once the icon is named.
       const namesIcon = ancestors.slice(-1).some(holdsIcons);
       add('text', key, isEdited ? node.text : withoutGroups(node.text), isEdited && !namesIcon);
     }
@@ -51,7 +51,7 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
     const stored = frame.stored?.get(file.path);
     const isTold =
       (stored !== undefined && stored.fault === undefined) || frame.kept?.has(databaseOf(file.path)) === true;
-    // What was read of a file says all that counts of it.
+    // The facts inside a file cover its content if a reader could read it.
     add('file', file.path, file.text ?? `sha256:${file.sha256}`, !isTold);
   }
   const inside = [...(frame.stored?.values() ?? [])].map((file) => file.facts);
@@ -60,19 +60,19 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
   return layers.length === 0 ? facts : new LayeredFacts(facts, layers);
 }
 
-/** An entry that may get a mark: Qt does not tell which can before they have had one. */
+/** True for an entry that may get a mark. Qt does not report which entries can have one before they had it. */
 function isUnmarked({ role, children }: UiNode, ancestors: readonly UiNode[]): boolean {
-  // Menus of all items have one place, so that the mark of one would be taken for that of another.
+  // The context menus of all items share one key, so the mark of one would appear on another.
   const isOfItem = ancestors.some((node) => node.role === 'window' && node.name === '');
   return role === 'menu item' && children.length === 0 && ancestors.at(-1)?.role === 'popup menu' && !isOfItem;
 }
 
-/** A display may write "1,530" for what was asked for as 1530. */
+/** A display may write "1,530" for 1530. */
 function withoutGroups(text: string): string {
   return /^\s*-?\d{1,3}(,\d{3})+(\.\d*)?\s*$/.test(text) ? text.replaceAll(',', '') : text;
 }
 
-/** A result that is drawn rather than written is told by the description of its drawing: "= 19". */
+/** The description of a drawing gives the result that an application draws instead of writing: "= 19". */
 function drawnResult({ role, description }: UiNode): string | undefined {
   return role === 'drawing area' ? /^[=≈] ?(.+)$/u.exec(description?.trim() ?? '')?.[1] : undefined;
 }
@@ -81,8 +81,8 @@ const OF_BUBBLES: ReadonlySet<string> = new Set(['window', 'panel', 'filler', 's
 const OF_COMPLETIONS: ReadonlySet<string> = new Set(['list', 'tree', 'table']);
 
 /**
- * Words that come up by themselves beside the pointer or in a corner, such as the address of a link, and what completes a
- * word that is being typed.
+ * True for text that appears by itself next to the pointer or in a corner, such as a link's address, and for
+ * completions of a typed word.
  */
 function isBubble(window: UiNode): boolean {
   const parts = listNodes(window);
@@ -94,12 +94,12 @@ function isBubble(window: UiNode): boolean {
   );
 }
 
-/** Below a tab, or below what holds pages of which one is shown. */
+/** Matches elements below a tab, or below a stack of pages with one visible. */
 const ON_PAGE = /\/(page tab|layered pane)\b[^/]*\//;
 
 /**
- * Texts and bars of dialogs, and all that a file chooser shows, go with their window, and bars of a page with it: only its
- * effects last.
+ * Texts and bars of dialogs and the content of file choosers vanish with their window, and bars of a page with the
+ * page. Only their effects last.
  */
 function isPassing({ kind, subject }: FactKey): boolean {
   if (kind !== 'window' && isInNamed(subject, 'file chooser')) return true;
@@ -109,8 +109,8 @@ function isPassing({ kind, subject }: FactKey): boolean {
 }
 
 /**
- * Undefined where it cannot be told: some toolkits give a list a word of their own for what is chosen ("small-toolbar"),
- * which is known as far as an entry has the same words.
+ * Undefined if it is unknown. Some toolkits give a list their own word for the chosen entry ("small-toolbar"), which is
+ * resolved only if an entry has the same words.
  */
 function chosenIn(comboBox: UiNode): string | undefined {
   const inner = listNodes(comboBox).filter((node) => node !== comboBox);

@@ -1,4 +1,7 @@
-/** What a person could read off a screen: lines, cells, words beside labels, numbers of items, the order of rows. */
+/**
+ * Readings: facts that a person can read off a screen, such as lines, cells, labelled words, numbers of items and row
+ * orders.
+ */
 import type { Bounds, FactKey } from '../../../schema/index.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { parentKey } from '../../../ui/element-key.ts';
@@ -27,12 +30,12 @@ export function readReadings(elements: readonly UiElement[], screen?: Frame['scr
   ];
 }
 
-/** What the lines on screen of long texts say; empty ones are left out but counted. */
+/** The lines of long texts on screen. Empty lines are left out but counted. */
 function readTexts(elements: readonly VisibleElement[]): Reading[] {
   return elements.flatMap((element) => {
     const { role, key, node } = element;
     const { text, states } = node;
-    // The tree of a terminal has the lines on its screen alone.
+    // A terminal's tree contains only the lines on its screen.
     const range = node.role === 'terminal' ? { start: 0, end: Infinity } : shownText(element);
     if (role !== 'text' || !(states.includes('multi-line') || node.role === 'terminal') || !text || !range) return [];
     const shown = readTextLines(text).filter(
@@ -51,14 +54,14 @@ function readCounts(elements: readonly VisibleElement[]): Reading[] {
   return byCollection(listed).map(([subject, all]) => ({ kind: 'count', subject, value: String(all.length) }));
 }
 
-/** Elements of lists and tables, by the key of that. */
+/** Elements of lists and tables, by the key of their collection. */
 function byCollection(elements: readonly VisibleElement[]): [string, VisibleElement[]][] {
   return [...groupBy(elements, ({ collectionKey }) => collectionKey)].flatMap(([key, own]) =>
     key === undefined ? [] : [[key, own]],
   );
 }
 
-/** The first rows of tables by their names: as many as are on screen however high the window is. */
+/** Number of first rows of a table in its order reading: as many as every window height shows. */
 const MAX_ORDERED = 4;
 
 function readOrders(elements: readonly VisibleElement[]): Reading[] {
@@ -67,7 +70,7 @@ function readOrders(elements: readonly VisibleElement[]): Reading[] {
     // The first cell with a name names its row.
     const names = new Map(cells.toReversed().map(({ node, name }) => [node.cell!.row, name]));
     const first = [...names].toSorted(([a], [b]) => a - b).slice(0, MAX_ORDERED);
-    // A table that is scrolled shows other rows, in an order that says nothing.
+    // A scrolled table shows other rows, so their order is no evidence.
     const isTop = first.every(([row], at) => row === at);
     return isTop && first.length > 2
       ? [{ kind: 'order', subject, value: first.map(([, name]) => name).join(' | ') }]
@@ -75,7 +78,7 @@ function readOrders(elements: readonly VisibleElement[]): Reading[] {
   });
 }
 
-/** Cells by the name of their row (its words in the first column, which no other row has) and of their column (its header). */
+/** Cells by their row's unique words in the first column and by their column's header. */
 function readCells(elements: readonly VisibleElement[]): Reading[] {
   const headers = new Map(byCollection(elements.filter(({ role }) => role === 'table column header')));
   return byCollection(elements.filter(({ role }) => role === 'table cell')).flatMap(([table, cells]) =>
@@ -106,7 +109,7 @@ function cellReadings(table: string, cells: readonly VisibleElement[], headers: 
   const rowNames = new Map<number, VisibleElement>();
   for (const cell of cells) {
     const row = cell.node.cell?.row;
-    // Where the first column has no words, as where it is drawn by the application, no other names the row.
+    // If the first column has no words, for example because the application draws it, no other column names the row.
     const namesRow = textOf(cell) !== '' && headerOf(cell) === firstHeader;
     if (row !== undefined && namesRow && !rowNames.has(row)) rowNames.set(row, cell);
   }
@@ -129,11 +132,11 @@ function cellReadings(table: string, cells: readonly VisibleElement[], headers: 
   });
 }
 
-/** Narrower than any font draws a letter on average, and lower than it draws a line, in pixels. */
+/** Smaller than the average letter width and the line height of any font, in pixels. */
 const LETTER_WIDTH = 5;
 const LINE_HEIGHT = 16;
 
-/** Whether a cell is too small for its words: the screen shows the beginning of them and dots. */
+/** True if a cell is too small for its words, so that the screen shows only their beginning and dots. */
 function isCutShort({ bounds }: VisibleElement, words: string): boolean {
   const lines = Math.max(1, Math.floor(bounds.height / LINE_HEIGHT));
   return words.length * LETTER_WIDTH > bounds.width * lines;
@@ -148,7 +151,7 @@ function overlapsAcross(a: Bounds, b: Bounds): boolean {
   return middle >= a.x && middle < a.x + a.width;
 }
 
-/** Pairs "Size:" with the words right of it on the same line; those beside a control explain the control. */
+/** Pairs of "Size:" and the words right of it on the same line. Words next to a control explain the control instead. */
 function readLabels(elements: readonly VisibleElement[]): Reading[] {
   const labels = elements.filter(({ role, name, windowKey }) => role === 'label' && name !== '' && windowKey !== '');
   const controls = elements.filter(({ node }) => node.states.includes('focusable'));
@@ -165,7 +168,7 @@ function readLabels(elements: readonly VisibleElement[]): Reading[] {
   });
 }
 
-/** What is drawn beside the entries of a menu of the menu bar: which keys do the same. */
+/** The shortcuts next to the entries of a menu in the menu bar. */
 function readShortcuts(elements: readonly VisibleElement[]): Reading[] {
   return elements.flatMap(({ key, name, node, ancestors }): Reading[] => {
     const isOfBar = ancestors.at(-1)?.role === 'menu' && ancestors.some(({ role }) => role === 'menu bar');

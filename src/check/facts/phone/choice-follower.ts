@@ -1,4 +1,4 @@
-/** What was chosen on the pages of a phone since they were opened first. */
+/** Choices on the pages of a phone since each page was first opened. */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { pageTitle } from './list-rows.ts';
 import { hasState } from '../../../ui/read-node.ts';
@@ -6,8 +6,8 @@ import type { Shown } from './in-hand.ts';
 import { isChooser } from './phone-facts.ts';
 
 /**
- * What was chosen on a page since it was opened first: the mode of a camera, where a route ends. To be called for each
- * screen in order; the words of what is chosen now and was not at first, in sight or not.
+ * Choices on a page since it was first opened: the mode of a camera, the end of a route. Call it for each screen in
+ * order. Returns the words that are chosen now but were not at first, visible or not.
  */
 export function createChoiceFollower(): (shown: Shown) => string[] {
   const pages = new Map<string, { first: Map<string, string>; now: Map<string, string> }>();
@@ -26,7 +26,7 @@ export function createChoiceFollower(): (shown: Shown) => string[] {
   };
 }
 
-/** The words of what an element chooses, '' while it chooses nothing; undefined for other elements. */
+/** The words of an element's choice, '' without a choice; undefined for other elements. */
 function chosenWords(element: UiElement): string | undefined {
   const { role, node, name, collectionKey, bounds } = element;
   if (!bounds || collectionKey !== undefined) return undefined;

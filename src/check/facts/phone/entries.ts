@@ -1,6 +1,6 @@
 /**
- * Entries: what was saved or done on a phone. A touch on a button that makes a form count, on a choice that closes its
- * dialog, or on what a sheet offers to do with a thing, enters it. Only then does what a window held last.
+ * Entries: things saved or done on a phone. Three touches create one: on a button that submits a form, on a choice that
+ * closes its dialog, and on an operation in a thing's sheet. Only then does the content of a window last.
  */
 import type { FactKey } from '../../../schema/index.ts';
 import { keyBelow } from '../../../ui/element-key.ts';
@@ -11,15 +11,15 @@ import { writeEntry, type EntrySubject } from '../../subject.ts';
 import type { Shown } from './in-hand.ts';
 import { findForms, isChooser } from './phone-facts.ts';
 
-/** A screen that is touched, with the keys of the fields of the window in front that hold words, out of sight or not. */
+/** A screen before a touch, with the keys of the front window's filled fields, visible or not. */
 export interface Touched {
   elements: readonly UiElement[];
   filled: readonly string[];
 }
 
 /**
- * Whether a touch on this element left its window having saved it, or its form empty. What opens a dialog over a page
- * has saved nothing yet.
+ * True if a touch on this element left its window with the content saved, or emptied the form. Opening a dialog over a
+ * page saves nothing yet.
  */
 export function commits(touched: UiElement, before: Touched, { elements, front }: Shown): boolean {
   const { role, name, windowKey, node, key } = touched;
@@ -38,20 +38,20 @@ export function commits(touched: UiElement, before: Touched, { elements, front }
   return isButton && isSaved && findForms(before.elements).has(windowKey);
 }
 
-/** Whether a form is gone, or has nothing in it any more. */
+/** True if a form is gone, or is empty again. */
 function isEmptied(filled: readonly string[], after: readonly UiElement[]): boolean {
   return filled.length > 0 && filled.every((key) => !after.find((element) => element.key === key)?.node.text);
 }
 
-/** What a window held when it was opened and holds now, by fact id. */
+/** The content of a window when it opened and now, by fact id. */
 export interface Held {
   first: ReadonlyMap<string, Fact>;
   now: ReadonlyMap<string, Fact>;
 }
 
 /**
- * That it was saved, and each thing in the window that is not as it was when the window was opened. What is saved goes
- * by what the window was opened from, `about`, and by the first text in it, which is what most things are called by.
+ * One fact for the save, and one for each value that changed since the window opened. The name of the saved entry is
+ * `about`, the thing the window was opened from, and the first text in it.
  */
 export function makeEntries(touched: UiElement, { first, now }: Held, about?: string): Fact[] {
   const { role, windowKey, name } = touched;
@@ -70,10 +70,7 @@ export function makeEntries(touched: UiElement, { first, now }: Held, about?: st
   ];
 }
 
-/**
- * Something done to a thing from a sheet of what can be done with it; nothing that leads to another page. `counts` is
- * how often each was done.
- */
+/** An operation on a thing from its sheet, but not one that leads to another page. `counts` counts each operation. */
 export function makeDeed({ windowKey, name }: UiElement, about: string, counts: Map<string, number>): Fact {
   const deed = { window: windowKey, about: [about], control: name };
   const count = (counts.get(writeEntry(deed)) ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** What is seen to be done on phones, on screens built by hand: what it is about, and what shows it. */
+/** Operations on phones, on hand-built screens: their subject and their evidence. */
 import { describe, expect, test } from 'vitest';
 import { learnCheck } from '../../../calibrate/learn-check.ts';
 import type { Action, UiNode } from '../../../schema/index.ts';
@@ -54,7 +54,7 @@ function dialog(title: string, ...children: UiNode[]): UiNode {
 
 type Act = [kind: 'click' | 'long_press' | 'back' | 'type', target?: string];
 
-/** Screens with what was done between them; a target is the end of a key. */
+/** Screens with the actions between them. A target is the end of a key. */
 function episode(...steps: (UiNode | Act)[]): EpisodeFrames {
   const screens = steps.filter((step): step is UiNode => !Array.isArray(step));
   const frames = screens.map((screen) => ({ tree: testDesktop(screen), files: [], window: '' }));
@@ -71,7 +71,7 @@ function episode(...steps: (UiNode | Act)[]): EpisodeFrames {
   return { frames, actions };
 }
 
-/** What was entered, said and renamed, without what every key begins with. */
+/** Entries, messages and renamed buttons, without the common start of every key. */
 function doneIn(run: EpisodeFrames): Record<string, string> {
   const { first, latest } = followFacts(run);
   return Object.fromEntries(
@@ -257,7 +257,7 @@ test('a row that has gone from a part of a list is missed when that part is scro
     );
   expect(run('Soap', 'Rope', 'Salt').latest.has(rowId('Tea'))).toBe(false);
   expect(run('Soap', 'Tea', 'Rope').latest.has(rowId('Tea'))).toBe(true);
-  // It may stand further down.
+  // The row may be further down.
   expect(run('Oil', 'Soap').latest.has(rowId('Tea'))).toBe(true);
   expect([...run('Soap', 'Tea', 'Twine', 'Rope').made]).toEqual([rowId('Twine')]);
 });
@@ -284,7 +284,7 @@ function asFollowed(frame: Frame): FollowedFrame {
   return { tree: frame.tree, elements, facts: readFacts(frame, elements) };
 }
 
-/** What is noticed on the last of some screens, each of which came of a touch on an element by the end of its key. */
+/** Events on the last of some screens, each of which follows a touch on an element with this end of its key. */
 function noticed(first: string, ...steps: [touched: string, screen: string][]): Partial<FactEvents> {
   const follow = createPhoneFollower();
   let frame = readPhoneScreen(first);
@@ -295,7 +295,7 @@ function noticed(first: string, ...steps: [touched: string, screen: string][]): 
     frame = readPhoneScreen(screen);
     events = follow(asFollowed(frame), { action: { type: 'click', x: 1, y: 1 }, targetKey: targetKey! });
   }
-  // A button that is called otherwise is no list.
+  // A renamed button is the only event that is not a list.
   return Object.fromEntries(Object.entries(events).filter(([, found]) => !Array.isArray(found) || found.length > 0));
 }
 

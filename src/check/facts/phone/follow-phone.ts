@@ -1,6 +1,5 @@
 /**
- * What happens on phones between two screens of an episode: rows come and go, forms are saved, apps say what they have
- * done.
+ * Events between two screens of an episode on a phone: rows come and go, forms are saved, apps report their actions.
  */
 import { titleOfDialog } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
@@ -27,12 +26,12 @@ export function createPhoneFollower(): FactFollower {
   const follow = createChoiceFollower();
   const names: ButtonNames = new Map();
   let before: Shown | undefined;
-  /** The page in front, or below what is in front. */
+  /** The page in front, or the page behind the overlay in front. */
   let page: Shown | undefined;
   let about: string | undefined;
   let chosen: string[] = [];
   const counts = new Map<string, number>();
-  /** What windows held since they were opened, by their key. */
+  /** The content of each window since it opened, by key. */
   const held = new Map<string, { first: Map<string, Fact>; now: Map<string, Fact> }>();
   return ({ tree, elements, facts }, step) => {
     const [window] = tree.children[0]?.children ?? [];
@@ -57,7 +56,7 @@ export function createPhoneFollower(): FactFollower {
     const onPage = clicked && before && !isOverlay(before) ? { clicked, before } : undefined;
     const own = onPage && aboutTouch(onPage.clicked, onPage.before.elements);
     const done = clicked && before ? deedsOf(clicked, before, shown) : [];
-    // Choices in a form count by its entries when it is saved, not by the message.
+    // Choices in a form count through its entries once it is saved, not through the message.
     const isFree = onPage && !findForms(onPage.before.elements).has(onPage.clicked.windowKey);
     const messages = hear(elements, { about: own ?? about, chosen: isFree ? chosen : [] });
     const button = onPage && followButton(onPage.clicked, onPage.before, shown, { names, about });
@@ -81,11 +80,11 @@ export function createPhoneFollower(): FactFollower {
     const holding = held.get(windowKey) ?? NOT_SEEN;
     const filled = [...filledFields(from.elements, windowKey), ...typedIn(holding)];
     if (!commits(clicked, { elements: from.elements, filled }, to)) return [];
-    // A choice for a form counts when the form is saved, and the form says what it is about.
+    // A choice for a form counts once the form is saved, and the form names the subject.
     const isPart = role !== 'push button' && page?.front !== undefined && findForms(page.elements).has(page.front);
     held.delete(windowKey);
     const entries = makeEntries(clicked, holding, isPart ? undefined : about);
-    // A page of settings keeps what is chosen in it; elsewhere only the page below is shown in another way.
+    // A settings page keeps its choices. Elsewhere a choice only changes the view of the page below.
     const isView = arranges(clicked) && !SETTINGS.test(page ? pageTitle(page.elements) : '');
     return isView ? entries.map((entry) => ({ ...entry, strict: false })) : entries;
   }
@@ -96,7 +95,7 @@ export function createPhoneFollower(): FactFollower {
   }
 
   function noteHeld(front: string, facts: FactMap): void {
-    // Coming back from a dialog goes on with the page; coming from another page opens it anew.
+    // Return from a dialog continues the page; return from another page opens it anew.
     const isAnew = before?.front !== front && (before?.front === undefined || isMainWindow(before.front));
     const known = isAnew ? undefined : held.get(front);
     const holding = known ?? { first: new Map<string, Fact>(), now: new Map<string, Fact>() };
@@ -109,18 +108,18 @@ export function createPhoneFollower(): FactFollower {
   }
 }
 
-/** Whether it chooses what is shown: by its own words, or by those of the dialog it is in. */
+/** True if it chooses the view, by its own words or by those of its dialog. */
 function arranges({ name, windowKey }: UiElement): boolean {
   return ARRANGES.test(name) || ARRANGES.test(titleOfDialog(windowKey) ?? '');
 }
 
-/** Keys of fields that were filled in, in sight or not. */
+/** Keys of filled fields, visible or not. */
 function typedIn({ first, now }: Held): string[] {
   const typed = [...now].filter(([id, { key, value }]) => key.kind === 'text' && first.get(id)?.value !== value);
   return typed.flatMap(([, { key, value }]) => (value === '' ? [] : [readPlace(key.subject).key]));
 }
 
-/** Whether the page that a sheet was opened over is in front again, and no other. */
+/** True if the page behind the sheet is in front again, and no other. */
 function isBack(now: Shown, page: Shown | undefined): boolean {
   return page !== undefined && now.front === page.front && pageTitle(now.elements) === pageTitle(page.elements);
 }
@@ -129,13 +128,13 @@ function rowId(subject: string): string {
   return factId({ kind: 'row', subject });
 }
 
-/** What each button was first called, by what it is called now. */
+/** First words of each button, by its current words. */
 type ButtonNames = Map<string, { subject: string; name: string }>;
 
 /**
- * Buttons that say something else after they were touched: "Add to favourites", then "Remove from favourites". On many
- * screens that is all that shows what was done. Returns the fact as it was first and as it is now; undefined when the
- * page is another, or its button has its name still.
+ * Buttons whose words change after a touch: "Add to favourites", then "Remove from favourites". Often that is the only
+ * visible evidence of the action. Returns the first and the current fact. Undefined if the page changed, or if the
+ * button kept its name.
  */
 function followButton(
   touched: UiElement,

@@ -1,6 +1,6 @@
 /**
- * What somebody deals with on a phone: the row or picture that a page, a sheet or a dialog was opened from. It tells
- * what is deleted in a dialog that asks no more than "Delete?".
+ * The current subject on a phone: the row or picture from which a page, a sheet or a dialog was opened. It identifies
+ * the thing that a bare "Delete?" dialog deletes.
  */
 import type { Action } from '../../../schema/index.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
@@ -12,9 +12,11 @@ export interface Shown {
   front: string | undefined;
 }
 
-/** Follows one episode; to be called for each screen in order, with the step before it. Undefined: the app itself. */
+/**
+ * Follows one episode. Call it for each screen in order, with the step before it. Undefined stands for the app itself.
+ */
 export function createHand(): (shown: Shown, step?: { action: Action; touched?: UiElement }) => string | undefined {
-  /** The pages that going back leads to, the one in front last. */
+  /** The pages on the back stack, the one in front last. */
   let pages: { page: string; held: string | undefined }[] = [];
   let before: Shown | undefined;
   let held: string | undefined;
@@ -24,7 +26,7 @@ export function createHand(): (shown: Shown, step?: { action: Action; touched?: 
     if (step?.action.type === 'open_app' || step?.action.type === 'navigate_home') pages = [];
     if (isOverlay(shown)) {
       const isOnPage = before !== undefined && !isOverlay(before);
-      // A button that stands in a row is about that row; other buttons are about what the page is about.
+      // The row of a button is its subject. Other buttons are about the page's subject.
       if (isOnPage && thing?.isRow) held = thing.name;
     } else {
       const page = `${shown.front}\n${pageTitle(shown.elements)}`;
@@ -38,15 +40,15 @@ export function createHand(): (shown: Shown, step?: { action: Action; touched?: 
   };
 }
 
-/** Whether a dialog, a menu or a sheet is in front of the page. */
+/** True if a dialog, a menu or a sheet covers the page. */
 export function isOverlay({ elements, front }: Shown): boolean {
   if (front === undefined) return false;
   return !isMainWindow(front) || elements.some(({ role, windowKey }) => role === 'menu' && windowKey === front);
 }
 
 /**
- * What was touched, or the row it stands in. Of buttons only those that say several things are things of their own, and
- * those that the page has several of.
+ * The touched element, or the row that contains it. Among buttons, only those with several words and those with several
+ * copies on the page are things of their own.
  */
 function thingOf(touched: UiElement, elements: readonly UiElement[], isHeld: boolean) {
   const inside = [touched.node, ...touched.ancestors.toReversed()];
@@ -56,7 +58,7 @@ function thingOf(touched: UiElement, elements: readonly UiElement[], isHeld: boo
   return element && element.name !== '' ? { name: element.name, isRow: row !== undefined || isHeld } : undefined;
 }
 
-/** The thing that a touch on a page is about: the row it is in, or the name of the button where several are alike. */
+/** The subject of a touch on a page: its row, or the name of the button if several are alike. */
 export function aboutTouch(touched: UiElement, elements: readonly UiElement[]): string | undefined {
   const { node, name, windowKey } = touched;
   const thing = thingOf(touched, elements, false);

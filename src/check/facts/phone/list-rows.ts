@@ -1,4 +1,4 @@
-/** The rows of the lists on a phone's page, with all they say. */
+/** The rows of the lists on a phone's page, with all their words. */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
 import { isMainWindow, isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import { normaliseName, titleOf } from '../../../ui/element-names.ts';
@@ -6,20 +6,20 @@ import { hasState } from '../../../ui/read-node.ts';
 import { withoutQuotes, writePlace, writeRow, type Place } from '../../subject.ts';
 
 export interface ListRow {
-  /** The list and its page; rows of one place are compared with each other. */
+  /** The list and its page. Only rows of one place are compared with each other. */
   place: string;
   /** `place` and the row's title; rows with the same title are numbered. */
   subject: string;
   title: string;
   /** All words in the row, in order; the title is the first. */
   pieces: readonly string[];
-  /** True when the row extends beyond the visible edge, so that words may be missing. */
+  /** True if the row extends beyond the visible edge, so that words may be missing. */
   isCut: boolean;
   /** The row itself, which a touch opens. */
   element: VisibleElement;
 }
 
-/** A key with the title of the page it is on. */
+/** A key with the title of its page. */
 export function placeOf(key: string, elements: readonly UiElement[]): Place {
   const page = pageTitle(elements);
   return page === '' ? { key } : { key, page };
@@ -44,7 +44,7 @@ export function listRows(elements: readonly UiElement[]): ListRow[] {
       const words = wordsOf(node, node.bounds);
       const title = titleOf(words);
       const pieces = title === undefined ? words : [title, ...words.toSpliced(words.indexOf(title), 1)];
-      // Entries with a single word, such as a day of a month, are no rows of data.
+      // Entries with a single word, such as a day of a month, are not rows of data.
       if (!element || !isVisible(element) || title === undefined || node.role === 'push button') return [];
       const number = numbers.get(writeRow({ place, title })) ?? 0;
       numbers.set(writeRow({ place, title }), number + 1);
@@ -54,7 +54,7 @@ export function listRows(elements: readonly UiElement[]): ListRow[] {
   });
 }
 
-/** The words in a row, in order. A part of it that lies outside of its bounds is hidden and has none. */
+/** The words in a row, in order. Parts outside its bounds are hidden, so they contribute none. */
 function wordsOf(node: UiNode, row: Bounds | undefined): string[] {
   if (row && node.bounds && !overlap(node.bounds, row)) return [];
   const own = node.text && !hasState(node, 'checkable') && node.role !== 'push button' ? [node.text] : [];
@@ -68,7 +68,7 @@ function overlap(a: Bounds, b: Bounds): boolean {
   return !isBeside && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** True for a row at an edge of the visible part that is lower than its neighbours. */
+/** True for a row at the edge of the visible part that is lower than its neighbours. */
 function isCut({ bounds, ancestors }: VisibleElement, tallest: number): boolean {
   const scroller = ancestors.findLast((node) => hasState(node, 'scrollable') && node.bounds !== undefined)?.bounds;
   if (!scroller || bounds.height >= tallest) return false;

@@ -1,4 +1,4 @@
-/** Messages: what an app says for a moment that it has done, laid over the page of a phone. */
+/** Messages: short-lived reports of an app's actions, over the page of a phone. */
 import type { UiNode } from '../../../schema/index.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
 import type { Fact } from '../../fact.ts';
@@ -12,7 +12,7 @@ export function readMessages(elements: readonly UiElement[]): string[] {
   });
 }
 
-/** As Android marks them; or a text of the window's own that lies over another part of it. */
+/** True for messages that Android marks, and for a text of the window itself that overlaps another part. */
 function isMessage(node: UiNode, parent: UiNode | undefined): boolean {
   const { className = '', resourceId = '', role } = node;
   if (className.endsWith('.Toast') || resourceId.endsWith('/snackbar_text')) return true;
@@ -27,15 +27,15 @@ function covers({ bounds: part }: UiNode, { bounds: box }: UiNode): boolean {
   return isAcross && box.y >= part.y && box.y + box.height <= part.y + part.height;
 }
 
-/** Under what circumstances something is said. */
+/** The circumstances of a message. */
 export interface Occasion {
-  /** What it is about. */
+  /** The subject of the message. */
   about?: string | undefined;
-  /** What was chosen on the page for it, by its words. */
+  /** Words of the choices on the page that precede the message. */
   chosen: readonly string[];
 }
 
-/** Follows what is said in an episode; to be called for each screen in order. */
+/** Follows the messages of an episode. Call it for each screen in order. */
 export function createMessageFollower(): (elements: readonly UiElement[], occasion: Occasion) => Fact[] {
   const said = new Map<string, string>();
   let before: string[] = [];

@@ -18,7 +18,7 @@ function node(role: string, name: string, y: number, states: string[], ...childr
   return { ...testNode(role, name, { bounds, children, states }), ...text, className: `android.widget.${role}` };
 }
 
-/** A page whose bar and whose text both say its title. */
+/** A page with its title both in its bar and in its text. */
 function linesOf(states: string[], ...lines: string[]): string[] {
   const labels = lines.map((line, at) => node('label', line, 300 + 100 * at, []));
   const bar = node('panel', '', 100, [], node('label', 'Speech', 100, []));
@@ -42,7 +42,7 @@ test('lines of a page that scrolls have no numbers', () => {
   expect(linesOf(['scrollable'], 'Speech', 'First words')).toEqual([]);
 });
 
-/** Most of them are pages of apps with data; src/testing/phone-screens says where each is from. */
+/** Most of them are pages of apps with data. src/testing/phone-screens names their sources. */
 test.each(listPhoneScreens())('what is read on %s', async (name) => {
   await expect(describePhoneScreen(readPhoneScreen(name))).toMatchFileSnapshot(`${PHONE_SCREENS}/${name}.txt`);
 });
@@ -69,7 +69,7 @@ test.each([
   expect(lastingOn(`written/${name}`)).toContain(fact);
 });
 
-/** What a form or dialog holds, by the ends of the subjects. */
+/** The content of a form or dialog, by the ends of the subjects. */
 function heldOn(name: string): Record<string, string> {
   const facts = [...readFacts(readPhoneScreen(`written/${name}`)).values()];
   const held = facts.filter(({ key, strict }) => /^(text|value|checked)$/.test(key.kind) && !strict);
@@ -95,7 +95,7 @@ test('the hours and minutes of a clock are what it holds', () => {
   expect(heldOn('time-picker-later')).toMatchObject({ hours: '9', minutes: '30', am_label: 'true', pm_label: 'false' });
 });
 
-/** Not read yet; who mends one of these finds out here. */
+/** Known gaps. A fix makes this test fail, as a reminder to update it. */
 test.fails('the day that is chosen in a calendar is what it holds', () => {
   expect(Object.values(heldOn('date-picker'))).toContain('Mon, Apr 7');
 });

@@ -1,6 +1,6 @@
 /**
- * Reads from one screen of a phone what lasts: switches, fields, and above all the rows of lists, since that is where
- * apps show their data. What stands in a form or a dialog lasts only once it is saved (entries.ts).
+ * Reads the lasting facts of a phone's screen: switches, fields, and above all the rows of lists, where apps show their
+ * data. The content of a form or a dialog lasts only once it is saved (entries.ts).
  */
 import type { FactKey } from '../../../schema/index.ts';
 import { isKnownById } from '../../../ui/element-key.ts';
@@ -27,7 +27,7 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
   for (const element of elements) {
     const { node, key, role, name, windowKey } = element;
     if (!isShowing(node)) continue;
-    // Where one is on a phone changes nothing; a dialog left open is not done with.
+    // The current page of a phone is not a change. An open dialog is unfinished work.
     if (key === windowKey) add('window', key, 'open', !isMainWindow(key));
     const lasts = isMainWindow(windowKey) && !forms.has(windowKey);
     const subject = lasts ? writePlace(placeOf(key, elements)) : key;
@@ -43,7 +43,7 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
   }
   for (const [subject, words] of readLines(elements, forms)) add('line', subject, words, false);
   const rows = listRows(elements);
-  // Of rows of one title on a screen it is not known which is which; a number may be no more than the row's place.
+  // Rows with equal titles on a screen are indistinguishable. A number may only reflect the row's position.
   const numbered = new Set(
     rows.map(({ place, title, subject }) => (subject === writeRow({ place, title }) ? '' : writeRow({ place, title }))),
   );
@@ -58,8 +58,8 @@ export function readPhoneFacts(elements: readonly UiElement[]): FactMap {
 }
 
 /**
- * The lines of a page that holds nothing but a text below its title. Of a page that scrolls it is not known which line is
- * the first, so it has none.
+ * The lines of a page with nothing but a text below its title. A scrolling page hides which line is the first, so it
+ * has none.
  */
 function readLines(elements: readonly UiElement[], forms: ReadonlySet<string>): [string, string][] {
   const title = pageTitle(elements);
@@ -75,14 +75,14 @@ function readLines(elements: readonly UiElement[], forms: ReadonlySet<string>): 
   return lines.map(({ node }, at): [string, string] => [writeLine(place, at + 1), node.text!]);
 }
 
-/** A text that is not on something to touch, nor what the app says for a moment. */
+/** True for a text outside touchable elements that is not a passing message. */
 function isTextLine({ role, node, ancestors }: UiElement, passing: ReadonlySet<string>): boolean {
   if (passing.has(node.text ?? '')) return false;
   const isOnButton = ancestors.some((around) => hasState(around, 'clickable'));
   return role === 'label' && Boolean(node.text) && !isOnButton && !hasState(node, 'clickable');
 }
 
-/** Words of a row that say by their form what they are, where no others do. */
+/** Words of a row whose form reveals their meaning, if no other words of the row have that form. */
 function cellsOf([, ...pieces]: readonly string[]): [string, string][] {
   const kinds = pieces.map((words) => kindOfWords(words));
   return pieces.flatMap((words, at): [string, string][] => {
@@ -91,20 +91,20 @@ function cellsOf([, ...pieces]: readonly string[]): [string, string][] {
   });
 }
 
-/** A button of a form that says what is chosen, by the id that it keeps. */
+/** True for a form's button that shows the current choice. Its id does not change. */
 function isPicker({ role, node, key, name }: UiElement): boolean {
   const says = node.text !== undefined || node.children.some(({ text }) => text !== undefined);
   return role === 'push button' && isKnownById(key) && says && !COMMITS.test(name) && !CANCELS.test(name);
 }
 
-/** Where words may be cut off by the edge of what is shown. */
+/** True if the edge of the visible part may cut off words. */
 function isAtEdge({ bounds, ancestors }: UiElement): boolean {
   const scroller = ancestors.findLast((node) => hasState(node, 'scrollable') && node.bounds !== undefined)?.bounds;
   if (!scroller || !bounds) return false;
   return bounds.y < scroller.y + 1 || bounds.y + bounds.height > scroller.y + scroller.height - 1;
 }
 
-/** Windows with something to set and a button that saves it. */
+/** Windows with a setting and a button that saves it. */
 export function findForms(elements: readonly UiElement[]): Set<string> {
   const committing = new Set(elements.flatMap((element) => (isCommitButton(element) ? [element.windowKey] : [])));
   return new Set(
@@ -114,18 +114,18 @@ export function findForms(elements: readonly UiElement[]): Set<string> {
   );
 }
 
-/** "Save"; but not a line that says "Schedule" and, below it, how that is set, and which leads to another page. */
+/** True for "Save", but false for a line with "Schedule" and its current setting below, which leads to another page. */
 function isCommitButton(element: UiElement): boolean {
   return element.role === 'push button' && COMMITS.test(element.name) && !isChooser(element);
 }
 
-/** A line of a page that says what is chosen, and for what. */
+/** True for a line of a page that shows a setting and its current choice. */
 export function isChooser({ role, key, node, collectionKey }: UiElement): boolean {
   const isLine = node.children.length > 1 && node.children.every((part) => part.role === 'label' && part.text);
   return role === 'push button' && isKnownById(key) && collectionKey === undefined && isLine;
 }
 
-/** Fields to type in, but for searches. */
+/** Fields for typing, except search fields. */
 export function filledFields(elements: readonly UiElement[], windowKey: string): string[] {
   const fields = elements.filter((element) => element.windowKey === windowKey && isSet(element));
   return fields.filter(({ role, node }) => role === 'text' && node.text).map(({ key }) => key);
@@ -136,7 +136,7 @@ function isSet({ role, key, name, node, collectionKey }: UiElement): boolean {
   return isSettable && !SEARCHES.test(`${key} ${name}`);
 }
 
-/** Check boxes side by side choose what is shown below them; those that last have a line each. */
+/** Check boxes in one row choose the content below them. Lasting ones have a line each. */
 function findChips(elements: readonly UiElement[]): Set<UiElement> {
   const boxes = elements.filter(({ role, bounds, collectionKey }) => role === 'check box' && bounds && !collectionKey);
   return new Set(boxes.filter((box) => boxes.some((other) => isBeside(box, other))));

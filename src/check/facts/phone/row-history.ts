@@ -1,7 +1,7 @@
 /**
- * Tells which rows of a list came up and which have gone, though only a part of a list is ever on screen. Scrolling,
- * searching and filters show another part: then nothing is concluded. Coming back from another page, or touching a row
- * itself, shows what was done: a row has gone when its place is on screen without it.
+ * Detects new and vanished rows of a list, of which only a part is ever on screen. Scrolling, searching and filters
+ * show another part, so they allow no conclusion. Return from another page, or a touch on the row itself, shows the
+ * effect: a row is gone if its place is on screen without it.
  */
 import { isBelow } from '../../../ui/element-key.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
@@ -9,22 +9,22 @@ import { SELECTED } from '../../../ui/words.ts';
 import { readPlace } from '../../subject.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 
-/** What happened between one look at a list and the next, by the ids of `row` facts. */
+/** Events between two views of a list, by the ids of `row` facts. */
 export interface RowEvents {
   appeared: string[];
   ended: string[];
-  /** Another part of the data is shown in their place: a row of the same title may be another row. */
+  /** Rows whose place now shows another part of the data. A row of the same title may be another row. */
   replaced: string[];
 }
 
-/** What was done between two screens. */
+/** The action between two screens. */
 export interface RowStep {
-  /** Key of what was touched. */
+  /** Key of the touched element. */
   touched: string | undefined;
-  /** It may have added a row where it is: a button, or Enter in a field. */
+  /** True if it may have added a row in this place: a button, or Enter in a field. */
   mayAdd: boolean;
   isClick: boolean;
-  /** It chose what lists show, and in which order. */
+  /** True if it chose the content or the order of lists. */
   arranges: boolean;
 }
 
@@ -32,17 +32,17 @@ interface View {
   rows: readonly ListRow[];
   /** The number of the screen. */
   index: number;
-  /** Counts how often the page was left and come back to. */
+  /** Counts the returns to the page. */
   visit: number;
 }
 
-/** Parts of a list that are remembered, to be compared with when they are scrolled to again. */
+/** Number of remembered parts of a list, for comparison after scrolling back. */
 const MAX_VIEWS = 12;
 
-/** Follows the lists of one episode; to be called for each screen in order. */
+/** Follows the lists of one episode. Call it for each screen in order. */
 export function createRowTracker(): (elements: readonly UiElement[], step: RowStep) => RowEvents {
   const views = new Map<string, readonly View[]>();
-  /** Rows that were seen and have not gone: a list that shows all again has got none of them. */
+  /** Rows that were seen and are not known to be gone. A list that shows everything again has not gained them. */
   const known = new Set<string>();
   let index = -1;
   return (elements, step) => {
@@ -56,12 +56,13 @@ export function createRowTracker(): (elements: readonly UiElement[], step: RowSt
       const stayed = old?.index === index - 1;
       const view = { rows: here, index, visit: (old?.visit ?? 0) + (stayed ? 0 : 1) };
       views.set(place, [...past.slice(1 - MAX_VIEWS), view]);
-      // A page without a title is a search: each shows other rows. While rows are chosen the list is another page's.
+      // A page without a title is a search, and each search shows other rows. During row selection the list belongs to
+      // another page.
       const { page } = readPlace(place);
       if (!old || page === undefined || SELECTED.test(page)) continue;
       const isRow = old.rows.some(({ subject }) => isWithin(step.touched, old.rows, subject));
       const change = step.arranges ? undefined : compareRows(old.rows, here);
-      // Chosen is what is shown: what was seen before is not missing.
+      // A filter chose the visible rows, so earlier rows are not missing.
       const isChosen = step.arranges || (stayed && step.isClick && !isRow && !step.mayAdd);
       if (isChosen) views.set(place, [view]);
       else for (const seen of past) if (seen.visit !== view.visit) addBetween(events, seen, here, known);
@@ -79,7 +80,7 @@ export function createRowTracker(): (elements: readonly UiElement[], step: RowSt
   };
 }
 
-/** What came or went between two rows that both showed before the page was left, and do again. */
+/** New and vanished rows between two rows that were visible both before and after leaving the page. */
 function addBetween(events: RowEvents, { rows }: View, here: readonly ListRow[], known: ReadonlySet<string>): void {
   const [before, after] = [wholeRows(rows), wholeRows(here)];
   if (!isSameOrder(before, after)) return;
@@ -108,14 +109,14 @@ function isWithin(touched: string | undefined, rows: readonly ListRow[], subject
   return touched !== undefined && row !== undefined && isBelow(touched, row.element.key);
 }
 
-/** Undefined when the two show different parts, or the order is another. */
+/** Undefined if the two show different parts, or if the order differs. */
 function compareRows(old: readonly ListRow[], now: readonly ListRow[]): Omit<RowEvents, 'replaced'> | undefined {
   const [before, after] = [wholeRows(old), wholeRows(now)];
   const common = before.filter((subject) => after.includes(subject));
   const fewest = Math.min(before.length, after.length);
   if (!isSameOrder(before, after) || common.length < Math.max(1, fewest - 2) || common.length * 2 < fewest)
     return undefined;
-  // Rows that are cut off are not compared, but tell the place of those beside them.
+  // Rows that are cut off are not compared, but they anchor the place of their neighbours.
   const [allBefore, allAfter] = [old, now].map((list) => list.map(({ subject }) => subject)) as [string[], string[]];
   const startsAlike = (now[0]?.element.bounds.y ?? 0) <= (old[0]?.element.bounds.y ?? 0) + 1;
   return {
@@ -129,7 +130,7 @@ function compareRows(old: readonly ListRow[], now: readonly ListRow[]): Omit<Row
   };
 }
 
-/** Whether the neighbours of a row of one list are side by side, or at the end, in the other. */
+/** True if the neighbours of a row in one list are adjacent, or at the end, in the other. */
 function isPlaceShown(
   list: readonly string[],
   row: string,
@@ -143,7 +144,7 @@ function isPlaceShown(
   return (above !== undefined || startShows) && (below !== undefined || endShows);
 }
 
-/** The last row is complete, with room below it: nothing of the list is further down. */
+/** True if the last row is complete with room below it, so that the list ends there. */
 function endsInView(rows: readonly ListRow[]): boolean {
   const last = rows.at(-1);
   if (!last || last.isCut) return false;

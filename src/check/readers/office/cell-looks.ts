@@ -1,4 +1,4 @@
-/** Fonts and colours of cells in Office Open XML, by the words of facts. */
+/** Fonts and colours of cells in Office Open XML, in the vocabulary of facts. */
 import type { XmlElement } from '../xml-tree.ts';
 import { childAt } from './parts.ts';
 
@@ -35,7 +35,7 @@ export function fillColor(fill: XmlElement | undefined): string | undefined {
   return color?.['rgb'] === undefined ? color && JSON.stringify(color) : hexColor(color['rgb']);
 }
 
-/** ARGB as it is written elsewhere. */
+/** ARGB in the notation of other formats. */
 function hexColor(argb: string): string {
   return `#${argb.slice(-6).toLowerCase()}`;
 }

@@ -1,4 +1,4 @@
-/** Formatting of words and paragraphs of Office Open XML, by the words of facts. */
+/** Formatting of words and paragraphs of Office Open XML, in the vocabulary of facts. */
 import { childElements, type XmlElement } from '../xml-tree.ts';
 import { childAt } from './parts.ts';
 import type { Run } from './paragraphs.ts';

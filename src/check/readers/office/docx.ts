@@ -121,7 +121,7 @@ function readTable(walk: DocxWalk, table: XmlElement): TextDocument['tables'][nu
   return { name: 'table', rows };
 }
 
-/** The words of all paragraphs in an element, a line for each. */
+/** The words of all paragraphs in an element, one line each. */
 function wordsIn(walk: DocxWalk, element: XmlElement): string {
   return findAll(element, 'w:p')
     .map((paragraph) => wordsOfParagraph(readParagraph(walk, paragraph)))
@@ -139,7 +139,7 @@ function readOther(walk: DocxWalk, part: string): void {
     const said = wordsIn(walk, root);
     if (said !== '') margins.set(number === '1' ? kind : `${kind} ${number}`, said);
   } else if (kind === 'comments') comments.push(...childElements(root).map((comment) => wordsIn(walk, comment)));
-  // The first notes are the lines above the notes.
+  // The first notes are the separator lines above the notes.
   else {
     const own = childElements(root).filter(({ attributes }) => attributes['w:type'] === undefined);
     notes.push(...own.map((note) => wordsIn(walk, note).trim()));

@@ -1,7 +1,7 @@
-/** Number formats of OpenDocument content as the codes that people type. */
+/** Converts number formats of OpenDocument to the codes that people type. */
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
 
-/** The number format as the code that people type, such as #,##0.00 or YYYY-MM-DD; '' for the general one. */
+/** The number format as a code, such as #,##0.00 or YYYY-MM-DD; '' for the general format. */
 export function formatCode(style: XmlElement): string {
   return childElements(style)
     .map((part) => {

@@ -1,8 +1,8 @@
-/** Number formats of Office Open XML, and the dates that cells of such formats show. */
+/** Number formats of Office Open XML, and the dates in cells of such formats. */
 
 const DAY_MS = 86_400_000;
 
-/** Days since the beginning of 1900 (in which a 29 February is counted that never was) or of 1904. */
+/** Days since the beginning of 1900 (counting a 29 February that never existed) or of 1904. */
 export function isoDate(days: number, is1904: boolean): string {
   const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const time = new Date(Math.round((first + days * DAY_MS) / 1_000) * 1_000);
@@ -11,7 +11,7 @@ export function isoDate(days: number, is1904: boolean): string {
   return Number.isInteger(days) ? iso.slice(0, 10) : iso;
 }
 
-/** Formats that are known by their numbers (ECMA-376 part 1, 18.8.30). */
+/** Formats with fixed numbers (ECMA-376 part 1, 18.8.30). */
 export const BUILT_IN: Readonly<Record<string, string>> = {
   1: '0',
   2: '0.00',
@@ -37,7 +37,7 @@ export const BUILT_IN: Readonly<Record<string, string>> = {
   49: '@',
 };
 
-/** Whether a format shows a date or a time. Words in quotation marks and colours in brackets say nothing. */
+/** True if a format shows a date or a time. Words in quotation marks and colours in brackets are ignored. */
 export function isDateCode(code: string): boolean {
   return /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|General|E\+/gi, ''));
 }

@@ -1,19 +1,19 @@
-/** Formatting of OpenDocument content: what a style name stands for. */
+/** Resolves style names to formatting in OpenDocument content. */
 import type { Reading } from '../reading.ts';
 import { childElements, type XmlElement } from '../xml-tree.ts';
 import { formatCode } from './number-code.ts';
 import { childAt, outlineOf, readPartIfThere, type Parts } from './parts.ts';
 import type { WritingKind } from './written-runs.ts';
 
-/** Formatting by the words of facts, such as bold: true. */
+/** Formatting in the vocabulary of facts, such as bold: true. */
 export type Formatting = Readonly<Record<string, string>>;
 
 export interface OdfStyles {
-  /** What a style and those below it set directly, down to the named style that they build on. */
+  /** The direct settings of a style and its parents, down to the named style at their base. */
   formattingOf(family: string, name: string | undefined, writing?: WritingKind): Formatting;
-  /** The named style that a style builds on, as people call it. */
+  /** The named style at the base of a style, under its display name. */
   namedStyle(family: string, name: string | undefined): string | undefined;
-  /** Named styles with all that they say, as words that change with them. */
+  /** Named styles with all their settings, as text that changes with them. */
   named: ReadonlyMap<string, string>;
   /** The elements that hold automatic styles, by name. */
   automatic(family: string, name: string): XmlElement | undefined;
@@ -74,7 +74,7 @@ export function readOdfStyles(reading: Reading, parts: Parts, content: XmlElemen
   };
 }
 
-/** A format that is another one for some numbers is told as that of the numbers above 0. */
+/** A conditional format counts as its form for numbers above 0. */
 function readFormats(elements: readonly XmlElement[]): Map<string, string> {
   const own = elements.filter(({ name }) => name.startsWith('number:'));
   const byName = new Map(own.map((element) => [element.attributes['style:name'] ?? '', element]));
@@ -92,7 +92,7 @@ export function decodeName(name: string): string {
   return name.replaceAll(/_([0-9a-f]{2,4})_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 }
 
-/** Which attributes are told, and as what; the value "normal" or "none" says the same as nothing. */
+/** The attributes that facts report, and their form. The values "normal" and "none" equal a missing attribute. */
 const TOLD: Readonly<Record<string, (value: string) => [name: string, value: string]>> = {
   'fo:font-weight': (value) => ['bold', value === 'bold' || Number(value) >= 600 ? 'true' : ''],
   'fo:font-style': (value) => ['italic', value === 'normal' ? '' : 'true'],
@@ -111,10 +111,10 @@ const TOLD: Readonly<Record<string, (value: string) => [name: string, value: str
   'style:text-position': (value) => ['position', value === '0% 100%' ? '' : value],
 };
 
-/** Attributes that each kind of writing has of its own, such as `style:font-weight-asian`. */
+/** Attributes that exist separately for each script, such as `style:font-weight-asian`. */
 const OF_WRITING: ReadonlySet<string> = new Set(['fo:font-weight', 'fo:font-style', 'fo:font-size', 'style:font-name']);
 
-/** What a style says of words in that writing by an attribute that is called so in western ones. */
+/** The attribute for this script that corresponds to the western one. */
 function attributeFor(name: string, writing: WritingKind): string {
   return writing === 'western' || !OF_WRITING.has(name) ? name : `style:${name.replace(/^\w+:/, '')}-${writing}`;
 }

@@ -6,7 +6,7 @@ import { childAt, collectRest, readPart, sayOtherParts, type Parts, type Rest, w
 import { saySheets } from './say-sheets.ts';
 import { cellName, columnName, shortest, type Cell, type Sheet } from './sheets.ts';
 
-/** A row that is repeated this often without a value is room below the sheet. */
+/** A row without values repeated this often is the empty space below the sheet. */
 const MAX_REPEATED = 1_000;
 const ROW_GROUPS = new Set(['table:table-rows', 'table:table-header-rows', 'table:table-row-group']);
 const COLUMN_GROUPS = new Set(['table:table-columns', 'table:table-header-columns', 'table:table-column-group']);
@@ -65,7 +65,7 @@ function repetition(times: string | undefined): number {
 
 interface Columns {
   widths: Map<string, string>;
-  /** The style of cells that have none of their own, for the columns up to one. */
+  /** The default style of cells, for the columns up to `end`. */
   styles: { end: number; style: string | undefined }[];
 }
 

@@ -21,7 +21,7 @@ export function readOdt(reading: Reading, parts: Parts): void {
   sayWalk(walk, styles.named);
 }
 
-/** Elements that hold blocks, and those that say nothing. */
+/** Elements that hold blocks, and elements without content. */
 const HOLDERS = new Set([
   'text:section',
   'text:list',

@@ -1,10 +1,10 @@
-/** What is told of paragraphs, whatever the format of their document. */
+/** Facts of paragraphs, whatever the format of their document. */
 import { entryPath } from '../../data-path.ts';
 import type { Reading } from '../reading.ts';
 
 export interface Run {
   words: string;
-  /** Formatting that was chosen for these words, such as bold: true. */
+  /** Direct formatting of these words, such as bold: true. */
   look: Readonly<Record<string, string>>;
 }
 
@@ -14,7 +14,7 @@ export interface Paragraph {
   style?: string | undefined;
   /** Formatting of the paragraph as a whole, such as align: center. */
   look?: Readonly<Record<string, string>>;
-  /** How deep it stands in lists, from 1. */
+  /** Nesting level in lists, from 1. */
   listLevel?: number;
 }
 
@@ -22,7 +22,7 @@ export function wordsOfParagraph({ runs }: Paragraph): string {
   return runs.map(({ words }) => words).join('');
 }
 
-/** The id, for its place in the order; none for an empty paragraph. */
+/** Reports a paragraph. Returns its id for the document's order; undefined for an empty paragraph. */
 export function sayParagraph(reading: Reading, paragraph: Paragraph, idOf: (words: string) => string): string[] {
   const words = wordsOfParagraph(paragraph);
   if (words.trim() === '') return [];
@@ -37,7 +37,7 @@ export function sayParagraph(reading: Reading, paragraph: Paragraph, idOf: (word
   return [id];
 }
 
-/** `bold` is the words that are bold; of what has values, each value with its words. Pieces are joined by " | ". */
+/** `bold` lists the bold words. Settings with values list each value with its words. " | " joins the pieces. */
 function looksOf(runs: readonly Run[]): Map<string, string> {
   const names = new Set(runs.flatMap(({ look }) => Object.keys(look)));
   return new Map(

@@ -1,4 +1,4 @@
-/** What documents of all office formats share: parts of an archive, elements that are compared and not told. */
+/** Common parts of all office formats: parts of an archive, and elements that are compared by digest only. */
 import { entryPath } from '../../data-path.ts';
 import { digest, type Reading } from '../reading.ts';
 import { childElements, parseXml, type XmlElement } from '../xml-tree.ts';
@@ -6,7 +6,7 @@ import { isZip, type ZipEntry } from '../zip-archive.ts';
 
 export type Parts = ReadonlyMap<string, ZipEntry>;
 
-/** Whether a file is of an office format: by the type that OpenDocument files begin with, else by its ending. */
+/** True if a file has an office format: by the type at the start of OpenDocument files, else by its extension. */
 export function isOffice(
   { path, bytes }: { path: string; bytes: Buffer },
   { openDocument, endings }: { openDocument: string; endings: readonly string[] },
@@ -32,21 +32,21 @@ export function readPartIfThere(reading: Reading, parts: Parts, name: string): X
   return part && parseXml(reading, part.read(), name);
 }
 
-/** Written anew at each saving, or about how the document was last looked at. */
+/** Parts that applications rewrite at each save, or that hold view settings. */
 const PASSING =
   /^(mimetype|META-INF\/.*|meta\.xml|settings\.xml|Thumbnails\/.*|layout-cache|Configurations2\/.*|manifest\.rdf|\[Content_Types\]\.xml|.*_rels\/.*|docProps\/.*|.*\/(theme\d*|calcChain|printerSettings\d*|viewProps|presProps|tableStyles|fontTable|webSettings|settings|styles|sharedStrings)\.(xml|bin))$/;
 
-/** Digests of the parts that were not read. */
+/** Reports digests of the unread parts. */
 export function sayOtherParts(reading: Reading, parts: Parts, told: Iterable<string>): void {
   const known = new Set(told);
   for (const [name, part] of parts) {
-    // Reading compares checksums, of parts that say nothing, too.
+    // Reading compares checksums, so it covers parts without facts, too.
     const content = part.read();
     if (!known.has(name) && !PASSING.test(name)) reading.say(entryPath('parts', name), digest(content));
   }
 }
 
-/** Elements that no fact tells, one digest for all of a name. */
+/** Elements without facts, with one digest per name. */
 export interface Rest {
   add(element: XmlElement): void;
   say(path: string): void;
@@ -66,16 +66,16 @@ export function collectRest(reading: Reading): Rest {
   };
 }
 
-/** Names that applications give anew at each saving, and positions that follow from them. */
+/** Names that applications regenerate at each save, and positions that follow from them. */
 const PASSING_ATTRIBUTES =
   /(^|:)(style-name|text-style-name|writing-mode|rsid\w*|paraId|textId|z-index|anchor-page-number|last-.*|copy-of|protected|transform-style)$/;
 
-/** An element as words, without what says nothing about the document. */
+/** An element as text, without parts that are irrelevant to the document. */
 export function outlineOf(element: XmlElement): string {
   return outline(element, true);
 }
 
-/** The same without the words in it, which are told by themselves. */
+/** An element's structure without its words, which have facts of their own. */
 export function shapeOf(element: XmlElement): string {
   return outline(element, false);
 }
@@ -86,7 +86,7 @@ function outline({ name, attributes, content }: XmlElement, withWords: boolean):
   return `<${name} ${JSON.stringify(own.toSorted(([a], [b]) => (a < b ? -1 : 1)))}>${inside.join('')}`;
 }
 
-/** Descends by names; undefined where one is missing. */
+/** Descends by names; undefined if one is missing. */
 export function childAt(element: XmlElement | undefined, ...names: readonly string[]): XmlElement | undefined {
   return names.reduce<XmlElement | undefined>((found, name) => found && childElements(found, name)[0], element);
 }
@@ -113,7 +113,7 @@ function resolvePart(folder: string, target: string): string {
   return steps.join('/');
 }
 
-/** Notes and pictures stand in paragraphs and are no words of them. */
+/** Notes and pictures stand inside paragraphs but are not part of their words. */
 const APART = new Set([
   'text:note',
   'office:annotation',

@@ -124,7 +124,7 @@ function styleNames(element: XmlElement): string[] {
   return [...own, ...childElements(element).flatMap(styleNames)];
 }
 
-/** Elements without attributes alone. */
+/** Matches elements without attributes only. */
 const SAYS_NOTHING = /^(<[^ >]+ \[\]>\s*)+$/;
 
 const MAIN = 'ppt/presentation.xml';

@@ -1,4 +1,4 @@
-/** Says what the sheets of a spreadsheet hold, whatever its format. */
+/** Reports the content of a spreadsheet's sheets, whatever its format. */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
 import { digest, type Reading } from '../reading.ts';
 import { cellName, type Cell, type Sheet } from './sheets.ts';
@@ -23,7 +23,7 @@ export function saySheets(reading: Reading, sheets: readonly Sheet[]): void {
 
 function sayCell(reading: Reading, path: string, { value, shown, formula, look, comment }: Cell): void {
   if (value === '' && formula === undefined && comment === undefined) return;
-  // What a formula comes to follows from other cells.
+  // A formula's result follows from other cells.
   if (formula === undefined) reading.say(`${path}/value`, value);
   else {
     reading.say(`${path}/formula`, formula);
@@ -34,7 +34,7 @@ function sayCell(reading: Reading, path: string, { value, shown, formula, look, 
   if (comment !== undefined) reading.say(`${path}/comment`, comment);
 }
 
-/** The look of cells without a value is compared as one. */
+/** The formatting of all cells without a value has a single digest. */
 function sayEmpty(reading: Reading, path: string, cells: readonly Cell[]): void {
   const looks = cells.filter(
     ({ value, formula, look }) => value === '' && formula === undefined && look && Object.keys(look).length > 0,

@@ -1,31 +1,31 @@
 /** Sheets and cells of spreadsheets, whatever their format, and the names of cells. */
 
 export interface Cell {
-  /** From 0. */
+  /** Counts from 0. */
   row: number;
   column: number;
-  /** As a number, an ISO date, true or false, or words; '' for a cell that only looks otherwise. */
+  /** A number, an ISO date, true or false, or words; '' for a cell with formatting only. */
   value: string;
-  /** As it is shown, where that is recorded and another. */
+  /** The displayed text, if it is recorded and differs. */
   shown?: string;
-  /** As it is typed: =SUM(B2:B6). */
+  /** The formula as people type it: =SUM(B2:B6). */
   formula?: string;
-  /** Formatting by its words, such as bold: true. */
+  /** Formatting in the vocabulary of facts, such as bold: true. */
   look?: Readonly<Record<string, string>>;
-  /** What is said of a cell besides. */
+  /** The cell's comment. */
   comment?: string;
 }
 
 export interface Sheet {
   name: string;
   cells: readonly Cell[];
-  /** Widths that were chosen, by the column's letter. */
+  /** Custom column widths, by the column's letter. */
   widths?: ReadonlyMap<string, string>;
   isHidden?: boolean;
   merged?: readonly string[];
 }
 
-/** A number as short as it can be written: some applications write more digits than it has. */
+/** The shortest form of a number, because some applications write extra digits. */
 export function shortest(number: string): string {
   return number.trim() !== '' && Number.isFinite(Number(number)) ? String(Number(number)) : number;
 }
@@ -40,7 +40,7 @@ export function cellName(row: number, column: number): string {
   return `${columnName(column)}${row + 1}`;
 }
 
-/** Column and row of "B7", from 0; undefined for what is no cell. */
+/** Column and row of "B7", from 0; undefined for other text. */
 export function readCellName(name: string): { row: number; column: number } | undefined {
   const [, letters, number] = /^([A-Z]{1,3})(\d{1,7})$/.exec(name) ?? [];
   if (letters === undefined || number === undefined) return undefined;

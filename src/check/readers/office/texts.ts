@@ -1,4 +1,4 @@
-/** What is told of text documents, whatever their format. */
+/** Facts of text documents, whatever their format. */
 import { childPath, entryPath, ORDER } from '../../data-path.ts';
 import { createIds, digest, type Reading } from '../reading.ts';
 import { collectRest, sayOtherParts, type Parts, type Rest } from './parts.ts';
@@ -9,16 +9,16 @@ export interface TextDocument {
   paragraphs: Paragraph[];
   /** Words of the cells, by row. */
   tables: { name: string; rows: readonly (readonly string[])[] }[];
-  /** Words of foot and end notes, and of comments. */
+  /** Words of footnotes, endnotes and comments. */
   notes: string[];
   comments: string[];
   /** Pictures by digest, with their sizes. */
   pictures: string[];
-  /** Words of headers and footers, by what they are. */
+  /** Words of headers and footers, by kind. */
   margins: Map<string, string>;
 }
 
-/** A document that is being read. */
+/** The state of reading a document. */
 export interface Walk {
   reading: Reading;
   parts: Parts;
@@ -33,7 +33,7 @@ export function beginWalk(reading: Reading, parts: Parts, told: readonly string[
   return { reading, parts, rest: collectRest(reading), told: new Set(told), document };
 }
 
-/** Says all that was found; `styles` are the named ones with all that they say, whose changes are seen by their digests. */
+/** Reports all findings. `styles` are the named ones with all their settings, whose changes show in digests. */
 export function sayWalk({ reading, parts, rest, told, document }: Walk, styles: ReadonlyMap<string, string>): void {
   sayDocument(reading, document);
   for (const [name, words] of styles) reading.say(entryPath('styles', name), digest(words));
@@ -62,7 +62,7 @@ function sayTable(reading: Reading, path: string, rows: readonly (readonly strin
       if (words !== '') reading.say(`${path}/row ${row + 1} column ${column + 1}`, words);
 }
 
-/** `width` and `height` are as the document writes them. */
+/** `width` and `height` are in the document's notation. */
 export function pictureOf(part: ZipEntry, width = '', height = ''): string {
   const size = width === '' ? '' : `${width} × ${height} `;
   return `${size}${digest(part.read())}`;

@@ -41,7 +41,7 @@ export function readXlsx(reading: Reading, parts: Parts): void {
   sayOtherParts(reading, parts, told);
 }
 
-/** Parts of a sheet that say how it was last looked at, printed, or follow from its cells. */
+/** Parts of a sheet that hold view or print settings, or that follow from its cells. */
 const PASSING = new Set([
   'sheetPr',
   'dimension',
@@ -124,13 +124,13 @@ function readCell(reading: Reading, cell: XmlElement, { strings, lookOf, is1904 
   return { value: read(), look, ...(formula ? { formula: formulaOf(formula) } : {}) };
 }
 
-/** A formula that is shared by several cells is written in the first of them. */
+/** The first cell of a shared formula holds it. */
 function formulaOf(element: XmlElement): string {
   const words = textOf(element);
   return words === '' ? `shared ${element.attributes['si'] ?? ''}` : `=${words}`;
 }
 
-/** Texts with changing looks come in pieces; readings of Chinese characters are no part of them. */
+/** Texts with changing formatting come in pieces. Phonetic readings of Chinese characters are not part of them. */
 function stringOf(element: XmlElement | undefined): string {
   return childElements(element)
     .map((part) =>
@@ -140,7 +140,7 @@ function stringOf(element: XmlElement | undefined): string {
     .replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 }
 
-/** Formatting by the number that a cell gives. */
+/** Formatting by the number in a cell. */
 function readStyles(root: XmlElement | undefined): LookOf {
   const list = (name: string) => childElements(childAt(root, name));
   const codes = new Map(

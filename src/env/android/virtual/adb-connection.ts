@@ -8,7 +8,7 @@ export interface AdbConnection {
   /** Sends OKAY and a length-prefixed text. */
   answer(text: string): void;
   fail(reason: string): void;
-  /** Hands all further bytes to `receive`. */
+  /** Passes all further bytes to `receive`. */
   stream(receive: (bytes: Buffer) => void): void;
   end(): void;
 }

@@ -1,4 +1,4 @@
-/** A device behind an adb server, and how commands for its shell are served. */
+/** A device behind an adb server, and the service for its shell commands. */
 import type { AdbConnection } from './adb-connection.ts';
 import type { DevicePorts } from './adb-forwards.ts';
 import type { DeviceFiles } from './device-files.ts';
@@ -23,7 +23,7 @@ const STDOUT = 1;
 const STDERR = 2;
 const EXIT = 3;
 
-/** The second shell protocol has packets for output, errors and the exit status; the first only bytes. */
+/** The second shell protocol has packets for output, errors and the exit status. The first has only bytes. */
 export async function serveShell(command: string, connection: AdbConnection, device: AdbDevice, hasPackets: boolean) {
   const { socket } = connection;
   const send = (id: number, bytes: Buffer) => {

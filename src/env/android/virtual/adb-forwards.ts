@@ -1,4 +1,4 @@
-/** `adb forward`: loopback ports whose connections go on to a port of a device. */
+/** `adb forward`: loopback ports whose connections continue to a port of a device. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { listenOnLoopback } from '../../../async/listen.ts';
 
@@ -14,9 +14,9 @@ interface Forward {
 }
 
 export interface AdbForwards {
-  /** Forwards local "tcp:8200" to remote "tcp:6790" and returns the local port. Rejects when that port is taken. */
+  /** Forwards local "tcp:8200" to remote "tcp:6790" and returns the local port. Rejects if that port is taken. */
   add(serial: string, ports: DevicePorts, local: string, remote: string): Promise<number>;
-  /** Returns false when there is no such forward. */
+  /** Returns false if the forward does not exist. */
   remove(local: string): boolean;
   removeAll(): void;
   list(): Pick<Forward, 'serial' | 'local' | 'remote'>[];

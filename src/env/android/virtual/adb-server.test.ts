@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const frame = (request: string) => Buffer.byteLength(request).toString(16).padStart(4, '0') + request;
 
-/** Writes the pieces one after the other, each when an answer to those before has come; gives all that came back. */
+/** Writes the pieces in order, each after the answer to the previous ones. Returns all received bytes. */
 async function talk(...pieces: (string | Buffer)[]): Promise<Buffer> {
   const socket = connect(server.port, '127.0.0.1');
   const chunks: Buffer[] = [];

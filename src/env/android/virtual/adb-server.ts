@@ -1,5 +1,5 @@
 /**
- * An adb server for virtual devices, with the requests, answers and habits that the adb client expects. It must not run
+ * An adb server for virtual devices, with the requests, answers and quirks that the adb client expects. It must not run
  * in a process that waits for an adb client synchronously.
  */
 import { createServer, type Socket } from 'node:net';
@@ -13,7 +13,7 @@ export type AdbServer = Awaited<ReturnType<typeof createAdbServer>>;
 
 const VERSION = '0029';
 const FEATURES = 'shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir';
-/** All transports share one id, since each service knows its device. */
+/** All transports share one id, because each service knows its device. */
 const TRANSPORT_ID = 1n;
 
 export async function createAdbServer(devices: readonly AdbDevice[]) {

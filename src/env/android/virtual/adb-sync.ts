@@ -1,4 +1,6 @@
-/** adb's file service: push, pull and stat. Messages are a four-letter id, a little-endian length, then that many bytes. */
+/**
+ * adb's file service: push, pull and stat. Messages are a four-letter id, a little-endian length, then that many bytes.
+ */
 import type { AdbConnection } from './adb-connection.ts';
 import type { DeviceFiles } from './device-files.ts';
 
@@ -70,7 +72,7 @@ function statOf(files: DeviceFiles, path: string): { mode: number; size: number 
   return files.isFolder(path) ? { mode: FOLDER_MODE, size: 4096 } : undefined;
 }
 
-/** Mode, size and time; all zero when there is no such file. */
+/** Mode, size and time; all zero if the file does not exist. */
 function describeBriefly(files: DeviceFiles, path: string): Buffer {
   const reply = Buffer.alloc(16);
   const stat = statOf(files, path);

@@ -8,10 +8,10 @@ import { PipelineError } from '../../../errors.ts';
 import { findInPath } from '../android-tools.ts';
 import { requirePhonePackages } from '../phone-packages.ts';
 
-/** The first is Chromium without its windows: a reset or an action costs it up to half the processor time. */
+/** The first one is Chromium without its windows, where a reset or an action takes up to half the processor time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Flags that keep WebRTC from sending UDP past the proxy. Newer Chromiums know the second name alone. */
+/** Flags that keep WebRTC from sending UDP past the proxy. Newer Chromiums support only the second name. */
 export const WITHOUT_DIRECT_UDP = ['--force-webrtc-ip-handling-policy', '--webrtc-ip-handling-policy'].map(
   (name) => `${name}=disable_non_proxied_udp`,
 );
@@ -19,7 +19,7 @@ export const WITHOUT_DIRECT_UDP = ['--force-webrtc-ip-handling-policy', '--webrt
 /** Flags that keep the browser off every network: no name or address resolves. */
 const WITHOUT_NETWORK = ['--host-resolver-rules=MAP * ~NOTFOUND', ...WITHOUT_DIRECT_UDP];
 
-/** What Playwright disables, since of two lists Chromium takes the last; a test compares them. */
+/** Features that Playwright disables. Of two lists Chromium uses the last. A test compares them. */
 const OFF_IN_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -40,19 +40,19 @@ const OFF_IN_PLAYWRIGHT = [
 ];
 
 /**
- * Pages of the browser's own, the lists below its address bar, which it opens beside each window although nobody sees
- * them: more than half of the processor time of a new context.
+ * The browser's own pages: the invisible lists below its address bar, opened for each window. They take more than half
+ * of the processor time of a new context.
  */
 const OWN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** The flag that turns off these pages and `more` of Chromium's features. A command has it once. */
+/** The flag that turns off these pages and `more` of Chromium's features. It may occur only once in a command. */
 export function withoutFeatures(more: readonly string[] = []): string {
   return `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...OWN_PAGES, ...more].join(',')}`;
 }
 
 const SHARED_MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** Rejects with ENV_UNAVAILABLE when there is no Chromium, it does not start, or the package that drives it is missing. */
+/** Rejects with ENV_UNAVAILABLE if Chromium or the package that drives it is missing, or if Chromium does not start. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -63,7 +63,8 @@ export async function launchBrowser(): Promise<Browser> {
   }
   requirePhonePackages();
   const chromium = loadDriver();
-  // Pages show only our own markup and reach no network, so the browser's sandbox, which fails for root, can go.
+  // Pages show only our own markup and reach no network, so they do not need the browser's sandbox, which fails for
+  // root.
   const args = [
     '--disable-gpu',
     '--hide-scrollbars',
@@ -75,18 +76,18 @@ export async function launchBrowser(): Promise<Browser> {
   return startChromium(chromium, { executablePath, args, folderPrefix: 'autoplay-browser-' });
 }
 
-/** By require: to import CommonJS, Node searches the whole of it for the names that it exports, a third of the time. */
+/** Uses require, because an import of CommonJS makes Node scan all of it for export names: a third of the time. */
 export function loadDriver(): BrowserType {
   const playwright = createRequire(import.meta.url)('playwright-core') as { chromium: BrowserType };
   return playwright.chromium;
 }
 
-/** Rejects with ENV_UNAVAILABLE when it does not start. */
+/** Rejects with ENV_UNAVAILABLE if it does not start. */
 export async function startChromium(
   chromium: BrowserType,
   { executablePath, args, folderPrefix }: { executablePath: string; args: string[]; folderPrefix: string },
 ): Promise<Browser> {
-  // Chromium leaves a folder behind each time, so it gets one of its own for that.
+  // Chromium leaves a folder behind each time, so it receives a private one.
   const folder = mkdtempSync(join(tmpdir(), folderPrefix));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
@@ -100,7 +101,7 @@ export async function startChromium(
   }
 }
 
-/** Containers often have 64 MB of shared memory, in which Chromium crashes; with enough, pictures stay off the disk. */
+/** Containers often have 64 MB of shared memory, in which Chromium crashes. With enough, pictures stay off the disk. */
 function hasSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');

@@ -17,13 +17,13 @@ export interface CommandCall {
 export interface CommandResult {
   output?: string | Buffer;
   error?: string;
-  /** Exit status; 0 when left out. */
+  /** Exit status; default: 0. */
   status?: number;
 }
 
 export const lines = (...text: string[]): CommandResult => ({ output: text.map((line) => `${line}\n`).join('') });
 
-/** `undefined` means that Android has this use of the command but the virtual device does not. */
+/** `undefined` means that Android supports this use of the command but the virtual device does not. */
 export type ShellCommand = (call: CommandCall) => CommandResult | undefined | Promise<CommandResult | undefined>;
 
 const SYNTAX_ERROR = 2;
@@ -31,7 +31,7 @@ const NOT_FOUND = 127;
 
 export function createDeviceShell(device: DeviceState, commands: Readonly<Record<string, ShellCommand>>) {
   const { files } = device;
-  /** Command lines that the shell did not understand, in order; tests expect none. */
+  /** Command lines unknown to the shell, in order. Tests expect none. */
   const unknown: string[] = [];
 
   async function call(words: string[], input: Buffer, streams: ShellStreams): Promise<CommandResult> {

@@ -1,4 +1,4 @@
-/** The state that the shell and the on-device server of one virtual device share. */
+/** State shared by the shell and the on-device server of a virtual device. */
 import type { WorldSession } from '../../../world/world-session.ts';
 import type { DeviceFiles } from './device-files.ts';
 import type { OnDeviceServer } from './on-device-server.ts';
@@ -25,15 +25,15 @@ export interface DeviceState {
   /** Values by key, such as "secure/default_input_method". */
   settings: Map<string, string>;
   clipboard: string;
-  /** Resolves to false when there is no such app. */
+  /** Resolves to false if there is no such app. */
   launch(packageName: string): Promise<boolean>;
   stop(packageName: string): Promise<void>;
-  /** Gives the app the data of a new device. */
+  /** Resets the app's data to that of a new device. */
   clear(packageName: string): Promise<boolean>;
   home(): Promise<void>;
 }
 
-/** The packages that have a process now: the started ones and the one in front. */
+/** The packages with a process: the started ones and the one in front. */
 export function runningPackages({ processes, session }: DeviceState): Set<string> {
   return new Set([...processes, session.front().packageName]);
 }

@@ -1,11 +1,11 @@
-/** The versions of the apps that the UiAutomator2 driver wants on a device; a virtual device claims to have them. */
+/** The app versions that the UiAutomator2 driver requires on a device. A virtual device reports exactly these. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Of io.appium.uiautomator2.server and io.appium.settings. */
+/** Versions of io.appium.uiautomator2.server and io.appium.settings. */
 export type DriverVersions = ReturnType<typeof readDriverVersions>;
 
-/** Reads the installed driver; "1.0.0" without one, since then nobody asks. */
+/** Reads the installed driver. Without one it returns "1.0.0", which no client reads. */
 export function readDriverVersions() {
   return { server: versionOf('appium-uiautomator2-server'), settings: versionOf('io.appium.settings') };
 }

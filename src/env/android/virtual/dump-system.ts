@@ -1,4 +1,4 @@
-/** `dumpsys`, reduced to the lines that clients look for. */
+/** `dumpsys`, reduced to the lines that clients search for. */
 import { processIdOf, runningPackages, SETTINGS_PACKAGE, type DeviceState } from './device-state.ts';
 import { lines, type ShellCommand } from './device-shell.ts';
 
@@ -25,7 +25,7 @@ function describePackage(device: DeviceState, name: string): string[] {
     'Packages:',
     `  Package [${name}] (1):`,
     '    userId=10100',
-    // The driver leaves a settings app alone that is newer than its own.
+    // The driver does not replace a settings app newer than its own.
     ...(name === SETTINGS_PACKAGE ? ['    versionCode=100000 minSdk=21 targetSdk=33'] : []),
     `    versionName=${version}`,
     '    flags=[ DEBUGGABLE HAS_CODE ]',

@@ -78,7 +78,7 @@ export function elementRoutes(elements: Elements): Routes {
       await focusField(found, device);
       await device.screen.replaceText('');
     }),
-    // Sets the text as accessibility services do: appends unless `replace` is set.
+    // Sets the text like accessibility services: appends unless `replace` is set.
     [`POST (?:/appium)?${id}/value`]: about(async (found, { device, body }) => {
       const { text, replace } = Text.parse(body);
       await focusField(found, device);

@@ -1,4 +1,4 @@
-/** The elements that a client has found: ids that stay valid while the element is on the screen. */
+/** The elements that a client has found. Their ids stay valid while the element is on the screen. */
 import { z } from 'zod';
 import { ELEMENT_KEY } from '../android-client.ts';
 import { findElements } from './find-elements.ts';
@@ -18,7 +18,7 @@ export interface FoundElement {
 
 export interface Elements {
   find(strategy: string, selector: string, within?: string): Promise<Record<string, string>[]>;
-  /** The element as it is now. Throws RouteError "stale element reference". */
+  /** The current version of the element. Throws RouteError "stale element reference". */
   read(id: string): Promise<FoundElement>;
   referTo(node: ScreenNode): Record<string, string>;
   /** Bounds of a referenced element, in pixels. */

@@ -21,7 +21,7 @@ export async function findElements(
     const places = await screen.matchXPath(xml, query.selector).catch((error: unknown) => {
       throw new RouteError('invalid selector', String(error));
     });
-    // Place 0 is the root, which is no element of the screen.
+    // Place 0 is the root, which is not an element of the screen.
     return places.flatMap((place) => nodes[place - 1] ?? []);
   }
   const { matches, instance } = readLocator(query.strategy, query.selector, tree.packageName);
@@ -54,7 +54,7 @@ const TEXTS: Record<string, string> = {
   className: 'class',
   packageName: 'package',
 };
-/** Attributes that are true or false, which have methods of the same names without the hyphen. */
+/** Boolean attributes, with methods of the same names without the hyphen. */
 const FLAGS = 'checkable checked clickable enabled focusable focused long-clickable scrollable selected'.split(' ');
 
 /** Parses `new UiSelector().text("Save").instance(1)`: texts, flags and the instance; no children, no scrolling. */

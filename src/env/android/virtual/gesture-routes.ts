@@ -27,7 +27,10 @@ const Swipe = z.object({
   speed: z.number().positive().nullish(),
 });
 
-/** The server's own defaults: a long click, the time between two clicks, pixels a second of a moving finger. */
+/**
+ * The server's own defaults: long click in ms, pause between two clicks in ms, speed of a moving finger in pixels per
+ * second.
+ */
 const LONG_CLICK_MS = 600;
 const DOUBLE_CLICK_MS = 60;
 const SPEED = { drag: 2500, swipe: 5000, scroll: 5000, fling: 7500 };
@@ -46,7 +49,7 @@ export function gestureRoutes(elements: Elements): Routes {
     return { x: area.left + offset.x, y: area.top + offset.y };
   }
 
-  /** Moves the finger; resolves to true when the screen shows something else afterwards. */
+  /** Moves the finger. Resolves to true if the screen changed. */
   async function moveOver({ device, body }: RouteCall, kind: keyof typeof SPEED, isContent: boolean) {
     const { origin, area, direction, percent, speed } = Swipe.parse(body);
     const over: Area = area ?? (origin ? await elements.areaOf(origin) : WHOLE_SCREEN);

@@ -2,14 +2,14 @@
 
 /** One element, as assets/hierarchy.js reads it. */
 export interface ScreenNode {
-  /** Stable for an element as long as it is on the page. */
+  /** Stable for an element while it is on the page. */
   key: number;
   className: string;
   id?: string;
   description?: string;
   text: string;
   hint?: string;
-  /** True when the text is the hint, since the field is empty. */
+  /** True if the text is the hint, because the field is empty. */
   isHint?: boolean;
   isEditable: boolean;
   isPassword: boolean;

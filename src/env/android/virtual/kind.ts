@@ -1,4 +1,4 @@
-/** Virtual phones with the apps of src/world; the size of their screen is fixed. */
+/** Virtual phones with the apps of src/world. Their screen size is fixed. */
 import { z } from 'zod';
 import { WORLD_NOW_MS } from '../../../world/world-now.ts';
 import { defineKind } from '../../environment-kind.ts';
@@ -10,7 +10,7 @@ export const VIRTUAL = defineKind({
   platform: 'android',
   catalogue: 'world',
   options: {
-    /** Records what the apps store as their data, as databases and content providers of a phone would tell it. */
+    /** Records the apps' data, as databases and content providers of a phone would report it. */
     readState: z.boolean().optional(),
   },
   findInitialState({ catalogue }, app) {

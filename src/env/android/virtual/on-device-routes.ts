@@ -62,7 +62,7 @@ function deviceRoutes(settings: Record<string, unknown>): Routes {
     'POST /appium/device/set_clipboard': ({ device, body }) => {
       device.clipboard = Buffer.from(z.string().parse(body.content), 'base64').toString();
     },
-    // Dialogs of the world are elements of the screen; the system itself never asks.
+    // Dialogs of the world are elements of the screen. The system itself never shows an alert.
     'GET /alert/text': noAlert,
     'POST /alert/(?:accept|dismiss)': noAlert,
   };
@@ -77,7 +77,7 @@ function textOf(body: Record<string, unknown>): string {
   return text ?? (value ?? []).join('');
 }
 
-/** Requests that no route answers are added to `unknown`. */
+/** Adds requests without a route to `unknown`. */
 export function createRoutes(device: () => DeviceState, unknown: string[]): Route {
   const elements = createElements(() => device().screen);
   const routes: Routes = {

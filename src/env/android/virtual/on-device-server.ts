@@ -1,5 +1,5 @@
 /**
- * The HTTP side of a virtual device's UiAutomator2 server; on-device-routes.ts has its routes. The shell's `am
+ * The HTTP side of a virtual device's UiAutomator2 server, whose routes are in on-device-routes.ts. The shell's `am
  * instrument` starts and ends it, as on a phone. Tests of recovery make it crash or hang.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import { RouteError } from './route-error.ts';
 
 /** The port on the device that `adb forward` asks for. */
 export const SERVER_PORT = 6790;
-/** Time in which the client gets the answer to its last request before the server ends. */
+/** Time for the client to receive the answer to its last request before the server ends, in milliseconds. */
 const GOODBYE_MS = 30;
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
@@ -19,7 +19,7 @@ export type EndedBy = 'stopped' | 'crashed';
 export type Route = (method: string, path: string, body: Record<string, unknown>) => Promise<unknown>;
 
 export interface OnDeviceServer {
-  /** Resolves once it listens; `ended` resolves at its end. */
+  /** Resolves once it listens. `ended` resolves at its end. */
   start(): Promise<{ ended: Promise<EndedBy> }>;
   stop(): Promise<void>;
   crash(): Promise<void>;
@@ -27,7 +27,7 @@ export interface OnDeviceServer {
   hangSource(ms: number): void;
 }
 
-/** A running server is in `ports` at SERVER_PORT; connections are handed to it by whoever accepted them. */
+/** A running server is in `ports` at SERVER_PORT. The acceptor of a connection passes it on. */
 export function createOnDeviceServer(route: Route, ports: Map<number, (socket: Socket) => void>): OnDeviceServer {
   let sockets: Set<Socket> | undefined;
   let end: ((by: EndedBy) => void) | undefined;

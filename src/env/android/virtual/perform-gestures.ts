@@ -44,7 +44,7 @@ interface Finger extends Point {
 }
 
 /**
- * Performs the sources one after another, since clients use one finger or one keyboard at a time. `placeOf` resolves
+ * Performs the sources one after another, because clients use one finger or one keyboard at a time. `placeOf` resolves
  * positions relative to elements.
  */
 export async function performActions(

@@ -1,6 +1,6 @@
 /**
- * Ways out of the page that a virtual phone's screen is: markup that an application might get onto it, and scripts as if
- * they had got into it. None reaches a server of this machine, reads a file, or leaves the page.
+ * Escapes from the page of a virtual phone's screen: markup that an application might produce, and injected scripts.
+ * None reaches a server of this machine, reads a file, or leaves the page.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
@@ -17,7 +17,7 @@ import { createPhoneScreen, type PhoneScreen } from './phone-screen.ts';
 import { createPictureMemory } from './picture-memory.ts';
 import { APPS } from '../../../testing/phone-apps.ts';
 
-/** Shows one markup and nothing else. */
+/** A session that shows only this markup. */
 function sessionOf(markup: () => string): WorldSession {
   const body = () =>
     `<div id="phone" data-package="org.hostile"><div class="layer" id="layer-1"><div data-class="a" style="height: 9px">here</div>${markup()}</div></div>`;

@@ -28,7 +28,7 @@ describe.runIf(canStartPhones)('a picture that can be drawn on', () => {
     });
     const canvas = (await screen.readTree()).nodes;
     expect(JSON.stringify(canvas)).toContain('"description":"Empty canvas"');
-    // The canvas begins below the bars, 88 dp from the top; its squares are 60 dp wide, three pixels a dp.
+    // The canvas begins below the bars, 88 dp from the top. Its squares are 60 dp wide, at three pixels per dp.
     await screen.touchDown(3 * 90, 3 * (88 + 30));
     await screen.touchUp();
     await screen.touchDown(3 * 90, 3 * (88 + 30));

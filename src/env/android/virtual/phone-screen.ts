@@ -1,7 +1,7 @@
 /**
  * The screen of one virtual device: a page of the shared browser in front of a WorldSession. Touches and keys go to the
- * page, which turns them into events (assets/); the world handles these and is drawn again before the call returns, so
- * the next call always finds a settled screen. Places are in pixels of the 1080 × 2400 screen.
+ * page, which turns them into events (assets/). The world handles these and is redrawn before the call returns, so the
+ * next call always finds a settled screen. Places are in pixels of the 1080 × 2400 screen.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,30 +14,32 @@ import { quietly } from '../../../log/log.ts';
 export const SCREEN = { width: 1080, height: 2400, scale: 3 };
 const VIEWPORT = { width: SCREEN.width / SCREEN.scale, height: SCREEN.height / SCREEN.scale };
 
-/** Each opening of a screen has its own layer id, which cannot be seen. */
+/** Each opening of a screen has its own invisible layer id. */
 const LAYER_ID = / id="layer-[^"]*"/g;
 
 /** The page loads nothing and runs no script of its own; our scripts are injected. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 export interface PhoneScreen {
-  /** Draws the world again after a change other than a touch. */
+  /** Redraws the world after a change other than a touch. */
   refresh(): Promise<void>;
   touchDown(x: number, y: number): Promise<void>;
   touchMove(x: number, y: number): Promise<void>;
-  /** Call this when the finger has rested for the time of a long press. */
+  /** Call this after the finger has rested for the time of a long press. */
   touchHold(): Promise<void>;
   touchUp(): Promise<void>;
   insertText(text: string): Promise<void>;
   /** Replaces the whole text of the focused field. */
   replaceText(text: string): Promise<void>;
-  /** A key by its name in the page: "Enter", "Backspace", ... (assets/keyboard.js). Unknown names do nothing. */
+  /**
+   * Presses a key by its name in the page: "Enter", "Backspace", ... (assets/keyboard.js). Unknown names do nothing.
+   */
   pressKey(key: string): Promise<void>;
   back(): Promise<void>;
   readTree(): Promise<ScreenTree>;
   /** Positions of an XPath's matches in a hierarchy's XML, in document order with the root as 0. */
   matchXPath(xml: string, xpath: string): Promise<number[]>;
-  /** Focuses the field with this key of a ScreenNode; false when the field is gone. */
+  /** Focuses the field with this key of a ScreenNode; false if the field is gone. */
   focus(key: number): Promise<boolean>;
   isKeyboardShown(): Promise<boolean>;
   /** PNG in base64. */
@@ -51,7 +53,7 @@ export interface PhoneScreen {
 export interface PhoneScreenOptions {
   session: WorldSession;
   pictures: PictureMemory;
-  /** Called after each drawing of the world. */
+  /** Called after each redraw of the world. */
   onDrawn(): void;
 }
 
@@ -67,7 +69,7 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
   context.on('page', (other) => void other.close().catch(quietly('a page that opened did not close')));
   // A crashed page answers nothing, and the browser has no use without it.
   page.once('crash', () => void browser.close());
-  // The reason "aborted" leaves the page where it is; any other failure would be shown in its place.
+  // The reason "aborted" leaves the page in place. Any other failure would replace it.
   await context.route('**', (route) => route.abort('aborted'));
   await page.setContent(readDocument());
   const cdp = await context.newCDPSession(page);
@@ -84,7 +86,7 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
     evaluate<T>(cdp, `phone.${name}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`);
   let rendering = 0;
   let html = '';
-  /** Results read off the page since its last change; only calls change the page. */
+  /** Cached readings since the page's last change. Only calls change the page. */
   let seen: { tree?: Promise<ScreenTree>; picture?: Promise<string> } = {};
 
   async function call<T>(name: string, ...args: unknown[]): Promise<T> {
@@ -104,7 +106,7 @@ export async function createPhoneScreen(browser: Browser, options: PhoneScreenOp
     onDrawn();
   }
 
-  /** Applies the page's events, each against the drawing it was made for. */
+  /** Applies the page's events, each against the drawing that it refers to. */
   async function react(name: string, ...args: unknown[]): Promise<void> {
     const events = await call<Omit<WorldEvent, 'rendering'>[]>(name, ...args);
     if (events.length === 0) return;

@@ -1,13 +1,13 @@
 /**
- * A cache of screenshots, shared by all devices of the process. Taking one costs the browser more than all the rest of
- * a step, and episodes begin on the same screens and come back to them.
+ * A cache of screenshots, shared by all devices of the process. A screenshot takes the browser longer than the rest of
+ * a step, and episodes start on the same screens and return to them.
  */
 import { createHash } from 'node:crypto';
 
 export interface PictureMemory {
   /**
-   * `look` is all that decides what the picture shows. Returns a PNG in base64. A picture that was taken while the look
-   * changed (`isStillSo` returns false then) is returned but not kept.
+   * `look` is everything that affects the picture. Returns a PNG in base64. If the look changed during the capture
+   * (`isStillSo` returns false), the picture is returned but not cached.
    */
   recall(look: string, take: () => Promise<string>, isStillSo?: () => boolean): Promise<string>;
 }

@@ -1,4 +1,4 @@
-/** Keys of Android and WebDriver, mapped to what they do on a virtual phone. */
+/** Keys of Android and WebDriver, mapped to their effect on a virtual phone. */
 import type { DeviceState } from './device-state.ts';
 import type { PhoneScreen } from './phone-screen.ts';
 
@@ -14,7 +14,7 @@ const EDITING: Record<number, string> = {
   123: 'End',
   160: 'Enter',
 };
-/** Characters by Android's KeyEvent code, besides letters and digits. */
+/** Characters by Android's KeyEvent code, other than letters and digits. */
 const SIGNS: Record<number, string> = {
   17: '*',
   18: '#',
@@ -34,12 +34,12 @@ const SIGNS: Record<number, string> = {
 };
 const HOME = 3;
 const BACK = 4;
-/** Volume, power, menu, wake-up, sleep, recent apps: the screen does not react to them. */
+/** Volume, power, menu, wake-up, sleep, recent apps: keys without effect on the screen. */
 const WITHOUT_EFFECT = new Set([19, 20, 24, 25, 26, 82, 111, 187, 223, 224]);
 const SHIFT = 1;
 const CONTROL = 0x1000;
 
-/** Resolves to false when there is no such key. */
+/** Resolves to false if there is no such key. */
 export async function pressKeyCode(
   { screen, home }: Pick<DeviceState, 'screen' | 'home'>,
   code: number,
@@ -76,7 +76,7 @@ const SPECIAL: Record<string, string> = {
   '\n': 'Enter',
 };
 
-/** Presses one character as WebDriver's key actions and texts send it; modifiers alone do nothing. */
+/** Presses one character of WebDriver's key actions or texts. Modifiers alone do nothing. */
 export async function pressSign(screen: PhoneScreen, sign: string): Promise<void> {
   if (SPECIAL[sign]) await screen.pressKey(SPECIAL[sign]);
   else if (!/^[\uE000-\uF8FF]$/.test(sign)) await screen.insertText(sign);

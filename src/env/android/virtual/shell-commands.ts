@@ -137,7 +137,7 @@ function chooseKeyboard({ device, args: [verb, name = ''] }: CommandCall): Comma
   return verb === 'set' ? lines(`Input method ${name} selected for user #0`) : done;
 }
 
-/** Duration of a swipe that names none. */
+/** Default duration of a swipe, in milliseconds. */
 const SWIPE_MS = 300;
 
 async function injectInput({ device, args }: CommandCall): Promise<CommandResult | undefined> {

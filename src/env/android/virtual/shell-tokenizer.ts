@@ -1,9 +1,9 @@
 /**
- * Parses a command line as the device's sh does: quotes, escapes, variables, lists, pipes, redirections. Other syntax
+ * Parses a command line like the device's sh: quotes, escapes, variables, lists, pipes, redirections. Other syntax
  * (subshells, loops, globs) throws a ShellSyntaxError.
  */
 
-/** A word in pieces; variables are filled in when the command runs, since `$?` changes between commands. */
+/** A word in pieces. Variables are resolved when the command runs, because `$?` changes between commands. */
 export type WordPiece = { text: string } | { variable: string };
 export type Word = WordPiece[];
 
@@ -26,7 +26,7 @@ export interface SimpleCommand {
   redirections: Redirection[];
 }
 
-/** Commands joined by pipes, and when they run: always (";"), after success ("&&") or after failure ("||"). */
+/** Commands joined by pipes, and their condition: always (";"), after success ("&&") or after failure ("||"). */
 export interface Pipeline {
   when: ';' | '&&' | '||';
   commands: SimpleCommand[];
@@ -104,7 +104,7 @@ function readWord(source: string): { word: Word; length: number } {
   return { word, length: at };
 }
 
-/** In double quotes a backslash escapes only the characters with a meaning there, and is kept before all others. */
+/** In double quotes a backslash escapes only characters with a special meaning there. Before others it stays. */
 function readEscape(source: string, at: number, isQuoted: boolean): string {
   const next = source[at + 1] ?? '';
   if (next === '\n') return '';

@@ -11,10 +11,10 @@ import { createPictureMemory } from './picture-memory.ts';
 import { createVirtualDevice } from './virtual-device.ts';
 import type { Question, Reply } from './virtual-device-process.ts';
 
-/** Emulators have even ports from here on, which their udids name. */
+/** Emulators have even ports from here on, which are part of their udids. */
 const FIRST_PORT = 5554;
 
-/** Rejects with ENV_UNAVAILABLE when there is no Chromium. */
+/** Rejects with ENV_UNAVAILABLE without Chromium. */
 async function startDevices(count: number, apps: readonly WorldApp[]) {
   const versions = readDriverVersions();
   const browser = await launchBrowser();
@@ -35,7 +35,7 @@ async function startDevices(count: number, apps: readonly WorldApp[]) {
 async function serve(count: number, appsModule: string): Promise<void> {
   const { APPS } = (await import(appsModule)) as { APPS: readonly WorldApp[] };
   const { browser, devices, adb } = await startDevices(count, APPS);
-  // Devices without their browser are useless, so all are started anew.
+  // Devices without their browser are useless, so all restart.
   browser.once('disconnected', () => process.exit(1));
   process.on('disconnect', async () => {
     await adb.close();

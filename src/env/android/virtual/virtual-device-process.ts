@@ -11,7 +11,7 @@ type RequestName = keyof DeviceRequests;
 export interface VirtualDeviceProcess {
   adbPort: number;
   udids: string[];
-  /** False when the process, or the browser of its screens, has ended. */
+  /** False if the process, or the browser of its screens, has ended. */
   isAlive(): boolean;
   ask<Name extends RequestName>(
     udid: string,

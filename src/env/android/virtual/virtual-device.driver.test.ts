@@ -26,7 +26,7 @@ interface SamplerData {
   strokes: { x: number; y: number }[][];
 }
 
-/** As any client of UiAutomator2 sees a virtual device, beyond what the environment asks of it. */
+/** A virtual device from the view of any UiAutomator2 client, beyond the environment's own requests. */
 describe.runIf(canStartPhones)('a session of the driver', () => {
   const home = mkdtempSync(join(tmpdir(), 'autoplay-driver-'));
   let devices: VirtualDeviceProcess;
@@ -176,7 +176,7 @@ describe.runIf(canStartPhones)('a session of the driver', () => {
     await mobile('type', { text: ' ünd 🎉' });
     expect((await data()).text).toBe('heA ünd 🎉');
     expect(await browser.getElementText(field)).toBe('heA ünd 🎉');
-    // The letter at the upper left of the keyboard, and the number in its place on the pad.
+    // The top left letter of the keyboard, and the digit in its place on the number pad.
     const tapKey = () => mobile('clickGesture', { x: 60, y: 1777 });
     await tapKey();
     expect((await data()).text).toBe('heA ünd 🎉q');

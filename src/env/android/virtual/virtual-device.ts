@@ -20,7 +20,7 @@ export interface DeviceSnapshot {
   view: unknown;
 }
 
-/** What a device is asked out of band, with one argument at most. */
+/** Out-of-band requests to a device, with one argument at most. */
 export interface DeviceRequests {
   launch(app: string): Promise<boolean>;
   snapshot(): Promise<DeviceSnapshot>;
@@ -29,9 +29,9 @@ export interface DeviceRequests {
   readState(): string;
   writeState(written: { app: string; state: unknown }): Promise<void>;
   advanceClock(ms: number): Promise<void>;
-  /** Shell commands and requests that the device did not understand; tests expect none. */
+  /** Shell commands and requests unknown to the device. Tests expect none. */
   unknownCommands(): string[];
-  /** Ends the on-device server as a crash of the instrumentation does. */
+  /** Ends the on-device server like a crash of the instrumentation. */
   crash(): Promise<void>;
   /** Delays answers to requests for the page source until `ms` from now. */
   hangSource(ms: number): void;
@@ -56,7 +56,7 @@ export async function createVirtualDevice(options: VirtualDeviceOptions): Promis
   const { udid, apps, persona, browser, pictures, versions } = options;
   const session = createWorldSession(apps, persona);
   const processes = new Set<string>();
-  // An app in front has a process from then on, however it got there.
+  // An app in front has a process from then on, whatever opened it.
   const onDrawn = () => void processes.add(session.front().packageName);
   const screen = await createPhoneScreen(browser, { session, pictures, onDrawn });
   const ports: Parameters<typeof createOnDeviceServer>[1] = new Map();

@@ -23,10 +23,10 @@ const DO_NOT_QUEUE = 4;
 /** Longest wait for one reply; a healthy application answers in under 50 ms. */
 const CALL_TIMEOUT_MS = 2_000;
 
-/** Most bytes that the answers of one reading may have; a tree of 10,000 objects takes some 10 MB. */
+/** Most bytes of one reading's answers. A tree of 10,000 objects takes some 10 MB. */
 const MAX_READING_BYTES = 32 * 1024 * 1024;
 
-/** Events that show activity; registering for them also makes toolkits build and keep their cache. */
+/** Events that show activity. Registering for them also makes toolkits build and keep their cache. */
 const WATCHED_EVENTS = [
   'object:children-changed',
   'object:state-changed',
@@ -37,12 +37,12 @@ const WATCHED_EVENTS = [
   'window:',
 ];
 
-/** Details of events that reading a tree causes itself, since objects are made for the reader and thrown away. */
+/** Details of events that reading a tree itself causes, because objects are created for the reader and discarded. */
 const OWN_DOING = new Set(['defunct', 'accessible-parent', 'accessible-role']);
 
 /**
- * Connects to the bus at `socket`, which programs inside the desktop know as `address`. To be called before any program
- * runs, since programs ask for the bus when they start.
+ * Connects to the bus at `socket`, which programs inside the desktop know as `address`. Call it before any program
+ * runs, because programs look up the bus on start.
  */
 export async function connectAccessibility(socket: string, address: string) {
   let lastEvent = 0;
@@ -88,13 +88,13 @@ export async function connectAccessibility(socket: string, address: string) {
       const [value] = await call(target, PROPERTIES, 'Get', 'ss', [ATSPI + iface, name]);
       return value as T;
     },
-    /** Root objects of the applications, in the order they registered. Begins a reading. */
+    /** Root objects of the applications, in the order of registration. Begins a reading. */
     async applications(): Promise<Reference[]> {
       mostBytes = bus.bytesOfReplies() + MAX_READING_BYTES;
       const [children] = await call(DESKTOP, `${ATSPI}Accessible`, 'GetChildren');
       return (children as [string, string][]).map(toReference);
     },
-    /** Bus name of the registry process; a new process in its place knows none of the running applications. */
+    /** Bus name of the registry process. A new process in its place knows none of the running applications. */
     async registryOwner(): Promise<string> {
       const [owner] = await bus.call(
         { ...DAEMON, member: 'GetNameOwner', signature: 's', args: [DESKTOP.bus] },
@@ -106,7 +106,7 @@ export async function connectAccessibility(socket: string, address: string) {
     lastEventMs: () => lastEvent,
     /** Calls the listener with the object of each event. */
     onEvent: (listener: (source: Reference) => void) => void listeners.push(listener),
-    /** Calls the listener with each object that begins or ends to show. */
+    /** Calls the listener with each object that appears or disappears. */
     onShown: (listener: (object: Reference, isShown: boolean) => void) => void ofShown.push(listener),
     close: () => bus.close(),
   };

@@ -1,6 +1,6 @@
 /**
- * Reads all objects of one application: the bulk reply of Cache.GetItems, completed by single calls where toolkits
- * leave children or their order out.
+ * Reads all objects of one application: the bulk reply of Cache.GetItems, plus single calls if toolkits omit children
+ * or their order.
  */
 import { NULL_PATH, toReference, type Accessibility, type Reference } from './accessibility.ts';
 import { stateNames } from './accessible-words.ts';
@@ -16,11 +16,11 @@ const MAX_DEPTH = 200;
 const MAX_MANAGED_CHILDREN = 500;
 
 export interface ReadOptions {
-  /** Objects that are not on screen; their states may be out of date. */
+  /** Objects off the screen. Their states may be out of date. */
   memory: ObjectMemory<AccessibleNode>;
   /** GTK 4 reports "showing" for windows only, so a visible object inside a showing one counts as showing. */
   isVisibleShowing: boolean;
-  /** Finds what belongs to the application and is not in its tree, as far as that is known by then. */
+  /** Finds objects of the application outside its tree, as far as they are known by then. */
   findOthers?: (isKnown: (object: Reference) => boolean) => AsyncIterable<AccessibleNode>;
 }
 
@@ -41,7 +41,9 @@ export async function readApplication(
   return rootNode;
 }
 
-/** Not the list of a drop-down list, which stands in the tree below its box; a menu may share submenus with the menu bar. */
+/**
+ * Skips the list of a drop-down list, which is in the tree below its box. A menu may share submenus with the menu bar.
+ */
 async function addOther(application: AccessibleNode, other: AccessibleNode, walk: Walk): Promise<void> {
   walk.known.set(other.reference.path, other);
   const before = new Set(walk.visited);
@@ -55,11 +57,13 @@ interface Walk extends Omit<ReadOptions, 'findOthers'> {
   /** Nodes by path, from the bulk reply and from later calls. */
   known: Map<string, AccessibleNode>;
   visited: Set<AccessibleNode>;
-  /** So many objects may still be read by single calls. */
+  /** Number of objects that may still be read by single calls. */
   unread: number;
 }
 
-/** The bulk reply is in hash order; indexes put the children in order. Unknown indexes are resolved afterwards. */
+/**
+ * The bulk reply is in hash order, and indexes give the order of the children. Unknown indexes are resolved afterwards.
+ */
 function attachCachedChildren(cached: [AccessibleNode, TreePosition][], known: Map<string, AccessibleNode>): void {
   const indexes = new Map(cached.map(([node, place]) => [node, place.index]));
   for (const [node, { parent }] of cached) {
@@ -67,11 +71,11 @@ function attachCachedChildren(cached: [AccessibleNode, TreePosition][], known: M
     if (parentNode !== undefined && parentNode !== node) parentNode.children.push(node);
   }
   for (const [node] of cached) node.children.sort((a, b) => indexes.get(a)! - indexes.get(b)!);
-  // A negative index means that the order is unknown and has to be asked for.
+  // A negative index means that the order is unknown and needs a call.
   for (const [node] of cached) if (node.children.some((child) => indexes.get(child)! < 0)) node.childCount = -1;
 }
 
-/** Asks for the children of every node whose known children are too few or in unknown order, and reads the new ones. */
+/** Requests the children of every node with too few known children or an unknown order, and reads the new ones. */
 async function completeChildren(node: AccessibleNode, depth: number, walk: Walk): Promise<void> {
   const { visited } = walk;
   if (visited.has(node) || visited.size > MAX_NODES) return;
@@ -82,8 +86,8 @@ async function completeChildren(node: AccessibleNode, depth: number, walk: Walk)
     return;
   }
   if (node.states.has('manages-descendants')) node.children = [];
-  // Such objects create children on demand. table-cells.ts reads the cells on screen; the children of others, like the
-  // paragraphs of a document, are read when they are few.
+  // Such objects create children on demand. table-cells.ts reads the visible cells. Other children, such as the
+  // paragraphs of a document, are read if they are few.
   const isTable = node.interfaces.has('Table');
   if (node.states.has('manages-descendants') && (isTable || node.childCount > MAX_MANAGED_CHILDREN)) return;
   const isInSight = walk.isVisibleShowing && (node.states.has('showing') || node.role === 'application');
@@ -92,13 +96,13 @@ async function completeChildren(node: AccessibleNode, depth: number, walk: Walk)
   await Promise.all(node.children.map((child) => completeChildren(child, depth + 1, walk)));
 }
 
-/** Qt 6 says of the items of a drop-down list that is closed that they are showing, in a corner of the screen. */
+/** Qt 6 reports the items of a closed drop-down list as showing, in a corner of the screen. */
 function hide(node: AccessibleNode): void {
   node.states = new Set([...node.states].filter((state) => state !== 'showing'));
 }
 
 /**
- * LibreOffice keeps its own menu bar, without height, beside the one that GTK draws. Nobody sees it, and reading its
+ * LibreOffice keeps its own menu bar, without height, next to the one that GTK draws. It is invisible, and reading its
  * items changes their states.
  */
 async function isReplaced({ role, states, reference }: AccessibleNode, a11y: Accessibility): Promise<boolean> {
@@ -133,7 +137,7 @@ async function readChildren(node: AccessibleNode, isVisibleShowing: boolean, wal
   }
 }
 
-/** LibreOffice checks and greys out hidden menu items without an event, so states are read again in any case. */
+/** LibreOffice checks and greys out hidden menu items without an event, so states are always read again. */
 async function recallNode(
   a11y: Accessibility,
   reference: Reference,

@@ -1,4 +1,4 @@
-/** One object of an application, as the accessibility bus describes it. */
+/** One object of an application, as described on the accessibility bus. */
 import type { UiNode } from '../../../schema/index.ts';
 import type { Reference } from './accessibility.ts';
 
@@ -10,7 +10,7 @@ export interface AccessibleNode {
   states: ReadonlySet<string>;
   /** Interface names without "org.a11y.atspi.". */
   interfaces: ReadonlySet<string>;
-  /** The application's claim; -1 when it makes none. */
+  /** The number of children that the application claims; -1 without a claim. */
   childCount: number;
   children: AccessibleNode[];
   /** Undefined until read. */
@@ -18,5 +18,7 @@ export interface AccessibleNode {
   cell?: { row: number; column: number };
 }
 
-/** As the toolkit reports them: the bounds may be wrong or off the screen, and are absent when it reports no area. */
+/**
+ * Values as the toolkit reports them. The bounds may be wrong or off the screen, and are missing if it reports no area.
+ */
 export type NodeDetails = Pick<UiNode, 'bounds' | 'text' | 'visibleText' | 'caret' | 'value' | 'actions' | 'shortcut'>;

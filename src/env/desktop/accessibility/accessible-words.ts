@@ -34,12 +34,14 @@ export function roleName(role: number): string {
 const MAX_STATE_SETS = 10_000;
 const wordsOfBits = new Map<string, readonly string[]>();
 
-/** Sorted words of the two 32-bit halves that AT-SPI sends; cached, as thousands of objects share a few dozen sets. */
+/**
+ * Sorted words of the two 32-bit halves that AT-SPI sends. Cached, because thousands of objects share a few dozen sets.
+ */
 export function stateNames([low = 0, high = 0]: readonly number[]): readonly string[] {
   const bits = `${low} ${high}`;
   const known = wordsOfBits.get(bits);
   if (known !== undefined) return known;
-  // An application that invents states does not fill the memory of this process.
+  // Bounds the cache, because an application may invent states.
   if (wordsOfBits.size >= MAX_STATE_SETS) wordsOfBits.clear();
   const words = STATES.filter((_, bit) => ((bit < 32 ? low >>> bit : high >>> (bit - 32)) & 1) === 1).toSorted();
   wordsOfBits.set(bits, words);

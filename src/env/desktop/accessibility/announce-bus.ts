@@ -1,18 +1,18 @@
 /**
- * Tells programs where the accessibility bus is and that somebody listens, as at-spi-bus-launcher does: a toolkit that asks
- * on the session bus, as Qt 6 does, is silent without an answer.
+ * Announces the accessibility bus and a listener to programs, as at-spi-bus-launcher does. Toolkits that look it up on
+ * the session bus, such as Qt 6, are silent without an answer.
  */
 import { decodeBody } from './dbus-message.ts';
 import type { AnswerCall } from './dbus-connection.ts';
 
-/** Name on the session bus under which programs ask. */
+/** Name on the session bus for this lookup. */
 export const ANNOUNCER = 'org.a11y.Bus';
 const STATUS = 'org.a11y.Status';
 
-/** A screen reader would make some programs speak or move differently; we only look. */
+/** A screen reader would make some programs speak or move differently, so none is announced. */
 const ANSWERS: Readonly<Record<string, boolean>> = { IsEnabled: true, ScreenReaderEnabled: false };
 
-/** `address` is the bus as programs of the desktop reach it. */
+/** `address` is the bus address inside the desktop. */
 export function announceBus(address: string): AnswerCall {
   return (call) => {
     const { interfaceName, member } = call;

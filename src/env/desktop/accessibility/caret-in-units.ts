@@ -1,6 +1,6 @@
 /**
- * Where a caret stands in a text, in UTF-16 units. Qt counts those, other toolkits characters; `count`, which a toolkit gives for
- * the whole text, tells which. Undefined where it fits neither, or the caret is not within the text.
+ * The caret position in a text, in UTF-16 units. Qt counts those, other toolkits count characters. A toolkit's `count`
+ * of the whole text reveals the unit. Undefined if it fits neither, or if the caret is outside the text.
  */
 export function caretInUnits(text: string, caret: number, count: number): number | undefined {
   if (caret < 0 || caret > count) return undefined;

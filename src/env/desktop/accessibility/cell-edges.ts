@@ -1,8 +1,8 @@
-/** Tells whether a remembered cell stands in line with the edges of its row and column, and shows all that it holds. */
+/** Decides whether a remembered cell aligns with the edges of its row and column, and shows its whole content. */
 import type { Bounds } from '../../../schema/index.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 
-/** Edge of a row that is known to be where it was. */
+/** Edge of a row that is known to be in its old place. */
 export const IN_PLACE = 'in place';
 
 export interface CellEdges {
@@ -10,7 +10,7 @@ export interface CellEdges {
   column: AccessibleNode | undefined;
 }
 
-/** Lower rows cut words off. */
+/** Rows below this height cut words off. */
 const MIN_ROW_PIXELS = 12;
 /** Widest character as a share of the height of its row. */
 const WIDEST_CHARACTER = 0.8;
@@ -19,7 +19,7 @@ export function isMadeOfParts({ children, childCount }: AccessibleNode): boolean
   return children.length > 0 || childCount > 0;
 }
 
-/** True when the text is shown in full, so that a change would be seen. */
+/** True if the text is fully visible, so that a change would show. */
 export function showsAllItHolds({ details }: AccessibleNode): boolean {
   const { text, bounds } = details!;
   return (
@@ -29,7 +29,7 @@ export function showsAllItHolds({ details }: AccessibleNode): boolean {
   );
 }
 
-/** Compares with the edges, since rows and columns move, and sheets get protected, without each cell changing. */
+/** Compares with the edges, because rows and columns move, and sheets get protected, without changes of each cell. */
 export function isInLine({ states, details }: AccessibleNode, { row, column }: CellEdges): boolean {
   const bounds = details!.bounds!;
   const inRow = row === IN_PLACE ? bounds : row?.details?.bounds;

@@ -8,7 +8,7 @@ const TABLE = { bus: ':1.5', path: '/table' };
 const PLACE = { row: 4, column: 2 };
 const BOX = { x: 200, y: 200, width: 90, height: 17 };
 
-/** Whether any of these points lies in a place. */
+/** True if any of these points lies in a place. */
 function drawnAt(...points: [number, number][]): (place: Bounds) => boolean {
   return ({ x, y, width, height }) =>
     points.some(([left, top]) => left >= x && top >= y && left < x + width && top < y + height);
@@ -41,7 +41,7 @@ function cell(changes: Changes = {}): AccessibleNode {
 
 const EDGES = { row: cell({ box: { x: 40 } }), column: cell({ box: { y: 150 } }) };
 
-/** A memory that has kept these cells. */
+/** A memory that holds these cells. */
 function memoryOf(...known: AccessibleNode[]): CellMemory {
   const memory = createCellMemory();
   const reading = memory.begin(UNCHANGED);
@@ -114,7 +114,7 @@ describe('cell memory', () => {
 
   it('relies on a reading only when that was kept', () => {
     const memory = memoryOf(cell({ text: 'Tea' }));
-    // Read while the screen changed: the frame does not show what was read.
+    // Read while the screen changed, so the frame does not match the reading.
     memory.begin(UNCHANGED).note(TABLE, cell({ text: 'Salt' }));
     expect(memory.begin(UNCHANGED).recall(TABLE, PLACE, EDGES)?.cell.details?.text).toBe('Tea');
   });

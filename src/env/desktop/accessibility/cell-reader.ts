@@ -8,18 +8,18 @@ import { NoAnswerError } from './dbus-connection.ts';
 import { readBounds, readText } from './node-details.ts';
 import { quietly } from '../../../log/log.ts';
 
-/** Reads one cell; undefined when the table has no cell there. */
+/** Reads one cell; undefined if the table has no cell there. */
 export function createCellReader(a11y: Accessibility, table: Reference, memory: CellReading | undefined) {
   const samples = new Map<number, Promise<AccessibleNode>>();
   const read = async (place: CellPlace): Promise<AccessibleNode | undefined> => {
     const reference = await findCell(a11y, table, place);
     if (reference === undefined) return undefined;
-    // Cells of one column are of one kind, so role and interfaces are asked for once per column.
+    // Cells of one column are of one kind, so role and interfaces are read once per column.
     const sample = samples.get(place.column) ?? memory?.recallKind(table, place) ?? readNode(a11y, reference);
     samples.set(place.column, Promise.resolve(sample));
     return readCell(a11y, reference, await sample, place);
   };
-  // A cell that was made for the reader may be gone before it is asked, and its column's sample with it.
+  // A cell created for the reader may vanish before its details are read, and its column's sample with it.
   return (place: CellPlace) =>
     read(place).catch((error: unknown) => {
       samples.delete(place.column);
@@ -56,7 +56,7 @@ async function readCell(
   };
 }
 
-/** A cell may be made of parts (icon, check box, words) and has no name then; parts without words are left out. */
+/** A cell may consist of parts (icon, check box, words) and has no name then. Parts without words are left out. */
 async function readParts(a11y: Accessibility, reference: Reference): Promise<AccessibleNode[]> {
   const [replies] = await a11y.call(reference, 'Accessible', 'GetChildren');
   const references = (replies as [string, string][]).map(toReference).filter(({ path }) => path !== NULL_PATH);
@@ -68,7 +68,7 @@ function isCheckable({ states }: AccessibleNode): boolean {
   return states.has('checkable') || states.has('checked');
 }
 
-/** Undefined when the table has no cell there. */
+/** Undefined if the table has no cell there. */
 export async function findCell(
   a11y: Accessibility,
   table: Reference,

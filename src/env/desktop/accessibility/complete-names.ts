@@ -1,11 +1,11 @@
 /**
- * Completes what toolkits leave out of their trees: names of buttons with a picture, and that a part which a program draws
- * itself is a button, both shown in tool tips only; and which row and column the cells of pages are in.
+ * Adds information that toolkits leave out of their trees. Tool tips give names of picture buttons, and reveal
+ * custom-drawn parts as buttons. Cells of pages receive their row and column.
  */
 import type { UiNode } from '../../../schema/index.ts';
 import { nameFromTip } from '../../../ui/name-from-tip.ts';
 
-/** Controls whose own words are their name. A field's name is better looked for beside it (ui/label-of.ts). */
+/** Controls named by their own tool tip. A field's name is better taken from its neighbours (ui/label-of.ts). */
 const NAMED_BY_TIP: ReadonlySet<string> = new Set([
   'push button',
   'toggle button',
@@ -18,7 +18,7 @@ const NAMED_BY_TIP: ReadonlySet<string> = new Set([
   'link',
 ]);
 
-/** What toolkits call a part that a program draws itself. */
+/** Toolkit roles of custom-drawn parts. */
 const DRAWN: ReadonlySet<string> = new Set(['panel', 'filler', 'unknown', 'drawing area', 'canvas']);
 
 export function completeNames(node: UiNode): UiNode {
@@ -33,7 +33,7 @@ function holdsCells({ role, children }: UiNode): boolean {
   return role === 'table row' && children.some((child) => child.role === 'table cell');
 }
 
-/** Pages have their cells in rows and tell no numbers; rows of headers alone do not count. */
+/** Pages nest their cells in rows without numbers. Rows that hold only headers do not count. */
 function numberCells(rows: readonly UiNode[]): UiNode[] {
   const counted = rows.filter(holdsCells);
   return rows.map((row) => ({

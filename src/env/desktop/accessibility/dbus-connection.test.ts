@@ -1,4 +1,7 @@
-/** What the connection does with whatever a bus may send: it answers, rejects or closes, and never throws or waits for ever. */
+/**
+ * The connection's reaction to anything that a bus may send: it answers, rejects or closes. It never throws or waits
+ * for ever.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,7 +25,7 @@ let server: Server;
 let socket: Promise<Socket>;
 let bus: DbusConnection;
 let heard: ReceivedMessage[];
-/** What is answered to calls after the first, which is the greeting. */
+/** The answer to calls after the first, which is the greeting. */
 let answer: (call: ReceivedMessage) => Buffer;
 
 beforeEach(async () => {
@@ -126,7 +129,7 @@ test('no bytes at all make it throw or wait for ever', { timeout: 120_000 }, () 
   const valid = encodeReply(decodeMessage(encodeCall(PING, 2)), { signature: 's', args: ['a text of some length'] }, 1);
   const messages = oneof(
     uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-    // Bytes of a message are changed one by one, which reaches every part of the reader.
+    // Changes bytes of a message one by one, which reaches every part of the reader.
     array(tuple(nat(valid.length - 1), nat(255)), { minLength: 1, maxLength: 6 }).map((changes) => {
       const changed = Buffer.from(valid);
       for (const [at, byte] of changes) changed[at] = byte;

@@ -1,7 +1,7 @@
 /**
  * A client connection to one D-Bus over its socket: method calls with timeouts, and listeners for signals and calls.
- * Programs of the desktop decide what arrives here: a message that cannot be read is dropped, and one without end, or a
- * flood of calls whose answers nobody fetches, ends the connection or is passed over. Nothing of it is thrown.
+ * Programs of the desktop control the input. An unreadable message is dropped, and an endless one ends the connection.
+ * Calls are ignored while too many answers wait to be fetched. Nothing of this throws.
  */
 import { connect, type Socket } from 'node:net';
 import { log } from '../../../log/log.ts';
@@ -32,24 +32,24 @@ interface Pending {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Timeouts are checked this often, since a timer per call costs more than the call. */
+/** Interval between checks of timeouts in milliseconds, because a timer per call costs more than the call. */
 const EXPIRY_CHECK_MS = 100;
 
-/** A bus that fetches nothing is given no further answers. */
+/** Limit of unsent bytes, after which a bus that does not read receives no further answers. */
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 
 const UNKNOWN_METHOD = 'org.freedesktop.DBus.Error.UnknownMethod';
-/** The bus itself, to be called as others are. */
+/** The bus itself, as a target of calls. */
 export const DAEMON = {
   destination: 'org.freedesktop.DBus',
   path: '/org/freedesktop/DBus',
   interfaceName: 'org.freedesktop.DBus',
 };
 
-/** What we answer to a call of another connection; undefined refuses it. */
+/** The answer to another connection's call; undefined refuses it. */
 export type AnswerCall = (call: ReceivedMessage) => Pick<MethodCall, 'signature' | 'args'> | undefined;
 
-/** `onSignal` is called with every signal the bus sends us, `answer` with every call. */
+/** `onSignal` receives every signal of the bus, `answer` every call. */
 export async function connectDbus(
   socketPath: string,
   onSignal: (message: ReceivedMessage) => void,
@@ -98,7 +98,7 @@ export async function connectDbus(
       waiting.reject(error as Error);
     }
   };
-  /** Calls of one turn of the event loop leave in one write. */
+  /** Calls of one turn of the event loop leave in a single write. */
   const flush = () => {
     socket.write(outgoing.length === 1 ? outgoing[0]! : Buffer.concat(outgoing));
     outgoing = [];
@@ -112,7 +112,7 @@ export async function connectDbus(
     const id = ++serial;
     send(body === undefined ? encodeError(received, UNKNOWN_METHOD, id) : encodeReply(received, body, id));
   };
-  /** Returns the reply's arguments. Rejects on an error reply, a timeout, and when the bus goes away. */
+  /** Returns the reply's arguments. Rejects on an error reply, a timeout, and the end of the bus. */
   const call = (request: MethodCall, timeoutMs: number) =>
     new Promise<unknown[]>((resolve, reject) => {
       if (socket.destroyed) return reject(new Error('the D-Bus connection is closed'));
@@ -132,13 +132,13 @@ export async function connectDbus(
   }
   return {
     call,
-    /** Sum of the replies that were received. */
+    /** Total bytes of received replies. */
     bytesOfReplies: () => bytesOfReplies,
     close: () => void socket.destroy(),
   };
 }
 
-/** ANONYMOUS, since our user id differs in the sandbox's user namespace. The socket's folder keeps strangers out. */
+/** ANONYMOUS, because our user id differs in the sandbox's user namespace. The socket's folder keeps strangers out. */
 async function authenticate(socket: Socket): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the D-Bus did not answer')), CONNECT_TIMEOUT_MS);

@@ -1,6 +1,7 @@
 /**
- * The D-Bus wire format, as far as AT-SPI needs it: writes calls and answers, reads any message. One tree takes thousands of
- * calls, so it is made for many small messages. Source: D-Bus specification, "Type System" and "Message Protocol".
+ * The subset of the D-Bus wire format that AT-SPI needs: writes calls and answers, reads any message. One tree takes
+ * thousands of calls, so it is optimised for many small messages. Source: D-Bus specification, "Type System" and
+ * "Message Protocol".
  */
 
 import { Writer, type Argument } from './dbus-writer.ts';
@@ -9,7 +10,7 @@ import { align, Reader } from './dbus-reader.ts';
 export const MESSAGE_TYPE = { call: 1, reply: 2, error: 3, signal: 4 } as const;
 
 interface Arguments {
-  /** Types of the arguments; only s, i, u, b, and v that holds a b. */
+  /** Types of the arguments: only s, i, u, b, and v with a b inside. */
   signature: string;
   args: readonly Argument[];
 }
@@ -24,13 +25,13 @@ export interface MethodCall extends Arguments {
 export interface ReceivedMessage {
   type: number;
   serial: number;
-  /** True for a call whose sender waits for no answer. */
+  /** True for a call whose sender expects no answer. */
   isUnanswered: boolean;
   /** Serial of the call that a reply or an error answers; 0 otherwise. */
   replySerial: number;
   /** Bus name of the sender. */
   sender: string;
-  /** Path of the object that a signal comes from or a call is made to. */
+  /** Path of the object that sent a signal or receives a call. */
   path: string;
   interfaceName: string;
   member: string;
@@ -110,7 +111,7 @@ function encodeMessage(type: number, fields: readonly Field[], { signature, args
   return buffer.subarray(0, position);
 }
 
-/** Length in bytes of the message that starts the buffer, or undefined when too few bytes are there to tell. */
+/** Length in bytes of the message at the start of the buffer; undefined if there are too few bytes. */
 export function readMessageLength(buffer: Buffer): number | undefined {
   if (buffer.length < FIXED_HEADER_BYTES) return undefined;
   const isLittle = buffer[0] === LITTLE_ENDIAN;
@@ -119,7 +120,7 @@ export function readMessageLength(buffer: Buffer): number | undefined {
   return align(FIXED_HEADER_BYTES + word(12), 8) + word(4);
 }
 
-/** Throws for a message that breaks the format, and for one in the byte order of another machine. */
+/** Throws for a message that breaks the format, and for one in another machine's byte order. */
 export function decodeMessage(buffer: Buffer): ReceivedMessage {
   if (buffer[0] !== LITTLE_ENDIAN) throw new Error('a big-endian D-Bus message on this machine');
   const message = {
@@ -147,7 +148,10 @@ export function decodeMessage(buffer: Buffer): ReceivedMessage {
   return { ...message, body: buffer.subarray(align(end, 8)) };
 }
 
-/** Decodes the arguments, at most `most` of them: structs and arrays become arrays, dictionaries arrays of pairs, variants their value. */
+/**
+ * Decodes at most `most` arguments. Structs and arrays become arrays, dictionaries become arrays of pairs, variants
+ * become their value.
+ */
 export function decodeBody({ signature, body }: ReceivedMessage, most = Infinity): unknown[] {
   return new Reader(body, 0).values(signature, most);
 }

@@ -1,11 +1,11 @@
 /**
- * Reads values of the D-Bus wire format. Source: D-Bus specification, "Marshaling". A program of the desktop may have sent
- * anything, so whatever does not fit its signature or its buffer is an error.
+ * Reads values of the D-Bus wire format. Source: D-Bus specification, "Marshaling". A program of the desktop may send
+ * anything, so input that does not fit its signature or its buffer is an error.
  */
 
-/** As deep as the specification lets arrays and structs nest, each. */
+/** The specification's nesting limit of arrays, and of structs. */
 const MAX_DEPTH = 64;
-/** An array of empty arrays takes 4 bytes for each, and forty times that in memory. */
+/** An array of empty arrays takes 4 bytes for each, and forty times as much in memory. */
 const MAX_VALUES = 1_000_000;
 
 export class Reader {
@@ -32,7 +32,10 @@ export class Reader {
     return this.nested(() => this.value(signature, 0));
   }
 
-  /** At most `most` values. Structs and arrays become arrays, dictionaries arrays of pairs, variants their value. */
+  /**
+   * Reads at most `most` values. Structs and arrays become arrays, dictionaries become arrays of pairs, variants become
+   * their value.
+   */
   values(signature: string, most: number): unknown[] {
     const values: unknown[] = [];
     for (let at = 0; at < signature.length && values.length < most; at = typeEnd(signature, at)) {
@@ -82,14 +85,14 @@ export class Reader {
   }
 
   private nested<T>(read: () => T): T {
-    // Each of arrays, structs and variants may nest that deep.
+    // Arrays, structs and variants each have their own limit.
     if (++this.depth > 3 * MAX_DEPTH) throw new Error('D-Bus values nested too deep');
     const value = read();
     this.depth--;
     return value;
   }
 
-  /** Start of the next `bytes` bytes, which are passed over. */
+  /** Skips `bytes` bytes and returns their start. */
   private take(bytes: number): number {
     const start = this.position;
     this.position += bytes;

@@ -27,7 +27,7 @@ export class Writer {
   }
 
   argument(type: string, value: Argument): void {
-    // The only variants that we send are truths.
+    // All variants that we send hold booleans.
     if (type === 'v') this.signature('b');
     this.pad(4);
     if (typeof value === 'string') return this.string(value);

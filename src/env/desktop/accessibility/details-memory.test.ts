@@ -30,7 +30,7 @@ function memoryOf(known: AccessibleNode): DetailsMemory {
   return memory;
 }
 
-/** As it comes in the bulk reply. */
+/** An object as in the bulk reply. */
 function listed(changes: Partial<AccessibleNode> = {}): AccessibleNode {
   const { details: _, ...rest } = node(changes);
   return rest;

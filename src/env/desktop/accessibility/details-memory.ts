@@ -1,8 +1,8 @@
 /**
- * Remembers the details of objects from one tree to the next: place, value and actions of a window's many buttons are a
- * call each, and an action changes a few. An object that draws itself counts as unchanged only when no pixel in or
- * around its place has changed, the application sent no event about it, its role, name and states are the same, and its
- * parent is where it was.
+ * Remembers the details of objects from one tree to the next. Place, value and actions of a window's many buttons are a
+ * call each, and an action changes a few. A self-drawing object counts as unchanged only under four conditions. No
+ * pixel in or around it has changed. The application sent no event about it. Role, name and states are the same. Its
+ * parent is in its old place.
  */
 import { growPlace } from '../screen/changed-places.ts';
 import type { Bounds } from '../../../schema/index.ts';
@@ -22,17 +22,17 @@ interface Known {
 export function createDetailsMemory() {
   let kept = new Map<string, Known>();
   return {
-    /** Starts one reading of a tree; `isChanged` tells whether a place looks different than at the last kept reading. */
+    /** Starts one reading of a tree. `isChanged` is true for a place that differs from the last kept reading. */
     begin(isChanged: (place: Bounds) => boolean) {
       const noted = new Map<string, Known>();
       return {
-        /** Remembered details, valid if the parent is in place; undefined when they may have changed in any case. */
+        /** Remembered details, valid if the parent is in place; undefined if they may have changed. */
         recall(node: AccessibleNode): NodeDetails | undefined {
           const known = kept.get(keyOf(node.reference));
           if (known === undefined || !drawsItself(node) || known.likeness !== describeLikeness(node)) return undefined;
           return isChanged(growPlace(known.details.bounds!)) ? undefined : known.details;
         },
-        /** True when the parent is where it was. Ask with the parent's details read, before relying on recalled details. */
+        /** True if the parent is in its old place. Check it with the parent's details before using recalled details. */
         isParentInPlace(node: AccessibleNode, parent: AccessibleNode | undefined): boolean {
           const known = kept.get(keyOf(node.reference));
           return known !== undefined && isSamePlace(known.parentPlace, parent?.details?.bounds);
@@ -44,16 +44,16 @@ export function createDetailsMemory() {
           const parentPlace = parent?.details?.bounds;
           noted.set(keyOf(reference), { likeness: describeLikeness(node), details, parentPlace });
         },
-        /** Call this when nothing happened since the screen was captured; only then may the noted details be recalled. */
+        /** Call this if nothing happened since the screen was captured. Only then may the noted details be recalled. */
         keep: () => void (kept = noted),
       };
     },
-    /** Call this for each event, with the object it is about. */
+    /** Call this for each event, with its object. */
     forget: (reference: Reference) => void kept.delete(keyOf(reference)),
   };
 }
 
-/** Roles that only hold other objects. */
+/** Roles that only contain other objects. */
 const BLANK = new Set(['panel', 'filler']);
 
 /** False for containers and texts, whose boxes may change without a changed pixel. */

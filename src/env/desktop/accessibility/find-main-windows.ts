@@ -13,13 +13,13 @@ export function findMainWindows(frames: readonly UiNode[]): ReadonlySet<UiNode> 
   return new Set(frames.filter((frame) => frame === first || sharesButtons(frame, buttons)));
 }
 
-/** A browser may open each menu and submenu as a frame without a title that shows a menu bar and nothing else. */
+/** A browser may open each menu and submenu as an untitled frame with nothing but a menu bar. */
 function isMenu({ name, children }: UiNode): boolean {
   const shown = children.filter(({ states }) => states.includes('showing'));
   return name === '' && shown.length > 0 && shown.every(({ role }) => role === 'menu bar');
 }
 
-/** A second main window has more buttons than those that close it. */
+/** A second main window has more buttons than the window controls. */
 const MIN_BUTTONS = 3;
 const MIN_SHARED = 0.5;
 

@@ -1,4 +1,4 @@
-/** The names of GTK 4's controls, as a person reads them. */
+/** The visible names of GTK 4's controls. */
 import type { UiNode } from '../../../schema/index.ts';
 import { nameFromTip } from '../../../ui/name-from-tip.ts';
 import { isShowing } from '../../../ui/read-node.ts';
@@ -6,7 +6,7 @@ import { isShowing } from '../../../ui/read-node.ts';
 /** Names of C types: several words without spaces. */
 const TYPE_NAME = /^[A-Z][a-z]+([A-Z][a-z0-9]*)+$/;
 
-/** Controls that show their name inside them. */
+/** Controls with their name inside them. */
 export const NAMED_INSIDE: ReadonlySet<string> = new Set([
   'push button',
   'toggle button',
@@ -30,8 +30,8 @@ export function ownName({ name, description }: UiNode): string {
 }
 
 /**
- * The words of labels inside, and not what pops up over the control. Of a control on the screen they are those that have a
- * place: of pages that lie over each other all say that they are showing.
+ * The words of labels inside, without pop-ups over the control. For a control on the screen, only labels with a place
+ * count, because all stacked pages claim to be showing.
  */
 export function findWords(nodes: readonly UiNode[], isShown: boolean): string[] {
   return nodes.flatMap((node) => {
@@ -44,7 +44,7 @@ function isPopover({ role, name }: UiNode): boolean {
   return role === 'menu' || name === 'GtkPopover';
 }
 
-/** "_All Pages" is "All Pages" with a key to choose it. */
+/** "_All Pages" is "All Pages" with a mnemonic key. */
 export function withoutMnemonic(name: string): string {
   return name.replace(/(?<![\p{L}\d])_(?=\p{L})/u, '');
 }

@@ -5,7 +5,7 @@ import { isShowing } from '../../../ui/read-node.ts';
 import { centreOf, clickAt, findNode, makeTestDesktop } from '../../../testing/desktop.ts';
 import { addGtk4Program, runsGtk4Programs } from '../../../testing/gtk4-program.ts';
 
-/** Two pages and a banner that lies over a picture's caption, and takes no clicks. */
+/** Two pages, and a banner over a picture's caption that accepts no clicks. */
 const PROGRAM = `import gi
 gi.require_version("Gtk", "4.0")
 from gi.repository import Gtk

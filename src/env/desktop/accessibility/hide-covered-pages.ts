@@ -1,6 +1,6 @@
 /**
- * Pages of GTK 4 that lie over each other, of which one is drawn. GTK 4.8 tells the place of each that was ever drawn, and
- * that all of them are visible; that a point is within a page it says only of the one on the screen.
+ * Stacked pages of GTK 4, one of which is drawn. GTK 4.8 reports the place of every page that was ever drawn, and
+ * reports all as visible. Only the drawn one reports that a point is within it.
  */
 import { log } from '../../../log/log.ts';
 import { NoAnswerError } from './dbus-connection.ts';
@@ -8,14 +8,14 @@ import type { Accessibility } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { areaOf, intersect } from '../../../ui/is-inside.ts';
 
-/** Of the window, as GTK 4 tells places. */
+/** Coordinates relative to the window, as GTK 4 reports places. */
 const WINDOW_COORDINATES = 1;
-/** Lists have more children, which lie beside each other. */
+/** Lists have more children, which lie side by side. */
 const MOST_PAGES = 50;
 
-/** Takes "showing" and their places from what is on pages that are not drawn. Asks only about what lies over each other. */
+/** Removes "showing" and the places of elements on hidden pages. Makes calls only for overlapping elements. */
 export async function hideCoveredPages(a11y: Accessibility, node: AccessibleNode): Promise<void> {
-  // Windows tell their places each by itself.
+  // Each window reports its own place.
   const placed = node.role === 'application' ? [] : node.children.filter(({ details }) => details?.bounds);
   const pages =
     placed.length > MOST_PAGES ? [] : placed.filter((page) => placed.some((other) => areOverEachOther(other, page)));
@@ -24,7 +24,7 @@ export async function hideCoveredPages(a11y: Accessibility, node: AccessibleNode
   await Promise.all(node.children.map((child) => hideCoveredPages(a11y, child)));
 }
 
-/** Whether more than half of one of them lies over the other. */
+/** True if more than half of one of them overlaps the other. */
 function areOverEachOther(one: AccessibleNode, other: AccessibleNode): boolean {
   if (one === other) return false;
   const [own, its] = [one.details!.bounds!, other.details!.bounds!];
@@ -32,7 +32,7 @@ function areOverEachOther(one: AccessibleNode, other: AccessibleNode): boolean {
   return common !== undefined && areaOf(common) * 2 > Math.min(areaOf(own), areaOf(its));
 }
 
-/** Undefined where the program does not tell. */
+/** Undefined if the program does not report it. */
 async function isDrawn(a11y: Accessibility, { reference, details }: AccessibleNode): Promise<boolean | undefined> {
   const { x, y, width, height } = details!.bounds!;
   const middle = [Math.round(x + width / 2), Math.round(y + height / 2)];

@@ -1,4 +1,4 @@
-/** Bars are on the picture when it is flat with something on it where they are. */
+/** A bar is on the picture if its area is mostly flat with some content. */
 import { expect, test } from 'vitest';
 import { listNodes } from '../../../ui/list-nodes.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
@@ -16,7 +16,7 @@ const TREE = testDesktop(
   ),
 );
 
-/** The bar and buttons that keep their place on a picture of these grey values. */
+/** The bar and buttons that keep their place on a picture with these grey values. */
 function placed(greyAt: (x: number, y: number) => number): string[] {
   const rgb = Buffer.from(
     Array.from({ length: WIDTH * HEIGHT * 3 }, (_, at) =>

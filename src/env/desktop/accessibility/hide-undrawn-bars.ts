@@ -1,15 +1,15 @@
 /**
- * Tool bars that come up when the pointer is near stay in the tree while the picture shows what is behind them. What is
- * drawn as a bar is mostly flat: nearly all pixels are like the one beside them, and some are not.
+ * Tool bars that appear near the pointer stay in the tree while the picture shows the content behind them. A drawn bar
+ * is mostly flat: nearly all pixels equal their neighbour, and some do not.
  */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
 import { BYTES_PER_PIXEL, type ScreenFrame } from '../screen/changed-places.ts';
 
 const BARS: ReadonlySet<string> = new Set(['tool bar', 'menu bar']);
-/** Of bars of many themes over 0.9, of a photograph 0.1. */
+/** Flat share of a bar. Bars of many themes have over 0.9, a photograph has 0.1. */
 const MIN_FLAT = 0.4;
 
-/** The tree without the places of what is in bars that are not on the picture. A bar is no less there when it is covered. */
+/** The tree without the places of elements in bars that the picture lacks. A covered bar still counts as present. */
 export function hideUndrawnBars(node: UiNode, frame: ScreenFrame): UiNode {
   const isHidden = BARS.has(node.role) && node.bounds !== undefined && !isDrawn(node.bounds, frame);
   if (isHidden) return { ...node, children: node.children.map(hidden) };

@@ -1,17 +1,17 @@
-/** Where the windows of a GTK 4 program are, and what they are called. */
+/** Places and titles of a GTK 4 program's windows. */
 import type { AccessibleNode } from './accessible-object.ts';
 import { type Shift, shiftIntoWindow } from './place-nodes.ts';
 import type { WindowFrame } from '../screen/windows.ts';
 
-/** Shadows and borders around the content are not wider than this in all, on each axis. */
+/** Largest total width of shadows and borders around the content on each axis, in pixels. */
 const MAX_AROUND_PX = 80;
 
-/** Windows without a name of their own go by their C type, as those of libadwaita do. */
+/** Windows without a name of their own have that of their C type, as those of libadwaita do. */
 const TYPE_NAME = /^$|^[A-Z]\w*(Window|Dialog)$/;
 
 /**
- * Corrections of the windows' places. A window is found by its title, or, where it goes by its C type ("ClocksWindow"), by its
- * program and size; it then gets the title that a person reads.
+ * Corrections of the windows' places. A window is found by its title. One with the name of its C type ("ClocksWindow")
+ * is found by its program and size, and then receives its visible title.
  */
 export function locateWindows(
   { name: program, children }: AccessibleNode,
@@ -33,12 +33,12 @@ export function locateWindows(
     .filter((window) => !shifts.has(window) && TYPE_NAME.test(window.name))
     .flatMap((window) => [...free].map((frame) => ({ window, frame, excess: excessOf(window, frame) })))
     .filter(({ frame, excess }) => excess <= MAX_AROUND_PX && isOf(program, frame));
-  // The closest first, so that a small window takes no frame of a larger one.
+  // Closest pairs first, so that a small window does not take a larger one's frame.
   for (const { window, frame } of pairs.toSorted((a, b) => a.excess - b.excess)) take(window, frame);
   return shifts;
 }
 
-/** Pixels by which a frame is larger than the content of a window; Infinity where it is smaller. */
+/** Pixels by which a frame is larger than the content of a window; Infinity if it is smaller. */
 function excessOf({ details }: AccessibleNode, { bounds }: WindowFrame): number {
   const content = details?.bounds;
   if (!content) return Infinity;
@@ -46,7 +46,7 @@ function excessOf({ details }: AccessibleNode, { bounds }: WindowFrame): number 
   return Math.min(x, y) < 0 ? Infinity : Math.max(x, y);
 }
 
-/** A program of GTK 4 gives its windows its own name as their class. */
+/** A program of GTK 4 uses its own name as the class of its windows. */
 function isOf(program: string, { className }: WindowFrame): boolean {
   return className.toLowerCase() === program.toLowerCase();
 }

@@ -1,12 +1,13 @@
 /**
- * Names and roles of GTK 4 as a person reads them. GTK 4.8 calls a control without a label by its C type ("GtkDropDown"),
- * one with a label by the label and the words inside ("_Close Close"), one with a tool tip by all of it, and tabs, rows and cells not at all.
+ * Visible names and roles of GTK 4. GTK 4.8 names a control without a label by its C type ("GtkDropDown"). It names one
+ * with a label by the label and the words inside ("_Close Close"), and one with a tool tip by all of it. Tabs, rows and
+ * cells have no name.
  */
 import type { UiNode } from '../../../schema/index.ts';
 import { findWords, NAMED_INSIDE, ownName, withoutMnemonic } from './gtk4-names.ts';
 import { isShowing } from '../../../ui/read-node.ts';
 
-/** What types are that GTK reports as mere containers. */
+/** Real roles of types that GTK reports as mere containers. */
 const ROLE_OF_TYPE = new Map([
   ['GtkColumnViewTitle', 'table column header'],
   ['GtkCalendar', 'calendar'],
@@ -14,7 +15,7 @@ const ROLE_OF_TYPE = new Map([
 
 const HOLDS_A_BUTTON: ReadonlySet<string> = new Set(['combo box', 'push button']);
 
-/** Takes an application; the titles of its windows stay. */
+/** Takes an application, whose window titles stay. */
 export function mendGtk4(application: UiNode): UiNode {
   return { ...application, children: application.children.map(mendWindow) };
 }
@@ -33,12 +34,12 @@ function mend(node: UiNode): UiNode {
   return takeButton({ ...node, role, name, children: children.map((child) => nameMenu(child, name)) });
 }
 
-/** A menu that a control opens has the control's name. */
+/** A menu takes the name of the control that opens it. */
 function nameMenu(node: UiNode, name: string): UiNode {
   return node.role === 'menu' && node.name === '' ? { ...node, name } : node;
 }
 
-/** A drop-down list or menu button and the button that fills it are one control. */
+/** A drop-down list or menu button and its inner button are one control. */
 function takeButton(node: UiNode): UiNode {
   const [first, ...others] = node.children;
   if (!HOLDS_A_BUTTON.has(node.role) || first === undefined) return node;

@@ -8,7 +8,7 @@ function node(role: string, path: string, states: string[] = [], ...children: Ac
   return { reference: { bus: ':1', path }, role, ...about, states: new Set(states), children };
 }
 
-/** Roles of the entries of a menu that is in another one, by their paths, read once more with the same memory. */
+/** Roles of the entries of a nested menu, by their paths, read again with the same memory. */
 function rolesOf(switches: ObjectMemory<true>, wrap: string[]): Record<string, string> {
   const entries = [node('menu item', 'wrap', wrap), node('menu item', 'find')];
   const tree = node('menu bar', 'bar', [], node('menu item', 'view', [], node('popup menu', 'popup', [], ...entries)));

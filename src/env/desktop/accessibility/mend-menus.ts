@@ -1,11 +1,11 @@
 /**
- * Gives entries of menus the roles that they have in other toolkits. Qt has one role for all of them: an entry with a menu of
- * its own is a menu, and one that was seen on can be switched, which nothing else tells while its application runs.
+ * Gives entries of menus the roles of other toolkits. Qt has one role for all of them. An entry with a menu of its own
+ * is a menu. An entry that was once on is a switch, which Qt reveals in no other way while its application runs.
  */
 import type { AccessibleNode } from './accessible-object.ts';
 import type { ObjectMemory } from './object-memory.ts';
 
-/** `switches` are the entries that were seen on. */
+/** `switches` are the entries that were once on. */
 export function mendMenus(node: AccessibleNode, switches: ObjectMemory<true>): void {
   if (node.role === 'menu item') {
     if (node.states.has('checked')) switches.remember(node.reference, true);

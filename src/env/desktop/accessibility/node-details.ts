@@ -1,4 +1,4 @@
-/** The details of an object on screen that only single calls give: place, text, value, actions. */
+/** Details of a visible object that need single calls: place, text, value, actions. */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
 import type { AccessibleNode, NodeDetails } from './accessible-object.ts';
@@ -10,19 +10,19 @@ import { log, quietly } from '../../../log/log.ts';
 
 type Actions = { actions: string[] } & Pick<NodeDetails, 'shortcut'>;
 
-/** Actions and their object's state when read: some change with it, such as "check" and "uncheck". */
+/** Actions and their object's state at the reading. Some change with it, such as "check" and "uncheck". */
 export interface KnownActions extends Actions {
   likeness: string;
 }
 
-/** Longest text kept of one object. */
+/** Limit of an object's text, in characters. */
 const MAX_TEXT_CHARACTERS = 20_000;
 const TO_THE_END = -1;
 
-/** Roles whose value may change by less than can be seen. */
+/** Roles whose value may change too little to be visible. */
 const SLIDING = new Set(['scroll bar', 'slider', 'spin button', 'progress bar', 'level bar', 'dial']);
 
-/** `known` are details of an object that looks the same; those that may have changed unseen are read in any case. */
+/** `known` are details of an object that looks the same. Details that may have changed invisibly are always read. */
 export async function readDetails(
   a11y: Accessibility,
   node: AccessibleNode,
@@ -54,7 +54,7 @@ export async function readDetails(
   };
 }
 
-/** An object that vanished between being listed and being asked has no details. */
+/** An object that vanished between listing and reading has no details. */
 export async function readBounds(a11y: Accessibility, reference: Reference): Promise<Bounds | undefined> {
   try {
     const [extents] = await a11y.call(reference, 'Component', 'GetExtents', 'u', [SCREEN_COORDINATES]);
@@ -68,7 +68,7 @@ export async function readBounds(a11y: Accessibility, reference: Reference): Pro
 
 export async function readText(a11y: Accessibility, reference: Reference): Promise<string | undefined> {
   try {
-    // LibreOffice returns nothing when the end lies past the text.
+    // LibreOffice returns nothing if the end lies past the text.
     const text = await readSpan(a11y, reference, TO_THE_END);
     if (text !== '') return text.slice(0, MAX_TEXT_CHARACTERS);
     // GTK 4 returns nothing of a field without the end.
@@ -86,8 +86,8 @@ async function readSpan(a11y: Accessibility, reference: Reference, end: number):
 }
 
 /**
- * Undefined when the toolkit does not tell, when something is selected, which typing would replace, or when only the beginning
- * of the text is kept.
+ * Undefined in three cases: the toolkit does not report it, a selection exists that typing would replace, or only the
+ * beginning of the text is kept.
  */
 async function readCaret(a11y: Accessibility, reference: Reference, text: string): Promise<number | undefined> {
   if (text.length >= MAX_TEXT_CHARACTERS) return undefined;
@@ -128,10 +128,10 @@ async function recallActions(
   return acts;
 }
 
-/** What stands in menus. */
+/** Roles of menu entries. */
 const ENTRIES: ReadonlySet<string> = new Set(['menu item', 'check menu item', 'radio menu item']);
 
-/** Some toolkits leave the translated names empty and only know the untranslated ones. */
+/** Some toolkits leave the translated names empty and provide only the untranslated ones. */
 async function readActions(a11y: Accessibility, reference: Reference) {
   try {
     const [list] = (await a11y.call(reference, 'Action', 'GetActions')) as [[string, string, string][]];

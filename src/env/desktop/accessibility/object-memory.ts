@@ -1,19 +1,18 @@
 /**
- * Remembers what was read of single objects: of those that are not on screen, because some toolkits leave hundreds of
- * closed menus' items out of their bulk reply, and what rarely changes of others. An event about an object makes the
- * memory forget it.
+ * Remembers readings of single objects. It serves objects off the screen, because some toolkits omit hundreds of closed
+ * menus' items from their bulk reply, and rarely changing facts of others. An event about an object deletes its entry.
  */
 import type { Reference } from './accessibility.ts';
 
 export interface ObjectMemory<Value> {
-  /** Undefined when unknown or forgotten. */
+  /** Undefined if unknown or forgotten. */
   recall(reference: Reference): Value | undefined;
   remember(reference: Reference, value: Value): void;
-  /** Call this for each event, with the object it is about. */
+  /** Call this for each event, with its object. */
   forget(reference: Reference): void;
 }
 
-/** Objects that are gone stay in the memory, so it starts anew at this size. */
+/** Vanished objects stay in the memory, so it restarts empty at this size. */
 const MAX_ENTRIES = 50_000;
 
 export function createObjectMemory<Value>(): ObjectMemory<Value> {

@@ -1,6 +1,6 @@
 /**
- * GTK 2 never reports the entries of a menu as showing, nor a menu as open. The X server knows: an open menu is a
- * window of its own, and its entries lie within it.
+ * GTK 2 never reports the entries of a menu as showing, nor a menu as open. The X server does: an open menu is a
+ * separate window that contains its entries.
  */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility } from './accessibility.ts';

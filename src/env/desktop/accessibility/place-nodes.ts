@@ -8,9 +8,9 @@ export type Shift = Point;
 export const NO_SHIFT: Shift = { x: 0, y: 0 };
 
 /**
- * LibreOffice draws its own widgets inside GTK ones and the other way round, and each kind may be off by the height of
- * the menu bar until the pointer moves. Where one kind is put into the other, a panel has exactly its parent's size: it
- * then lies in its parent's place, whatever it reports, and everything within it moves along.
+ * LibreOffice draws its own widgets inside GTK ones and vice versa. Each kind may be off by the height of the menu bar
+ * until the pointer moves. At the border between the kinds a panel has exactly its parent's size. It then lies in its
+ * parent's place, whatever it reports, and its content moves with it.
  */
 export function correctShift({ role, details }: AccessibleNode, inherited: Shift, parent: Bounds | undefined): Shift {
   const own = details?.bounds;
@@ -31,7 +31,7 @@ export function moveBounds({ x, y, width, height }: Bounds, shift: Shift): Bound
   return { x: x + shift.x, y: y + shift.y, width, height };
 }
 
-/** Also when neither has a place. */
+/** True also if neither has a place. */
 export function isSamePlace(a: Bounds | undefined, b: Bounds | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;

@@ -18,7 +18,7 @@ const [SHOWING, HIDDEN] = [
   [1 << 30, 0],
 ];
 
-/** An application whose objects are in these places. */
+/** An application with objects in these places. */
 function application(places: Record<string, Bounds>, states: readonly number[] = SHOWING!): Accessibility {
   const answers: Record<string, (path: string) => unknown[]> = {
     GetExtents: (path) => [Object.values(places[path] ?? box(0, 0, 0, 0))],

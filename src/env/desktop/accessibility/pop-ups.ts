@@ -1,6 +1,6 @@
 /**
- * What pops up and stands in no tree: Qt leaves context menus, menus of buttons, completions and popovers out of the windows of its
- * application, and only says of each that it shows. The X server knows their places, as windows without a frame.
+ * Pop-ups outside all trees. Qt keeps context menus, menus of buttons, completions and popovers out of its
+ * application's windows, and only sends an event for each. The X server knows their places, as windows without a frame.
  */
 import type { Bounds } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
@@ -10,12 +10,12 @@ import { readBounds } from './node-details.ts';
 import { isSamePlace } from './place-nodes.ts';
 import { quietly } from '../../../log/log.ts';
 
-/** Objects that have said that they show, and not yet that they do not. */
+/** Objects that reported that they appeared, and not yet that they disappeared. */
 export type ShownObjects = ReturnType<typeof rememberShown>;
 
-/** Of one application: each control of a window that opens says so, too; of a pop-up there are few. */
+/** Limit per application. Each control of an opening window reports itself, too, and pop-ups are few. */
 const MAX_SHOWN = 100;
-/** A program may come as ever new ones. */
+/** A program may register under new names for ever. */
 const MAX_APPLICATIONS = 100;
 
 export function rememberShown(a11y: Pick<Accessibility, 'onShown'>) {
@@ -29,14 +29,14 @@ export function rememberShown(a11y: Pick<Accessibility, 'onShown'>) {
     if (shown.size > MAX_APPLICATIONS) shown.delete(shown.keys().next().value!);
   });
   return {
-    /** Of one application, in the order in which they have said so. */
+    /** The objects of one application, in the order of their reports. */
     of: (bus: string): Reference[] => [...(shown.get(bus)?.values() ?? [])],
   };
 }
 
 /**
- * Those of `objects` that are windows without a frame, each in its place. `isKnown` tells what is in the tree by then: a submenu
- * is, once the menu that it is of has been taken in.
+ * The `objects` that are windows without a frame, each in its place. `isKnown` is true for objects already in the tree,
+ * such as a submenu whose menu was added.
  */
 export async function* findPopUps(
   a11y: Accessibility,
@@ -49,7 +49,7 @@ export async function* findPopUps(
   if (windows.length === 0) return;
   const places = await Promise.all(unknown.map(async (object) => ({ object, place: await readBounds(a11y, object) })));
   const inPlace = windows.map((window) => places.filter(({ place }) => isSamePlace(place, window)));
-  // Menus come up one out of the other, and of what fills one window the whole says last that it shows.
+  // Menus open one from the other. Among objects that fill one window, the whole reports last.
   const order = (one: typeof places): number => (one[0] ? places.indexOf(one[0]) : places.length);
   for (const ofWindow of inPlace.toSorted((one, other) => order(one) - order(other))) {
     if (ofWindow.some(({ object }) => isKnown(object))) continue;

@@ -16,7 +16,7 @@ test('each popover is where the window of its size is', () => {
   const content = object('filler', 'GtkPopoverContent', box(17, 12, 77, 60), submenu);
   const menu = object('menu', 'GtkPopoverMenu', box(8, 4, 89, 72), content);
   const root = object('application', 'app', box(0, 0, 900, 600), menu);
-  // The window of a submenu is somewhat higher than the submenu.
+  // The window of a submenu is slightly higher than the submenu.
   const shifts = locatePopovers(root, [box(-100, -100, 1, 1), box(273, 167, 76, 62), box(190, 131, 89, 72)]);
   expect([...shifts].map(([node, shift]) => [node === menu ? 'menu' : 'submenu', shift])).toEqual([
     ['menu', { x: 182, y: 127 }],

@@ -1,12 +1,12 @@
 /**
- * Places of GTK 4's popovers. Each is an X window of its own, while GTK counts what is in it from the corner of the control
- * that it belongs to. Popover and window begin at the same corner and are of about the same size.
+ * Places of GTK 4's popovers. Each is a separate X window, while GTK counts places inside from the corner of the
+ * control that owns it. Popover and window start at the same corner and have about the same size.
  */
 import type { Bounds } from '../../../schema/index.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import type { Shift } from './place-nodes.ts';
 
-/** With a margin that an application's own style gives it, a popover's window is a little larger. */
+/** An application's margin style makes a popover's window slightly larger. */
 const MAX_DIFFERENCE_PX = 8;
 
 /** Corrections of open popovers. `popups` are the places of windows without a frame. */
@@ -26,7 +26,7 @@ export function locatePopovers(application: AccessibleNode, popups: readonly Bou
   return shifts;
 }
 
-/** GTK 4.8 calls a popover by its C type. */
+/** GTK 4.8 names a popover by its C type. */
 function isPopover({ role, name }: AccessibleNode): boolean {
   return role === 'menu' || role === 'popup menu' || /Popover(Menu)?$|Chooser$/.test(name);
 }

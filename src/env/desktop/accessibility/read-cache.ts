@@ -27,7 +27,7 @@ export interface TreePosition {
   index: number;
 }
 
-/** Toolkits without a cache answer with an error, and everything is then read by single calls. */
+/** Toolkits without a cache answer with an error. Single calls then read everything. */
 export async function readCache(a11y: Accessibility, root: Reference): Promise<[AccessibleNode, TreePosition][]> {
   try {
     const [items] = await a11y.call({ bus: root.bus, path: '/org/a11y/atspi/cache' }, 'Cache', 'GetItems');

@@ -1,4 +1,4 @@
-/** Reads the details of the nodes of one application, and where its windows are. */
+/** Reads the details of the nodes of one application, and the places of its windows. */
 import type { Accessibility } from './accessibility.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import type { Bounds } from '../../../schema/index.ts';
@@ -17,13 +17,16 @@ export interface Reading {
   shown: ShownObjects;
   memory: ObjectMemory<AccessibleNode>;
   actions: ObjectMemory<KnownActions>;
-  /** Entries of menus that were seen switched on; nothing makes it forget them. */
+  /** Entries of menus that were once on. They are never forgotten. */
   switches: ObjectMemory<true>;
-  /** Objects that may be taken over because they look the same. */
+  /** Objects that may be reused because they look the same. */
   seen: { cells: CellReading; details: DetailsReading } | undefined;
 }
 
-/** Fills in the details of showing objects, and the cells of tables. All calls go out at once, as each wait costs. */
+/**
+ * Fills in the details of showing objects, and the cells of tables. All calls go out at once, because each wait takes
+ * time.
+ */
 export async function readAllDetails(
   node: AccessibleNode,
   parent: Promise<AccessibleNode> | undefined,

@@ -1,4 +1,4 @@
-/** What of a tree is read otherwise because the program has GTK 4. */
+/** The parts of a tree that need other readings with GTK 4. */
 import type { UiNode } from '../../../schema/index.ts';
 import type { Reference, Accessibility } from './accessibility.ts';
 import { readApplication } from './accessible-node.ts';
@@ -24,7 +24,7 @@ export async function readGtk4(root: Reference, reading: Reading): Promise<UiNod
   return toUiNode(application, { shift: NO_SHIFT, parent: undefined, view: screen }, { screen, shifts });
 }
 
-/** Undefined for every other toolkit, and when the application does not tell. */
+/** Undefined for every other toolkit, and if the application does not report it. */
 export async function readGtkVersion(a11y: Accessibility, root: Reference): Promise<number | undefined> {
   try {
     const toolkit = await a11y.property<string>(root, 'Application', 'ToolkitName');

@@ -1,23 +1,23 @@
-/** Cuts what a socket receives into D-Bus messages. */
+/** Splits the data of a socket into D-Bus messages. */
 import type { Socket } from 'node:net';
 import { log } from '../../../log/log.ts';
 import { readMessageLength } from './dbus-message.ts';
 
-/** Larger messages are passed over; the tree of an application with 10,000 objects takes 4 MB. */
+/** Larger messages are skipped. The tree of an application with 10,000 objects takes 4 MB. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 export function readMessages(socket: Socket, receive: (message: Buffer) => void): void {
   let chunks: Buffer[] = [];
   let received = 0;
   let needed = 0;
-  /** Bytes that are still to come of a message that is too large. */
+  /** Pending bytes of a message that is too large. */
   let passedOver = 0;
   const read = (data: Buffer) => {
     const chunk = data.subarray(passedOver);
     passedOver -= data.length - chunk.length;
     chunks.push(chunk);
     received += chunk.length;
-    // Chunks are joined only when a message is complete, so that large replies are not copied again and again.
+    // Chunks are joined only once a message is complete, so that large replies are not copied repeatedly.
     if (received < needed) return;
     let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks);
     for (;;) {
@@ -39,7 +39,7 @@ export function readMessages(socket: Socket, receive: (message: Buffer) => void)
     try {
       read(data);
     } catch (error) {
-      // Nobody knows where the next message begins.
+      // The start of the next message is unknown.
       socket.destroy(error as Error);
     }
   });

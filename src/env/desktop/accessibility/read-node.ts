@@ -4,8 +4,8 @@ import { roleName, stateNames } from './accessible-words.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 
 /**
- * Reads one object by single calls, without its children. An object that is not showing gets no details, so its
- * interfaces are not asked for. (GetAll would be cheaper, but Qt 5 crashes on it.)
+ * Reads one object by single calls, without its children. An object that is not showing has no details, so its
+ * interfaces are not read. (GetAll would be cheaper, but Qt 5 crashes on it.)
  */
 export async function readNode(
   a11y: Accessibility,

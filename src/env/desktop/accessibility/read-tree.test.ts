@@ -16,7 +16,7 @@ const never = new AbortController().signal;
 const test = makeTestDesktop();
 afterAll(() => test.remove());
 
-/** The desktop with one application on it, and the number of calls each tree took. */
+/** The desktop with one application, and the number of calls for each tree. */
 async function start(name: string) {
   const catalogue = loadCatalogue(join(test.folder, 'apps', 'desktop.yaml'));
   const app = findApp(catalogue, name);
@@ -36,7 +36,7 @@ async function start(name: string) {
   return {
     close: () => desktop.close(),
     observe: () => observeDesktop(desktop, input, never),
-    /** The tree as one reads it who knows nothing of what was before. */
+    /** The tree from a reader without memory. */
     readAnew: async (): Promise<UiNode> =>
       strip((await createTreeReader(desktop.a11y, { x: 0, y: 0, ...SCREEN }, desktop.windows).read()).tree),
     async act(action: Action) {
@@ -48,7 +48,7 @@ async function start(name: string) {
   };
 }
 
-/** Without "stale", which GTK says of a cell from when its row was touched until somebody asks for it. */
+/** Without "stale", which GTK reports for a cell from the touch of its row until the next reading. */
 function strip(tree: UiNode): UiNode {
   return { ...tree, states: tree.states.filter((state) => state !== 'stale'), children: tree.children.map(strip) };
 }
@@ -87,7 +87,7 @@ describe('a tree that relies on the one before', () => {
       const folder = centreOf(findNode(await observe(), 'table cell', 'Documents'));
       await act(clickAt(folder, { numClicks: 2 }));
       await observe();
-      // The first sight of a screen has nothing to rely on.
+      // The first reading of a screen has no memory to rely on.
       await act(press('ctrl', 'l'));
       const first = await observe();
       await act(clickAt(centreOf(findNode(first, 'table column header', 'Name'))));
@@ -120,7 +120,7 @@ describe('a tree that relies on the one before', () => {
   });
 });
 
-/** The entries of menus that are on the screen. */
+/** The visible entries of menus. */
 function shown({ tree }: Observation): UiNode[] {
   return listNodes(tree).filter(
     ({ role, name, states, bounds }) =>
@@ -144,7 +144,7 @@ describe('what can be seen of it', () => {
       await act(press('ctrl', 'home'));
       const top = await seen();
       expect([top[0], top.includes('line 60')]).toEqual(['line 1', false]);
-      // The window shows about as many lines wherever it is scrolled to.
+      // The window shows about as many lines at every scroll position.
       expect(Math.abs(top.length - end.length)).toBeLessThanOrEqual(2);
     } finally {
       await close();
@@ -175,7 +175,7 @@ describe('what can be seen of it', () => {
       await act(press('home'));
       await act(press('right'));
       expect(await caret()).toBe(2);
-      // Typing would replace what is selected.
+      // Typing would replace the selection.
       await act(press('shift', 'end'));
       expect(await caret()).toBeUndefined();
     } finally {

@@ -26,7 +26,7 @@ import type { WindowPlaces } from '../screen/windows.ts';
 export interface TreeReading {
   /** Root role "desktop frame", one child per application. An application that does not answer has no children. */
   tree: UiNode;
-  /** Call this when nothing happened since the frame; only then does the next reading rely on this one. */
+  /** Call this if nothing happened since the frame. Only then does the next reading rely on this one. */
   keep(): void;
 }
 
@@ -39,12 +39,12 @@ export function createTreeReader(a11y: Accessibility, screen: Bounds, windows: W
   const cellMemory = createCellMemory();
   const detailsMemory = createDetailsMemory();
   for (const { forget } of [memory, actions, detailsMemory]) a11y.onEvent(forget);
-  /** The screen when the memories were filled. */
+  /** The screen at the time the memories were filled. */
   let last: ScreenFrame | undefined;
   return {
     /**
-     * Reads the tree. `frame` shows the screen as it was just before, with one window only; objects and cells that look
-     * as they did in the last frame are then not read again.
+     * Reads the tree. `frame` shows the screen just before, with one window only. Objects and cells that look as in the
+     * last frame are not read again.
      */
     async read(frame?: ScreenFrame): Promise<TreeReading> {
       const isChanged = frame && last ? findChangedPlaces(last, frame) : () => true;
@@ -75,7 +75,7 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
   try {
     const gtk = await readGtkVersion(reading.a11y, root);
     const tree = gtk === 4 ? mendGtk4(await readGtk4(root, reading)) : await readOthers(root, reading, gtk);
-    // Nothing else has checked that an application's answers are of the types that AT-SPI asks for.
+    // No other check ensures that an application's answers have the types of AT-SPI.
     return UiNode.parse(tellWindowsApart(completeNames(widenOptions(tree))));
   } catch (error) {
     log('debug', 'an application does not respond', { err: error });

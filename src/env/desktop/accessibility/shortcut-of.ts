@@ -1,13 +1,13 @@
-/** The keyboard shortcut of a menu's entry as GTK 3 draws it beside its name, from what it says of the entry's action. */
+/** The keyboard shortcut that GTK 3 draws next to a menu entry's name, derived from the entry's action. */
 
-/** As GTK orders them: Gtk's gtk_accelerator_get_label. */
+/** In GTK's order: Gtk's gtk_accelerator_get_label. */
 const MODIFIERS: readonly [told: readonly string[], drawn: string][] = [
   [['Shift'], 'Shift'],
   [['Primary', 'Control', 'Ctrl'], 'Ctrl'],
   [['Alt', 'Mod1'], 'Alt'],
   [['Super'], 'Super'],
 ];
-/** Keys that are drawn as their sign or in other words than they are called by. */
+/** Keys that GTK draws as a symbol or in other words than their name. */
 const DRAWN = new Map([
   ['plus', '+'],
   ['minus', '-'],
@@ -25,7 +25,7 @@ const CALLED_AS_DRAWN = /^([a-z0-9]|F\d{1,2}|Delete|Insert|Return|Escape|Tab|Hom
 
 /**
  * `binding` has three parts: the entry's letter, the keys that open it through its menu, and its shortcut, such as
- * "p;<Alt>f:p;<Primary><Shift>p". Undefined without a shortcut, and for keys that are not known here.
+ * "p;<Alt>f:p;<Primary><Shift>p". Undefined without a shortcut, and for unknown keys.
  */
 export function shortcutOf(binding: string): string | undefined {
   const [, , shortcut = ''] = binding.split(';');

@@ -1,6 +1,6 @@
 /**
- * Reads the cells of a table that are on screen. Tables create their cells on demand and may claim 2^31 of them, so the
- * visible range is found first: by the cells at two corners, or by the table's size when it is small.
+ * Reads the visible cells of a table. Tables create their cells on demand and may claim 2^31 of them. So the visible
+ * range comes first: from the cells at two corners, or from the size of a small table.
  */
 import type { Bounds } from '../../../schema/index.ts';
 import { type Accessibility, type Reference, NULL_PATH, toReference } from './accessibility.ts';
@@ -20,15 +20,15 @@ interface Range {
   lastColumn: number;
 }
 
-/** Tables of at most this many columns are read at full width, on screen or not; real tables have few. */
+/** Tables of at most this many columns are read at full width, visible or not. Real tables have few. */
 const MAX_WHOLE_COLUMNS = 60;
 
 const MAX_CELLS = 1_500;
 
-/** Column headers lie over the first rows, so the first cell is looked for at these distances from the top (pixels). */
+/** Distances from the top at which to look for the first cell, in pixels. Column headers lie over the first rows. */
 const PROBE_STEPS = [2, 14, 26, 38, 50];
 
-/** Returns headers first, then cells row by row; empty when the table has none on screen. */
+/** Returns headers first, then cells row by row; empty if no cell is visible. */
 export async function readTableCells(
   a11y: Accessibility,
   table: AccessibleNode,
@@ -98,7 +98,7 @@ async function readColumnHeaders(a11y: Accessibility, table: Reference, range: R
   return read.filter((header) => header?.states.has('showing')) as AccessibleNode[];
 }
 
-/** Always reads the first row and the first cell of the last one, which tell whether the others are where they were. */
+/** Always reads the first row and the first cell of the last one, which reveal whether the others moved. */
 async function readCells(
   a11y: Accessibility,
   table: Reference,
@@ -134,7 +134,7 @@ async function readCells(
   return cells;
 }
 
-/** Reads the text again where a change would not be seen, and also the name where it follows the text. */
+/** Reads the text again if a change would be invisible, and the name if it follows the text. */
 async function bringUpToDate(a11y: Accessibility, table: Reference, known: KnownCell): Promise<AccessibleNode> {
   const { cell, isTextOpen } = known;
   if (!isTextOpen) return cell;

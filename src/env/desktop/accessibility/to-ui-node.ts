@@ -1,4 +1,4 @@
-/** Makes what was read of an accessibility tree a UiNode. */
+/** Converts a reading of an accessibility tree to a UiNode. */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
 import type { AccessibleNode } from './accessible-object.ts';
 import { intersect } from '../../../ui/is-inside.ts';
@@ -9,7 +9,7 @@ interface Frame {
   shift: Shift;
   /** Place of the parent. */
   parent: Bounds | undefined;
-  /** The part of the screen in which the node can be seen. */
+  /** The part of the screen in which the node is visible. */
   view: Bounds;
 }
 
@@ -18,13 +18,13 @@ interface Placing {
   shifts: ReadonlyMap<AccessibleNode, Shift>;
 }
 
-/** Containers that hide what is scrolled out of them. */
+/** Containers that hide scrolled-out content. */
 const SCROLLED = new Set(['scroll pane', 'viewport']);
 
 /** Roles that lie over their parent, not within it. */
 const OVERLAID = new Set(['frame', 'window', 'dialog', 'alert', 'menu', 'popup menu']);
 
-/** Items and headers that are wider than the list they are in end with it; Qt and GTK 3 report them in full. */
+/** Items and headers wider than their list end with it. Qt and GTK 3 report their full width. */
 function viewOf({ role }: AccessibleNode, { parent, view }: Frame): Bounds {
   if (parent === undefined || (role !== 'list item' && role !== 'table column header')) return view;
   return intersect(view, parent) ?? view;
@@ -34,7 +34,7 @@ function moveGrid({ grid, ...span }: NonNullable<UiNode['visibleText']>, { x, y 
   return { ...span, ...(grid === undefined ? {} : { grid: { ...grid, x: grid.x + x, y: grid.y + y } }) };
 }
 
-/** `shifts` are those of objects that lie in another window than their parent. */
+/** `shifts` are those of objects in a window other than their parent's. */
 export function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): UiNode {
   const { bounds: reported, visibleText, ...told } = node.details ?? {};
   const own = within.shifts.get(node);
@@ -43,7 +43,7 @@ export function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): U
   const view = own !== undefined || OVERLAID.has(node.role) ? within.screen : viewOf(node, frame);
   const bounds = place && intersect(place, view);
   const inner = { shift, parent: place, view: SCROLLED.has(node.role) && bounds ? bounds : view };
-  // Tooltips come and go with time, not with actions.
+  // Tool tips come and go with time, not with actions.
   const children = node.children.filter(({ role }) => role !== 'tool tip');
   return {
     role: node.role,

@@ -1,4 +1,4 @@
-/** Finds the lines of a long text that are on the screen, by the places of their first characters. */
+/** Finds the visible lines of a long text, by the places of their first characters. */
 import type { Bounds, TextGrid } from '../../../schema/index.ts';
 import type { Accessibility, Reference } from './accessibility.ts';
 import { log } from '../../../log/log.ts';
@@ -11,18 +11,18 @@ export interface TextSpan {
 }
 
 export const SCREEN_COORDINATES = 0;
-/** Texts have a margin in which a letter may still be seen, in pixels. */
+/** Margin of a text in which a letter may still be visible, in pixels. */
 const TOLERANCE_PX = 4;
 
-/** A line's offset in UTF-16 units and in characters, which toolkits count. */
+/** A line's offset in UTF-16 units and in characters, the toolkits' unit. */
 interface Line {
   unit: number;
   character: number;
 }
 
 /**
- * The lines whose beginning lies within the text's bounds. The places of lines grow down the text, so the first and the
- * last visible one are found by binary search. Undefined when the toolkit does not tell.
+ * The lines that begin within the text's bounds. Places of lines grow downwards, so binary search finds the first and
+ * the last visible one. Undefined if the toolkit does not report them.
  */
 export async function readVisibleText(
   a11y: Accessibility,
@@ -53,7 +53,7 @@ export async function readVisibleText(
 
 type PlaceOf = (character: number) => Promise<Bounds>;
 
-/** Undefined where a line is broken in two, or one is higher than the others. */
+/** Undefined if a line is wrapped, or higher than the others. */
 async function readGrid(lines: readonly Line[], text: string, placeOf: PlaceOf): Promise<TextGrid | undefined> {
   const [first, second, last] = [lines[0]!, lines[1], lines.at(-1)!];
   const lengthOf = ({ unit }: Line): number => [...(/.*/.exec(text.slice(unit))?.[0] ?? '')].length;
@@ -84,7 +84,7 @@ function findLines(text: string): Line[] {
   return lines;
 }
 
-/** Binary search for the first index below `count` at which `holds` is false; `count` when there is none. */
+/** Binary search for the first index below `count` at which `holds` is false; `count` if there is none. */
 async function firstWithout(holds: (at: number) => Promise<boolean>, count: number): Promise<number> {
   let low = 0;
   let high = count;
@@ -96,7 +96,7 @@ async function firstWithout(holds: (at: number) => Promise<boolean>, count: numb
   return low;
 }
 
-/** Place of a character of a text, which is counted in code points. Rejects when the toolkit does not tell. */
+/** Place of a character, which is counted in code points. Rejects if the toolkit does not report it. */
 export async function readPlace(a11y: Accessibility, reference: Reference, character: number): Promise<Bounds> {
   const reply = await a11y.call(reference, 'Text', 'GetCharacterExtents', 'iu', [character, SCREEN_COORDINATES]);
   const [x, y, width, height] = reply as [number, number, number, number];

@@ -1,7 +1,10 @@
-/** Gives the entries of an open drop-down list the width that they are drawn with: web engines tell the width of their words. */
+/**
+ * Widens the entries of an open drop-down list to their drawn width, because web engines report the width of their
+ * words.
+ */
 import type { Bounds, UiNode } from '../../../schema/index.ts';
 
-/** A list begins where its box does, but for a border. */
+/** A list begins at its box, except for a border. */
 const MAX_BORDER_PX = 8;
 
 export function widenOptions(node: UiNode): UiNode {

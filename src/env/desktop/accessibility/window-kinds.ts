@@ -1,8 +1,8 @@
 /**
- * Tells the windows of an application apart where its toolkit calls all of them "frame". A main window has a menu bar of
- * its own; where none has, the first one with a title is it, and those that have the same buttons. Other titled frames are
- * dialogs, and frames without a title are what pops up over a window. What is docked inside a window is a part of it. Trees
- * hold these words as roles, so that all who read them agree.
+ * Distinguishes the windows of an application whose toolkit calls all of them "frame". A main window has a menu bar. If
+ * none has one, the first titled window is the main one, and those with the same buttons. Other titled frames are
+ * dialogs, and frames without a title are pop-ups. A docked panel is a part of its window. Trees store these words as
+ * roles, so that all readers agree.
  */
 import { findMainWindows } from './find-main-windows.ts';
 import type { UiNode } from '../../../schema/index.ts';
@@ -20,7 +20,7 @@ export function tellWindowsApart(told: UiNode): UiNode {
   return { ...application, children };
 }
 
-/** Qt has no word for a window that is neither a main window nor a dialog, and none for what pops up by itself. */
+/** Qt has no role for windows other than main windows and dialogs, and none for pop-ups. */
 function asFrame(window: UiNode): UiNode {
   if (window.role === 'filler') return { ...window, role: 'frame' };
   if (!POPS_UP.has(window.role)) return window;
@@ -30,7 +30,7 @@ function asFrame(window: UiNode): UiNode {
 
 const POPS_UP: ReadonlySet<string> = new Set(['popup menu', 'list', 'tree', 'table', 'panel']);
 
-/** Qt calls boxes and what is docked in a window frames, too, and a form in them a dialog, which waits for no answer there. */
+/** Qt also calls boxes and docked panels frames. It calls a form in them a dialog, although it waits for no answer. */
 function withDocks(node: UiNode): UiNode {
   const children = node.children.map((child) =>
     child.role === 'frame' ? asPanel({ ...child, children: child.children.map(formAsPanel) }) : child,
@@ -42,7 +42,7 @@ function formAsPanel(node: UiNode): UiNode {
   return node.role === 'dialog' ? asPanel(node) : node;
 }
 
-/** One that takes the focus and has no parts is a display, named by what it shows. */
+/** A focusable one without parts is a display, named by its content. */
 function asPanel(node: UiNode): UiNode {
   const isDisplay = node.children.length === 0 && node.name !== '' && node.states.includes('focusable');
   return isDisplay ? { ...node, role: 'text', name: '', text: node.name } : { ...node, role: 'panel' };

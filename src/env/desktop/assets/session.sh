@@ -1,10 +1,11 @@
 #!/bin/bash
 # The session of one desktop: X server, D-Bus, window manager, then applications. Started by sandbox.ts, inside the
 # sandbox. Prints "ready DISPLAY" once, then runs each line of standard input as a command, and ends when that closes.
-# Prints "killed PROGRAM" when a program was killed by signal 9: from outside, or for want of memory.
+# Prints "killed PROGRAM" if signal 9 killed a program: from outside, or for lack of memory.
 # Needs the home folder as a tar archive on descriptor 3, HOME, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS,
-# AUTOPLAY_ASSETS, AUTOPLAY_SCREEN (1280x800) and, unless the X server is to choose one, AUTOPLAY_DISPLAY. The most
-# processes are AUTOPLAY_PROCESSES. What looks other than usual is told by AUTOPLAY_FRAME_THEME, AUTOPLAY_FONT (DejaVu Sans 11) and AUTOPLAY_GTK2_RC.
+# AUTOPLAY_ASSETS, AUTOPLAY_SCREEN (1280x800) and AUTOPLAY_DISPLAY, without which the X server chooses a display.
+# AUTOPLAY_PROCESSES limits the number of processes. AUTOPLAY_FRAME_THEME, AUTOPLAY_FONT (DejaVu Sans 11) and
+# AUTOPLAY_GTK2_RC change the default look.
 ulimit -c 0
 ulimit -f $((1024 * 1024)) # no file above 1 GB
 [ -z "$AUTOPLAY_PROCESSES" ] || ulimit -u "$AUTOPLAY_PROCESSES"
@@ -23,7 +24,7 @@ mkfifo "$R/x-ready" "$R/bus-ready"
 # -s 0: no screen saver; -noreset: the server must not restart when its only client leaves.
 Xvfb $AUTOPLAY_DISPLAY -screen 0 "${AUTOPLAY_SCREEN}x24" -nolisten tcp -noreset -ac -dpi 96 -s 0 \
   -displayfd 4 4>"$R/x-ready" >/dev/null 2>"$R/xvfb.log" </dev/null &
-# The registry of the accessibility bus, which the daemon starts, has no display to find the bus by.
+# The daemon starts the registry of the accessibility bus, which has no display and so needs the address.
 AT_SPI_BUS_ADDRESS=$DBUS_SESSION_BUS_ADDRESS dbus-daemon --config-file="$AUTOPLAY_ASSETS/bus.conf" --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile \
   --print-address=5 5>"$R/bus-ready" >/dev/null 2>"$R/bus.log" </dev/null &
 read -r address <"$R/bus-ready"
@@ -33,8 +34,8 @@ if [ -z "$address" ] || [ -z "$number" ]; then
   exit 1
 fi
 export DISPLAY=:$number
-# Toolkits look for the accessibility bus in this property of the root window. Qt 6 asks on the session bus, and would not
-# if the address were in a variable.
+# Toolkits find the accessibility bus by this property of the root window. Qt 6 looks it up on the session bus, but not
+# if a variable holds the address.
 xprop -root -f AT_SPI_BUS 8s -set AT_SPI_BUS "$DBUS_SESSION_BUS_ADDRESS"
 if [ -n "$AUTOPLAY_GTK2_RC" ]; then
   printf '%s' "$AUTOPLAY_GTK2_RC" >"$R/gtk2-colours.rc"

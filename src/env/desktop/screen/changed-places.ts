@@ -1,7 +1,7 @@
-/** Finds the places where two screenshots differ, so that only what may have changed is read again. */
+/** Finds the places where two screenshots differ, so that only possible changes are read again. */
 import type { Bounds } from '../../../schema/index.ts';
 
-/** A screenshot as captured: three bytes a pixel, row by row. */
+/** A raw screenshot: three bytes per pixel, row by row. */
 export interface ScreenFrame {
   rgb: Buffer;
   width: number;
@@ -14,7 +14,9 @@ const TILE = 16;
 /** Toolkits embedded in others report places that are off by up to the height of a menu bar. */
 const PLACE_ERROR_PIXELS = 32;
 
-/** Returns a test whether anything in or around a box (up to the next tile) differs. Both frames have one size. */
+/**
+ * Returns a test that is true if anything in or around a box (up to the next tile) differs. Both frames have one size.
+ */
 export function findChangedPlaces(before: ScreenFrame, after: ScreenFrame): (box: Bounds) => boolean {
   const { width, height } = after;
   const columns = Math.ceil(width / TILE);

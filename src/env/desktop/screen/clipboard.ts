@@ -1,4 +1,4 @@
-/** Owns the clipboard, so that text which no key can type can be pasted. */
+/** Owns the clipboard, to paste text that no key can type. */
 import type { XEvent } from 'x11';
 import { delay } from '../../../async/deadline.ts';
 import type { XConnection } from './x-connection.ts';
@@ -56,7 +56,7 @@ export async function createClipboard(x: XConnection) {
       x.client.SetSelectionOwner(window, clipboard!, 0);
       await x.sync();
     },
-    /** Resolves when an application has fetched the text, or after `timeoutMs`. An aborted signal rejects. */
+    /** Resolves once an application has fetched the text, or after `timeoutMs`. Rejects on an aborted signal. */
     async nextRequest(timeoutMs: number, signal: AbortSignal): Promise<void> {
       const served = new Promise<void>((resolve) => waiting.add(resolve));
       await Promise.race([served, delay(timeoutMs, signal)]);

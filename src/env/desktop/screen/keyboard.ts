@@ -13,12 +13,12 @@ interface KeyPlace {
   shifted: boolean;
 }
 
-/** Time for applications to fetch a changed mapping, which they do on its notification, before the next key. */
+/** Time in milliseconds for applications to fetch a changed mapping before the next key, after its notification. */
 const REMAP_SETTLE_MS = 40;
-/** Time for an application to ask for the clipboard after ctrl+v. */
+/** Time in milliseconds for an application to request the clipboard after ctrl+v. */
 const PASTE_TIMEOUT_MS = 3_000;
 const SHIFT = 'shift';
-/** A button that a key presses stays down for a quarter of a second in GTK 3, and takes the same key no sooner. */
+/** A button pressed by a key stays down for a quarter of a second in GTK 3, and ignores the same key until then. */
 const SAME_KEY_APART_MS = 300;
 
 export async function createKeyboard(x: XConnection, fake: FakeInput) {
@@ -29,7 +29,7 @@ export async function createKeyboard(x: XConnection, fake: FakeInput) {
   const find = (keysym: number): KeyPlace | undefined => layout.places.get(keysym);
   const shift = () => find(keysymOfKey(SHIFT))!;
 
-  /** Binds the keysyms that no key has, in one request; false when they outnumber the unused keycodes. */
+  /** Binds the keysyms without a key, in one request; false if they outnumber the unused keycodes. */
   const bind = async (keysyms: ReadonlySet<number>, signal: AbortSignal): Promise<boolean> => {
     const missing = [...keysyms].filter((keysym) => find(keysym) === undefined);
     if (missing.length === 0) return true;
@@ -89,7 +89,7 @@ export async function createKeyboard(x: XConnection, fake: FakeInput) {
   return {
     press,
     holding,
-    /** Types text into the focused element; with `isApart` the same key follows itself only after a while. */
+    /** Types text into the focused element. With `isApart` the same key repeats only after a pause. */
     async type(text: string, signal: AbortSignal, isApart = false): Promise<void> {
       const characters = [...text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')];
       const keysyms = characters.map(keysymOfCharacter);

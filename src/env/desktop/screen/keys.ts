@@ -45,12 +45,12 @@ export function keysymOfCharacter(character: string): number {
   return isLatin1 ? code : 0x01000000 | code;
 }
 
-/** Throws ENV_ACTION_INVALID for the first unknown key, so that nothing is pressed before. */
+/** Throws ENV_ACTION_INVALID for the first unknown key, before any key is pressed. */
 export function requireKeys(keys: readonly string[]): void {
   for (const key of keys) keysymOfKey(key);
 }
 
-/** Keysym of a key name such as "ctrl", "f5" or "a" in any case. Throws ENV_ACTION_INVALID when unknown. */
+/** Keysym of a key name such as "ctrl", "f5" or "a" in any case. Throws ENV_ACTION_INVALID for an unknown name. */
 export function keysymOfKey(name: string): number {
   const key = name.toLowerCase();
   const named = NAMED.get(key);

@@ -1,4 +1,4 @@
-/** Pointer actions through XTEST. Points are screen pixels and already checked. */
+/** Pointer actions through XTEST. Points are checked screen pixels. */
 import type { Point } from '../../../schema/index.ts';
 import { delay } from '../../../async/deadline.ts';
 import type { XConnection } from './x-connection.ts';
@@ -8,8 +8,8 @@ const BUTTONS = { left: 1, middle: 2, right: 3 } as const;
 const WHEEL = { up: 4, down: 5, left: 6, right: 7 } as const;
 
 /**
- * Clicks closer in time than this may merge: on one place they are a double click (browsers: 500 ms), and a click on a
- * menu that has just opened is taken for the end of the click that opened it (GTK: 500 ms).
+ * Clicks closer in time than this may merge, in milliseconds. In one place they are a double click (browsers: 500 ms).
+ * A click on a menu that has just opened counts as the end of the click that opened it (GTK: 500 ms).
  */
 const SEPARATE_MS = 550;
 const SAME_PLACE_PIXELS = 8;
@@ -18,7 +18,7 @@ const MULTI_CLICK_GAP_MS = 120;
 const DRAG_STEPS = 10;
 const DRAG_STEP_MS = 10;
 
-/** `lastPopupMs` returns when a menu or list last opened, as performance.now(). */
+/** `lastPopupMs` returns the time of the last opening of a menu or list, as performance.now(). */
 export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => number) {
   let last: { point: Point; atMs: number } | undefined;
 
@@ -38,13 +38,13 @@ export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => 
       await keepClicksApart(point, signal);
       fake.motion(Math.round(point.x), Math.round(point.y));
       for (let i = 0; i < times; i++) {
-        // The window manager holds a first click back while it focuses the window; the next one must not overtake it.
-        // The server keeps the gap: kept here, a busy machine made single clicks of a double click.
+        // The window manager delays a first click while it focuses the window, and the next one must not overtake it.
+        // The server counts the gap. Counted here, a busy machine split double clicks into single ones.
         fake.button(BUTTONS[button], true, i === 0 ? 0 : MULTI_CLICK_GAP_MS);
         fake.button(BUTTONS[button], false);
       }
       await x.sync();
-      // Time is taken here, since only now has the server surely handled the click.
+      // Measured here, because the server has certainly handled the click by now.
       last = { point, atMs: performance.now() };
     },
     async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
@@ -67,7 +67,7 @@ export function createMouse(x: XConnection, fake: FakeInput, lastPopupMs: () => 
       await x.sync();
       last = { point: to, atMs: performance.now() };
     },
-    /** Turns the wheel: positive shows content below, or to the right when horizontal. */
+    /** Turns the wheel. Positive shows lower content, or content to the right if horizontal. */
     async scroll(point: Point, clicks: number, horizontal: boolean): Promise<void> {
       const [back, forth] = horizontal ? [WHEEL.left, WHEEL.right] : [WHEEL.up, WHEEL.down];
       const button = clicks < 0 ? back : forth;

@@ -1,6 +1,6 @@
 /**
- * Watches windows that appear: those with a frame, and those that bypass the window manager (menus, drop-down lists,
- * tooltips). Tooltips are taken off the screen at once, because they come and go with time, not with actions.
+ * Watches new windows: those with a frame, and those that bypass the window manager (menus, drop-down lists, tool
+ * tips). Tool tips are removed from the screen at once, because they come and go with time, not with actions.
  */
 import type { XEvent } from 'x11';
 import { wordsOf, type XConnection } from './x-connection.ts';

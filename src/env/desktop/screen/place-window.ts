@@ -1,12 +1,14 @@
 /**
- * Enlarges and moves an application's first window as a look says. The window never gets smaller than it opened, so
- * that nothing of it is hidden, and lies on the screen with its whole frame.
+ * Enlarges and moves an application's first window according to a look. The window never gets smaller than at its
+ * opening, so that nothing is hidden. Its whole frame stays on the screen.
  */
 import type { Look } from '../../../schema/index.ts';
 import type { DesktopWindow, WindowList } from './windows.ts';
 import { wordsOf, type XConnection } from './x-connection.ts';
 
-/** Flags of _NET_MOVERESIZE_WINDOW: which numbers count, that a user asks, and that they are the frame's corner. */
+/**
+ * Flags of _NET_MOVERESIZE_WINDOW: the valid numbers, a request by the user, and the frame's corner as the reference.
+ */
 const FROM_USER = 2 << 12;
 const NORTH_WEST = 1;
 const POSITION = 0b0011 << 8;

@@ -1,4 +1,4 @@
-/** Screenshots of the whole screen with the mouse pointer in them, as PNG. */
+/** Screenshots of the whole screen including the mouse pointer, as PNG. */
 import sharp from 'sharp';
 import type { Callback } from 'x11';
 import type { XConnection } from './x-connection.ts';
@@ -55,7 +55,7 @@ export async function createCamera(x: XConnection, width: number, height: number
     width,
     height,
     capture,
-    /** Encodes RGB bytes as PNG at compression level 1, since a frame is written far more often than it is kept. */
+    /** Encodes RGB bytes as PNG at compression level 1, because far more frames are encoded than kept. */
     encodePng: (rgb: Buffer): Promise<Buffer> =>
       sharp(rgb, { raw: { width, height, channels: 3 } })
         .png({ compressionLevel: 1, adaptiveFiltering: false })
@@ -63,7 +63,7 @@ export async function createCamera(x: XConnection, width: number, height: number
   };
 }
 
-/** Undefined when shared memory cannot be attached (no /dev/shm, a remote server). */
+/** Undefined if shared memory cannot be attached (no /dev/shm, a remote server). */
 async function openSegment(x: XConnection, bytes: number): Promise<SharedSegment | undefined> {
   try {
     const shm = await x.loadExtension<SharedMemory>('shm');
@@ -97,7 +97,7 @@ function toRgb(pixels: Buffer, count: number): Buffer {
   return rgb;
 }
 
-/** Draws the pointer over the frame, since the X server leaves it out of its images. */
+/** Draws the pointer over the frame, because the X server's images lack it. */
 function drawCursor(rgb: Buffer, width: number, height: number, cursor: CursorImage): void {
   const left = cursor.x - cursor.xhot;
   const top = cursor.y - cursor.yhot;

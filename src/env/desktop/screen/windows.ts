@@ -6,7 +6,7 @@ import { quietly } from '../../../log/log.ts';
 export interface DesktopWindow {
   id: number;
   title: string;
-  /** Class of the program; '' when the program sets none. */
+  /** Class of the program; '' if the program sets none. */
   className: string;
 }
 
@@ -37,7 +37,7 @@ export async function createWindowList(x: XConnection) {
 
   const readProperty = (window: number, property: number) => x.readProperty(window, property, MAX_PROPERTY_WORDS);
   const readIds = async (property: number) => wordsOf(await readProperty(x.root, property));
-  /** Undefined for a window that closed between being listed and being asked. */
+  /** Undefined for a window that closed between listing and reading. */
   const describe = async (id: number): Promise<DesktopWindow | undefined> => {
     try {
       const [name, oldName, classes] = await Promise.all([
@@ -76,7 +76,7 @@ export async function createWindowList(x: XConnection) {
 
   return {
     list,
-    /** Of the windows that `list` lists, which have a frame. */
+    /** Frames of the windows from `list`. */
     async frames(): Promise<WindowFrame[]> {
       const frames = (await list()).map(async ({ id, title, className }) => {
         return { title, className, bounds: await measure({ id }) };
@@ -95,18 +95,18 @@ export async function createWindowList(x: XConnection) {
       return places.filter((place) => place !== undefined);
     },
     measure,
-    /** Undefined when no managed window is active. */
+    /** Undefined if no managed window is active. */
     async active(): Promise<DesktopWindow | undefined> {
       const [id] = await readIds(atoms.activeWindow);
       return id === undefined || id === 0 ? undefined : describe(id);
     },
     activate: (window: DesktopWindow) => sendToManager(atoms.activeWindow, window.id, [FROM_USER, 0, 0, 0, 0]),
-    /** Asks a window to close, as its close button does. */
+    /** Requests a window to close, like its close button. */
     close: (window: DesktopWindow) => sendToManager(atoms.closeWindow, window.id, [0, FROM_USER, 0, 0, 0]),
   };
 }
 
-/** X11's map state of a window that can be seen. */
+/** X11's map state of a visible window. */
 const VIEWABLE = 2;
 
 async function readPopup(x: XConnection, id: number): Promise<Bounds | undefined> {

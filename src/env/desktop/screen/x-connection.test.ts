@@ -10,7 +10,7 @@ import { connectX } from './x-connection.ts';
 
 const never = new AbortController().signal;
 
-/** What a server that dies while it is connected to may do to the connection. */
+/** Effects of a dying server on the connection. */
 const DEATHS: Record<string, (socket: Socket) => void> = {
   'hangs up': (socket) => socket.end(),
   'is gone': (socket) => socket.destroy(),
@@ -39,7 +39,7 @@ test.each(Object.entries(DEATHS))('a server that %s: an error, and nothing is th
   }
 });
 
-/** Bytes that a server may send whose process another program has got hold of. */
+/** Bytes that a server may send after another program took over its process. */
 const NONSENSE: Record<string, (random: Random) => Buffer> = {
   'bytes of no kind': (random) => Buffer.from(Array.from({ length: 200 }, () => random.below(256))),
   'an answer to the next requests without its fields': (random) => answerTo(random.below(40), 0),

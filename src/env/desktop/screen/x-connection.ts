@@ -1,4 +1,4 @@
-/** One connection to a desktop's X server, as promises. Everything that talks X11 in this folder goes through it. */
+/** One connection to a desktop's X server, as promises. All X11 traffic in this folder uses it. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, ftruncateSync, openSync, readSync, unlinkSync } from 'node:fs';
 import x11, {
@@ -36,7 +36,7 @@ export async function connectX(socketPath: string) {
   client.on('end', end);
   client.stream.on('close', end);
 
-  /** Runs one request with a reply; rejects when the request fails or the server goes away. */
+  /** Runs one request with a reply. Rejects if the request fails or the server goes away. */
   const request = <T>(send: (callback: Callback<T>) => void) =>
     new Promise<T>((resolve, reject) => {
       if (!alive) return reject(new PipelineError('ENV_OBSERVE_FAILED', 'the X server went away'));
@@ -58,7 +58,7 @@ export async function connectX(socketPath: string) {
     /** Resolves once the server has handled everything sent so far. */
     sync: () => request<void>((callback) => client.sync(callback)),
     atom: (name: string) => request<number>((callback) => client.InternAtom(false, name, callback)),
-    /** At most `words` words of 4 bytes; none when the window has no such property. */
+    /** At most `words` words of 4 bytes; empty if the window lacks the property. */
     async readProperty(window: number, property: number, words: number): Promise<Buffer> {
       const { data } = await request<Property>((callback) =>
         client.GetProperty(0, window, property, ANY_TYPE, 0, words, callback),
@@ -77,12 +77,15 @@ export async function connectX(socketPath: string) {
   };
 }
 
-/** Larger replies end the connection; the largest we ask for is a screenshot, of 33 MB at 3840x2160. */
+/**
+ * Limit of a reply in bytes; larger ones end the connection. The largest request is a screenshot, with 33 MB at
+ * 3840x2160.
+ */
 const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Programs of the desktop may get hold of its X server. A reply without end, or one that the package fails on, then ends
- * this connection; it would end the whole process.
+ * Programs of the desktop may take over its X server. An endless reply, or one that makes the package fail, then ends
+ * this connection instead of the whole process.
  */
 function endOnNonsense({ stream, pack_stream: frames }: XClient): void {
   const emit = stream.emit.bind(stream) as (...args: unknown[]) => boolean;
@@ -115,8 +118,8 @@ function openDisplay(socketPath: string, shm: SharedMemoryProvider): Promise<XDi
 }
 
 /**
- * Memory shared with the X server for screenshots, in the form that the `x11` package asks for. The package's own
- * version keeps a file descriptor open for ever when the server dies first.
+ * Memory shared with the X server for screenshots, in the form that the `x11` package expects. The package's own
+ * version leaks a file descriptor if the server dies first.
  */
 function createSharedMemory(): SharedMemoryProvider & { close(): void } {
   const open = new Set<SharedMemorySegment>();
@@ -129,14 +132,14 @@ function createSharedMemory(): SharedMemoryProvider & { close(): void } {
     create(size) {
       const path = `/dev/shm/autoplay-screen-${randomBytes(8).toString('hex')}`;
       const fd = openSync(path, 'wx+', 0o600);
-      // The descriptors keep the segment alive; nothing remains when both sides are gone.
+      // The descriptors keep the segment alive. Nothing remains once both sides are gone.
       unlinkSync(path);
       ftruncateSync(fd, size);
       const segment = { size, fd, buffer: Buffer.alloc(size) };
       open.add(segment);
       return segment;
     },
-    // Nothing is written back, since screenshots only read.
+    // Screenshots only read, so nothing is written back.
     commit: () => undefined,
     sync: ({ fd, buffer }, offset, length) => void readSync(fd, buffer, offset, length, offset),
     destroy,

@@ -17,7 +17,7 @@ export async function createFakeInput(connection: XConnection) {
   return {
     key: (keycode: number, down: boolean) =>
       xtest.FakeInput(down ? xtest.KeyPress : xtest.KeyRelease, keycode, 0, 0, 0, 0),
-    /** `afterMs` is counted by the X server, from the event before: a busy machine does not lengthen it on this side. */
+    /** The X server counts `afterMs` from the previous event, so a busy machine does not lengthen it. */
     button: (button: number, down: boolean, afterMs = 0) =>
       xtest.FakeInput(down ? xtest.ButtonPress : xtest.ButtonRelease, button, afterMs, 0, 0, 0),
     /** Moves the pointer to a point of the screen. */

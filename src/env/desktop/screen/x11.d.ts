@@ -18,7 +18,7 @@ declare module 'x11' {
   export interface XClient extends EventEmitter {
     atoms: Record<string, number>;
     stream: Duplex;
-    /** Where the parts of what the server sends are waited for. */
+    /** A stream that delivers parts of the server's messages. */
     pack_stream: { get(bytes: number, callback: (data: Buffer) => void): void };
     AllocID(): number;
     sync(callback: Callback<void>): void;

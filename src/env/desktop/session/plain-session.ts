@@ -1,4 +1,7 @@
-/** A session without a sandbox, which a config has to ask for. Its processes carry a mark, so that all are found again. */
+/**
+ * A session without a sandbox, which requires an explicit config. Its processes carry a mark, so that all are found
+ * again.
+ */
 import { chownSync, mkdirSync } from 'node:fs';
 import { holdFolder } from '../held-folder.ts';
 import type { MemoryCap } from '../memory-cap.ts';
@@ -23,7 +26,7 @@ export function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap
   const listProcesses = () => listMarkedProcesses(`${MARK_VARIABLE}=${name}`);
   return {
     ...running,
-    // Catalogue entries name the home folder of a sandbox, so the path is replaced.
+    // Catalogue entries use the home folder of a sandbox, so the path is replaced.
     launch: (argv, env) =>
       running.launch(
         argv.map((word) => word.replaceAll(SANDBOX_HOME, home)),
@@ -39,7 +42,7 @@ export function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap
       listProcesses,
     }),
     async kill() {
-      // Killing repeats, since a process may have just started another, and dying ones hold the cgroup for a moment.
+      // Killing repeats, because a process may have just started another, and dying ones hold the cgroup for a moment.
       const endMs = performance.now() + KILL_TIMEOUT_MS;
       for (let left = listProcesses(); left.length > 0 && performance.now() < endMs; left = listProcesses()) {
         killProcesses(left);

@@ -1,4 +1,4 @@
-/** The process of a session: its start, what it says, and its end. */
+/** The process of a session: its start, its reports, and its end. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -49,11 +49,11 @@ export function runSession(
       if (word === 'ready' && rest) resolve(rest);
       if (word === 'killed') killed = `${rest ?? 'a program'} was killed`;
     });
-    // A killed process does not say why it could not start, so no refusal is read from its log.
+    // A killed process does not explain its failed start, so its log is not searched for a refusal.
     void exited.then(() => reject((child.signalCode === null ? explain : explainExit)(log.trim() || 'no output')));
   });
   ready.catch(() => undefined);
-  /** Resolves to true when the command ends within the time given. */
+  /** Resolves to true if the command ends within the given time. */
   const hasEnded = (timeoutMs: number): Promise<boolean> => isDoneWithin(exited, timeoutMs);
   return {
     pid: child.pid,
@@ -66,7 +66,7 @@ export function runSession(
       input.write(`${['env', ...assignments, ...words].map(quoteWord).join(' ')}\n`);
     },
     hasEnded,
-    /** Resolves when the command has ended or the time is up, and releases its pipes. */
+    /** Resolves once the command has ended or the time is up, and releases its pipes. */
     async ended(timeoutMs: number): Promise<void> {
       await hasEnded(timeoutMs);
       for (const stream of [input, output, errors]) stream.destroy();
@@ -74,7 +74,7 @@ export function runSession(
   };
 }
 
-/** For one line of bash: $'…' keeps a line break on it; everything else is literal inside single quotes. */
+/** Quotes for one line of bash: $'…' keeps a line break on it. Everything else is literal inside single quotes. */
 function quoteWord(word: string): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word;
   const escaped = word.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r');

@@ -20,7 +20,7 @@ import { filterSystemCalls } from '../system-calls.ts';
 import { explainExit, runSession, type RunningSession } from './run-session.ts';
 import { KILL_TIMEOUT_MS, type SandboxOptions, type Session } from './session.ts';
 
-/** Longest time between the death of a sandbox and our notice of it. */
+/** Longest time in milliseconds from a sandbox's death to our notice of it. */
 const DEATH_NOTICE_MS = 1_000;
 
 /** The sandbox's files are reached below /proc, so that no folder of this machine is shared with it. */
@@ -57,7 +57,7 @@ export function spawnSandboxed(options: SandboxOptions, limitsSizes: boolean, ca
       };
     },
     async kill() {
-      // The kernel ends all others with the first process inside; bubblewrap exits after the last one.
+      // The kernel ends all others with the first process inside. bubblewrap exits after the last one.
       const outerAndFirst = listProcesses().slice(0, 2);
       killProcesses(outerAndFirst.slice(-1));
       const outerKill = setTimeout(() => killProcesses(outerAndFirst.slice(0, 1)), KILL_TIMEOUT_MS / 2);
@@ -79,7 +79,7 @@ function explainRefusal(log: string): PipelineError {
   );
 }
 
-/** A sandbox that dies now takes its files below /proc with it, some moments before we are told. */
+/** A sandbox that dies now takes its files below /proc with it, some moments before the notice. */
 async function holdHome(path: string, running: RunningSession): Promise<HeldFolder> {
   try {
     return holdFolder(path);

@@ -1,4 +1,4 @@
-/** The session of one desktop (assets/session.sh), whether it runs in a sandbox or without one. */
+/** The session of one desktop (assets/session.sh), with or without a sandbox. */
 import type { HeldFolder } from '../held-folder.ts';
 import type { SandboxKind } from '../sandbox-command.ts';
 
@@ -6,23 +6,25 @@ export interface SandboxOptions {
   kind: SandboxKind;
   width: number;
   height: number;
-  /** Environment variables that set how the session looks (themes.ts). */
+  /** Environment variables of the session's look (themes.ts). */
   look?: Record<string, string>;
-  /** Memory cap of the whole desktop in MB, kept by the kernel where possible and otherwise checked each second. */
+  /**
+   * Memory limit of the whole desktop in MB. The kernel enforces it if possible; otherwise it is checked each second.
+   */
   memoryMb?: number;
-  /** True when programs may isolate their own parts with namespaces, as browsers do. */
+  /** True if programs may isolate their own parts with namespaces, as browsers do. */
   allowsNamespaces?: boolean;
   /** Paths below /etc, /var/cache and /var/lib that applications read. */
   reads?: readonly string[];
-  /** Programs whose launchers are seen inside; there are no others. */
+  /** Programs whose launchers are visible inside. All others are hidden. */
   programs?: readonly string[];
-  /** Path of a tar archive that holds the home folder. */
+  /** Path of a tar archive of the home folder. */
   homeArchive: string;
 }
 
-/** Where the parts of a ready session are found. */
+/** Paths of a ready session's parts. */
 export interface Paths {
-  /** The home folder. Applications control its contents, so it is never reached by a path of several names. */
+  /** The home folder. Applications control its contents, so no path of several names is used to reach it. */
   readonly home: HeldFolder;
   /** The home folder's path inside the sandbox. */
   readonly innerHome: string;
@@ -30,7 +32,7 @@ export interface Paths {
   /** Address of the same bus inside the sandbox. */
   readonly busAddress: string;
   readonly displaySocket: string;
-  /** File systems of the desktop that lie in memory. */
+  /** The desktop's in-memory file systems. */
   readonly inMemory: readonly string[];
   /** Process ids, as the host sees them. */
   listProcesses(): number[];
@@ -38,13 +40,13 @@ export interface Paths {
 
 export interface Sandbox extends Paths {
   isAlive(): boolean;
-  /** The killed program and the cause, such as lack of memory; undefined when none was killed. */
+  /** The killed program and the cause, such as lack of memory; undefined if none was killed. */
   findLoss(): string | undefined;
   /** Starts a program inside, in the background. Paths in arguments are those of the sandbox. */
   launch(argv: readonly string[], env?: Record<string, string>): void;
   /** Last output of the session and its programs, for error messages. */
   readLog(): string;
-  /** Ends every process; the home folder stays readable until `close`. Idempotent. */
+  /** Ends every process. The home folder stays readable until `close`. Idempotent. */
   end(): Promise<void>;
   /** Ends every process and leaves nothing of the desktop. Idempotent. */
   close(): Promise<void>;
@@ -53,12 +55,12 @@ export interface Sandbox extends Paths {
 export interface Session extends Pick<Sandbox, 'isAlive' | 'launch' | 'readLog'> {
   /** Programs that were killed, as the session reports them. */
   findKilled(): string | undefined;
-  /** Resolves with the display (":0") when applications may start. */
+  /** Resolves with the display (":0") once applications may start. */
   ready: Promise<string>;
   /** Opens the paths of a ready session, before anything else runs in it. */
   open(display: string): Promise<Paths>;
   kill(): Promise<void>;
-  /** Removes what the session's processes left. */
+  /** Removes leftovers of the session's processes. */
   remove(): void;
 }
 

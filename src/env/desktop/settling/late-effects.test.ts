@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { watchLateEffects, type Doing } from './late-effects.ts';
 
-/** No real process: it has no threads to count. */
+/** No real process has this id, so there are no threads to count. */
 const PID = 2 ** 23;
 const LATER = { elapsedMs: 10_000, undisturbedMs: 10_000, lingeredMs: 0, hasOpenedWindow: false };
 
-/** A program with a short timer all the time, which is now doing something. */
+/** A program with a permanent short timer, in the given current state. */
 function restless(now: Doing) {
   let doing: Doing = { sleepMs: 150 };
   const late = watchLateEffects([], () => doing);

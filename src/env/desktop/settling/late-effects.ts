@@ -1,6 +1,6 @@
 /**
- * Tells whether programs are likely to react late to an input: toolkits hold a pressed button down for 250 ms, editors
- * update their lists after a pause. A screen that rests only until then looks different from run to run.
+ * Decides whether programs are likely to react late to an input. Toolkits hold a pressed button down for 250 ms, and
+ * editors update their lists after a pause. A screen read before such an effect differs from run to run.
  */
 import { DESKTOP_SETTLING } from '../../settling-times.ts';
 import { listThreads, readProcFile } from '../process-tree.ts';
@@ -8,15 +8,18 @@ import { listThreads, readProcFile } from '../process-tree.ts';
 export interface Situation {
   /** Time since the input, or since its first effect after the last pause. */
   elapsedMs: number;
-  /** Time since reading the tree last kept the program busy, which delays its timers. */
+  /** Time since a reading of the tree last kept the program busy, which delays its timers. */
   undisturbedMs: number;
   /** Time already spent waiting for late effects. */
   lingeredMs: number;
-  /** True when the input opened a window, whose start takes longer. */
+  /** True if the input opened a window, whose start takes longer. */
   hasOpenedWindow: boolean;
 }
 
-/** Programs of many threads (browsers) always have timers running, which tell nothing, so nobody waits for them. */
+/**
+ * Limit of threads. Programs with more (browsers) always have running timers, which reveal nothing, so there is no wait
+ * for them.
+ */
 const MAX_THREADS = 8;
 /** Number of the system call poll(descriptors, count, timeoutMs) on x86-64, where glib's main loop uses it. */
 const POLL_CALL = '7';
@@ -25,7 +28,10 @@ const TIMEOUT_FIELD = 3;
 /** Activity of a process's main thread: running, sleeping for at most `sleepMs`, or waiting for something else. */
 export type Doing = 'running' | 'waiting' | { sleepMs: number };
 
-/** `sessionPids` are the desktop's own processes, left out as a window manager has timers after each new window. */
+/**
+ * `sessionPids` are the desktop's own processes. They are excluded, because a window manager has timers after each new
+ * window.
+ */
 export function watchLateEffects(
   sessionPids: readonly number[],
   readDoing = readMainThread,
@@ -38,7 +44,7 @@ export function watchLateEffects(
     const doing = readDoing(pid);
     return typeof doing === 'object' && doing.sleepMs <= withinMs && isTelling(pid);
   };
-  /** True when a program sleeps on a timer that is due within so many milliseconds, or works and may set one. */
+  /** True if a program sleeps on a timer due within this many milliseconds, or works and may set one. */
   const isTimerDue = (pids: readonly number[], withinMs: number) =>
     pids.some(
       (pid) =>
@@ -48,7 +54,7 @@ export function watchLateEffects(
     );
   return {
     isTimerDue,
-    /** True when more effects of an input may come. */
+    /** True if more effects of an input may follow. */
     mayCome(pids: readonly number[], situation: Situation): boolean {
       const { elapsedMs, undisturbedMs, lingeredMs, hasOpenedWindow } = situation;
       const { dueMs, longestMs } = hasOpenedWindow ? timersOfWindow : timers;
@@ -58,7 +64,7 @@ export function watchLateEffects(
       if (lingeredMs >= longestMs) return false;
       return isTimerDue(pids, dueMs) || pids.some((pid) => restless.has(pid) && readDoing(pid) === 'running');
     },
-    /** Treats programs with a due timer now as always having one; true when there are any. */
+    /** Marks programs with a due timer as permanently restless; true if there are any. */
     acceptRestless(pids: readonly number[]): boolean {
       for (const pid of pids) if (!session.has(pid) && sleepsShortly(pid, timers.dueMs)) restless.add(pid);
       return restless.size > 0;
@@ -70,7 +76,7 @@ function isTelling(pid: number): boolean {
   return listThreads(pid).length <= MAX_THREADS;
 }
 
-/** True where the kernel tells how long a program sleeps. Elsewhere every program counts as always having a short timer. */
+/** True if the kernel reports how long a program sleeps. Elsewhere every program counts as permanently restless. */
 export function seesTimers(arch: string = process.arch): boolean {
   return arch === 'x64';
 }

@@ -1,6 +1,6 @@
 /**
- * Decides when the screen of a desktop has come to rest: no drawing, no accessibility event and no working process for a
- * while, and no late effects of the last input to come. A screen that never rests is read after the longest wait.
+ * Decides when a desktop's screen has come to rest: no drawing, no accessibility event and no working process for a
+ * while, and no late effects of the last input. A screen that never rests is read after the longest wait.
  */
 import { delay } from '../../../async/deadline.ts';
 import { DESKTOP_SETTLING } from '../../settling-times.ts';
@@ -11,18 +11,18 @@ import { watchLateEffects } from './late-effects.ts';
 import type { DrawingWatch } from './watch-drawing.ts';
 
 export interface SettleRequest {
-  /** Rest needed, in milliseconds, counted from `sinceMs` (as performance.now()) at the earliest. */
+  /** Required rest in milliseconds, counted from `sinceMs` (as performance.now()) at the earliest. */
   quietMs: number;
   sinceMs: number;
   /** Longest wait, in milliseconds from now. */
   capMs: number;
-  /** Rest of all processes needed, in milliseconds; a short default when left out. */
+  /** Required rest of all processes in milliseconds; short by default. */
   idleMs?: number;
-  /** Ends the wait, without rest, when it returns true. */
+  /** Ends the wait early if it returns true. */
   isOver?: () => boolean;
 }
 
-/** When the last input began and ended, as performance.now(). */
+/** Start and end of the last input, as performance.now(). */
 export interface LastInput {
   startMs: number;
   endMs: number;
@@ -37,13 +37,13 @@ interface Watched {
   listProcesses(): number[];
 }
 
-/** To be called while only the desktop's own processes run. */
+/** Call it while only the desktop's own processes run. */
 export function createSettling({ drawing, newWindows, a11y, listProcesses }: Watched) {
   const { processes, lateEffects } = DESKTOP_SETTLING;
   const late = watchLateEffects(listProcesses());
   /** Time of the last drawing or accessibility event, as performance.now(). */
   const lastActivityMs = () => Math.max(drawing.lastDrawingMs(), a11y.lastEventMs());
-  /** Times of the last event and of the first one after the last pause, since a late event may set the next timer. */
+  /** Times of the last event and of the first one after the last pause, because a late event may set the next timer. */
   const events = { lastMs: 0, sinceMs: 0 };
   a11y.onEvent(() => {
     const nowMs = performance.now();
@@ -57,7 +57,7 @@ export function createSettling({ drawing, newWindows, a11y, listProcesses }: Wat
       drawing.forgetRepeats();
       events.lastMs = 0;
     },
-    /** Waits until the screen rests; false when it did not in time or `isOver` ended the wait. */
+    /** Waits until the screen rests; false if it did not in time or if `isOver` ended the wait. */
     async settle(request: SettleRequest, signal: AbortSignal): Promise<boolean> {
       const { quietMs, sinceMs, capMs, idleMs = processes.idleMs, isOver = () => false } = request;
       const endMs = performance.now() + capMs;
@@ -73,9 +73,9 @@ export function createSettling({ drawing, newWindows, a11y, listProcesses }: Wat
       }
     },
     /**
-     * Call this when the tree is read: waits while late effects of an input may still come, until anything happens after
-     * `sinceMs`. An input without any accessibility event so far has changed nothing and rarely has late effects, so
-     * there is no wait.
+     * Waits for late effects of an input, until anything happens after `sinceMs`. Call this when the tree is read. An
+     * input without any accessibility event so far has changed nothing and rarely has late effects, so there is no
+     * wait.
      */
     async linger(input: LastInput, sinceMs: number, signal: AbortSignal): Promise<void> {
       if (a11y.lastEventMs() <= input.startMs) return;
@@ -92,9 +92,9 @@ export function createSettling({ drawing, newWindows, a11y, listProcesses }: Wat
         input.lingeredMs += performance.now() - startMs;
       }
     },
-    /** True when a program sleeps on a timer that is due within so many milliseconds. */
+    /** True if a program sleeps on a timer due within this many milliseconds. */
     isTimerDue: (withinMs: number) => late.isTimerDue(listProcesses(), withinMs),
-    /** Treats programs that have such a timer now as always having one; true when there are any. */
+    /** Marks programs with such a timer as permanently restless; true if there are any. */
     acceptRestlessPrograms: () => late.acceptRestless(listProcesses()),
   };
 }

@@ -1,4 +1,7 @@
-/** Notes the last drawing. A blinking caret and a running animation never rest, so repeated drawing in one place does not count. */
+/**
+ * Records the last drawing. A blinking caret and a running animation never rest, so repeated drawing in one place does
+ * not count.
+ */
 import { DESKTOP_SETTLING } from '../../settling-times.ts';
 import type { XConnection } from '../screen/x-connection.ts';
 
@@ -17,7 +20,9 @@ interface Damage {
   Subtract(damage: number, repair: number, parts: number): void;
 }
 
-/** A text caret is a thin upright line (in pixels), and its second drawing in one place is already a blink. */
+/**
+ * Limit in pixels of a text caret, which is a thin vertical line. Its second drawing in one place counts as a blink.
+ */
 const CARET_MAX_WIDTH = 4;
 const CARET_MAX_HEIGHT = 40;
 
@@ -46,7 +51,7 @@ export async function watchDrawing(x: XConnection) {
   return {
     /** Time of the last drawing that counts, as performance.now(). */
     lastDrawingMs: () => last,
-    /** Forgets which places were drawn repeatedly. */
+    /** Forgets the places of repeated drawing. */
     forgetRepeats: () => places.clear(),
   };
 }

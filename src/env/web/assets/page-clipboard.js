@@ -1,7 +1,7 @@
 /**
- * Runs in every document after page-start.js: a clipboard of the environment's own in place of the browser's, which all
- * contexts share. What is copied is told to `__autoplayClipboard` (open-stage.ts); what is pasted is what was given to
- * `__autoplay.setClipboard` before the keys were pressed (perform-web-action.ts).
+ * Runs in every document after page-start.js: the environment's own clipboard replaces the browser's, which all
+ * contexts share. It reports copied content to `__autoplayClipboard` (open-stage.ts). It pastes the content given to
+ * `__autoplay.setClipboard` before the key press (perform-web-action.ts).
  */
 {
   const tell = globalThis['__autoplayClipboard'];
@@ -11,7 +11,7 @@
     setClipboard: (given) => void (content = given),
     clipboard: () => content,
   });
-  /** The page is told; a frame of the same origin asks it. */
+  /** The page holds the clipboard. A frame of the same origin reads it from there. */
   const held = () => {
     try {
       return globalThis.top['__autoplay'].clipboard();
@@ -20,7 +20,7 @@
     }
   };
 
-  /** Methods, so that pages get no functions of ours by these names. */
+  /** Methods, so that pages receive no functions of ours under these names. */
   const clippings = {
     wordsOf: async (item, type) => (item.types.includes(type) ? (await item.getType(type)).text() : ''),
     selected() {
@@ -46,7 +46,7 @@
       (event) => {
         if (!event.isTrusted) return;
         const chosen = clippings.selected();
-        // Pages may put in something else, which can be read once they are done.
+        // Pages may set other data, which is readable once they are done.
         const data = new DataTransfer();
         Object.defineProperty(event, 'clipboardData', { value: data });
         later(() => {

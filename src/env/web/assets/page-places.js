@@ -1,4 +1,4 @@
-/** Where elements are in sight. For read-page.js, in the world of our own. */
+/** Finds the visible places of elements, for read-page.js, in our isolated world. */
 {
   const textBox = (text, clip, at) => {
     const range = text.ownerDocument.createRange();
@@ -15,7 +15,7 @@ function intersect(a, b) {
   return right - left >= 1 && bottom - top >= 1 ? { left, top, right, bottom } : undefined;
 }
 
-/** Whether a click on one of three places in the box would reach the element. */
+/** True if a click on one of three places in the box would reach the element. */
 function isReached(element, box, at) {
   const root = element.getRootNode();
   const middle = (box.top + box.bottom) / 2;
@@ -26,7 +26,7 @@ function isReached(element, box, at) {
   });
 }
 
-/** The place in pixels of the screen, as far as it is in sight. */
+/** The visible part of the place, in pixels of the screen. */
 function toBounds(box) {
   const [x, y] = [Math.round(box.left), Math.round(box.top)];
   return { x, y, width: Math.max(1, Math.round(box.right) - x), height: Math.max(1, Math.round(box.bottom) - y) };

@@ -1,7 +1,6 @@
 /**
- * Runs in every document before its own scripts (open-context.ts fills in CLOCK_MS): a clock that starts at a given time
- * and moves only as timers fire, looks that hold still, and `__autoplay.settled`, which
- * settle-tab.ts asks.
+ * Runs in every document before its own scripts (open-context.ts fills in CLOCK_MS). It installs a clock that starts at
+ * a given time and moves only as timers fire, styles without motion, and `__autoplay.settled` for settle-tab.ts.
  */
 {
   const now = performance.now.bind(performance);
@@ -10,7 +9,7 @@
   const native = { setTimeout, clearTimeout, setInterval };
   const call = (name, ...args) => native[name].apply(globalThis, args);
 
-  // A clock that stood still would keep code from ever firing that compares times, such as debouncing.
+  // A stopped clock would block code that compares times, such as debouncing.
   let elapsedMs = 0;
   const RealDate = Date;
   globalThis.Date = new Proxy(RealDate, {
@@ -21,7 +20,7 @@
   });
   RealDate.prototype.constructor = globalThis.Date;
 
-  /** Timers that will fire once, by id. A timer that a timer set is one deeper. */
+  /** Pending one-shot timers, by id. A timer set by a timer is one level deeper. */
   const pending = new Map();
   let depth = 0;
   const run = (task, args, atMs, ownDepth) => {
@@ -35,7 +34,7 @@
     }
   };
   globalThis.setTimeout = function setTimeout(task, delayMs, ...args) {
-    // Code in words is rare, and nobody waits for it.
+    // Code as a string is rare, so it does not delay observations.
     if (typeof task !== 'function') return call('setTimeout', task, delayMs);
     const waitMs = Math.max(0, Number(delayMs) || 0);
     const [atMs, ownDepth] = [elapsedMs + waitMs, depth + 1];
@@ -65,7 +64,7 @@
   const watch = { subtree: true, childList: true, attributes: true, characterData: true };
   const observer = new MutationObserver((records) => work.note(...new Set(records.map(({ target }) => target))));
   observer.observe(document, watch);
-  // The parts of components are no part of the document: neither its styles nor its observer reach them.
+  // The document's styles and observer do not reach into shadow roots, so each one is handled separately.
   const attach = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function attachShadow(...args) {
     const root = attach.apply(this, args);
@@ -77,7 +76,7 @@
 
   const pause = (forMs) => new Promise((resolve) => call('setTimeout', resolve, forMs));
   const POLL_MS = 10;
-  /** Of a round no more counts as the page's own time: what is over it waited for the processor, or computed. */
+  /** Limit of a round in the page's own time. The excess was waiting for the processor, or computing. */
   const ROUND_MS = 100;
   const MAX_DEPTH = 8;
   const hasShortTimer = (untilMs) =>
@@ -85,7 +84,7 @@
 
   Object.defineProperty(globalThis, '__autoplay', {
     value: {
-      /** Endless animations are put back to their start, where they stay; the end of others is waited for. */
+      /** Endless animations are reset to their start and stop there. Others are awaited. */
       isAnimating() {
         const running = document.getAnimations().filter(({ playState }) => playState === 'running');
         const endless = running.filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity);
@@ -96,9 +95,9 @@
         return running.length > endless.length;
       },
       /**
-       * True once nothing is under way, put off for less than `dueMs` or has happened for `quietMs` and `turns` of the page;
-       * false after `capMs` in which the page had its turns. Timers are waited for `longestMs`, or until they have fired where
-       * they are overdue.
+       * True once nothing is pending or due in less than `dueMs`, and nothing has happened for `quietMs` and `turns` of
+       * the page. False after `capMs` in which the page had its turns. Timers are awaited for `longestMs`, or until
+       * overdue ones have fired.
        */
       async settled({ quietMs, turns, dueMs, longestMs, heldBackMs, capMs }) {
         let lastMs = now();
@@ -117,7 +116,7 @@
             document.readyState !== 'complete' || putOff || work.isUnderWay(heldBackMs) || this.isAnimating();
           if (isBusy || work.events() !== seen) [seen, seenMs, quiet] = [work.events(), atMs, 0];
           const restMs = quietMs - (atMs - seenMs);
-          // Frames are only asked for where one decides: each costs several processes some work.
+          // Frames are requested only if one decides, because each costs work in several processes.
           if (isBusy) await pause(POLL_MS);
           else if (restMs > 0) await pause(Math.min(restMs, capMs - passedMs));
           else if (quiet >= turns) return true;
@@ -127,9 +126,9 @@
           }
         }
       },
-      /** To be told when the page is not left after all. */
+      /** Call it if the page is not left after all. */
       stay: () => void work.stay(),
-      /** Equal before and after something during which nothing happened. */
+      /** Counter of events. Equal values before and after a period mean that nothing happened. */
       events: () => work.events(),
     },
   });

@@ -1,4 +1,4 @@
-/** What elements are and are called, in the words of desktops. For read-page.js, in the world of our own. */
+/** Roles and names of elements in desktop terms, for read-page.js, in our isolated world. */
 {
   const MAX_TEXT = 5000;
   /** Above this number of elements the browser takes seconds to compute their names. */
@@ -60,7 +60,7 @@
     treegrid: 'table',
     treeitem: 'tree item',
   };
-  /** For browsers, and for pages, in which roles are not computed. */
+  /** Fallback roles by tag, for browsers and pages without computed roles. */
   const TAGS = {
     A: 'link',
     ARTICLE: 'article',
@@ -141,7 +141,7 @@
     date: { year: 'numeric', month: '2-digit', day: '2-digit' },
     time: { hour: '2-digit', minute: '2-digit' },
   };
-  /** What the field shows, in the browser's one language. */
+  /** The visible value of a field, in the browser's fixed language. */
   const shownValue = ({ type, value, valueAsNumber }) => {
     if (type === 'password') return '•'.repeat(value.length);
     const parts = type === 'datetime-local' ? { ...PARTS.date, ...PARTS.time } : PARTS[type];
@@ -161,12 +161,12 @@
     };
   };
 
-  /** What the browser shows in an empty field for a day or a time. */
+  /** The browser's placeholder in an empty field for a day or a time. */
   const HINTS = { date: 'mm/dd/yyyy', time: '--:-- --', 'datetime-local': 'mm/dd/yyyy, --:-- --' };
 
-  /** What is wrong with a field, else what helps to fill it in, which is told even where it is the field's only name. */
+  /** The error of a field, else its help text, which is reported even if it is the field's only name. */
   const descriptionOf = (element, name) => {
-    // The browser tells it in a pop-up of its own.
+    // The browser shows it in its own pop-up.
     const fault = element.matches(':user-invalid') ? fold(element.validationMessage ?? '') : '';
     const hint = fold(element.placeholder || element.getAttribute('aria-placeholder') || hintOf(element));
     const told = fold(element.ariaDescription ?? '') || fold(element.title ?? '');
@@ -192,7 +192,7 @@
   };
 }
 
-/** What a field of an old form is called: the words of the first cell of its row, which has no other field. */
+/** The name of a field in an old form: the words of the first cell in its row, if the row has no other field. */
 function nameInRow(element) {
   const fields = 'input:not([type=hidden]), select, textarea';
   const row = element.matches(fields) ? element.closest('tr') : null;
@@ -202,8 +202,8 @@ function nameInRow(element) {
 }
 
 /**
- * Letters of icon fonts, which have no meaning outside of them, name nothing; nor do the arrows after a name that tell how a
- * column is sorted.
+ * Removes symbols from names: letters of icon fonts, which have no meaning elsewhere, and arrows that show a column's
+ * sort order.
  */
 function withoutSigns(name) {
   const words = fold(name.replace(/[\uE000-\uF8FF]/g, ''));

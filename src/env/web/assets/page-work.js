@@ -1,12 +1,12 @@
 /**
- * Runs in every document before page-start.js, which takes it: counts what the page has under way beside timers, and what
- * happened that no observer of the document tells. Counts hold on a busy machine, where a silence of some milliseconds only
- * means that nobody had the processor.
+ * Runs in every document before page-start.js, which consumes it. It counts the page's pending work other than timers,
+ * and events invisible to observers of the document. Counts hold on a busy machine, where a silence of some
+ * milliseconds may only mean a lack of processor time.
  */
 {
   const now = performance.now.bind(performance);
   let events = 0;
-  /** What happens so often over this time goes on doing so, and is not waited for. */
+  /** Events this frequent over this time count as permanent, and are not awaited. */
   const RESTLESS = { times: 12, overMs: 1200, pauseMs: 600 };
   const histories = new WeakMap();
   const isRestless = (target, atMs) => {
@@ -17,12 +17,12 @@
     histories.set(target, history);
     return history.times >= RESTLESS.times && atMs - history.sinceMs >= RESTLESS.overMs;
   };
-  /** Each of the targets counts, so that none is skipped once one has changed something. */
+  /** Every target counts, so that none is skipped after one has changed something. */
   const note = (...targets) => {
     if (targets.length === 0 || targets.filter((target) => !isRestless(target, now())).length > 0) events++;
   };
 
-  /** Since when, by what is under way. */
+  /** Start times of pending work. */
   const underWay = new Map();
   const begin = (kind) => {
     if (isRestless(kind, now())) return () => {};
@@ -33,7 +33,7 @@
       if (underWay.delete(work)) events++;
     };
   };
-  /** `endsWith` names the events of what is returned that end the work; a promise has none. */
+  /** `endsWith` names the events of the returned object that end the work. A promise has none. */
   const follow = (kind, result, endsWith) => {
     const end = begin(kind);
     if (endsWith) for (const type of endsWith) result.addEventListener(type, end);
@@ -64,12 +64,12 @@
         return native.apply(this, args);
       },
   );
-  // Databases are kept by another process, which nothing else in the page tells of.
+  // A separate process holds databases, and nothing else in the page reveals its work.
   followCalls(IDBFactory.prototype, 'open', ['success', 'error', 'blocked']);
   followCalls(IDBFactory.prototype, 'deleteDatabase', ['success', 'error', 'blocked']);
   followCalls(IDBDatabase.prototype, 'transaction', ['complete', 'abort']);
 
-  /** Callbacks that callbacks asked for are one deeper; an endless chain of them, as games have, is not waited for. */
+  /** Callbacks requested by callbacks are one level deeper. An endless chain, as in games, is not awaited. */
   const MAX_DEPTH = 4;
   let depth = 0;
   const callbacks = new Set();
@@ -111,7 +111,7 @@
   followCallbacks('requestAnimationFrame', 'cancelAnimationFrame');
   followCallbacks('requestIdleCallback', 'cancelIdleCallback');
 
-  // What scripts put into fields changes no node.
+  // Values that scripts write into fields change no node.
   for (const [owner, names] of [
     [HTMLInputElement, ['value', 'checked', 'valueAsDate', 'valueAsNumber', 'indeterminate']],
     [HTMLTextAreaElement, ['value']],
@@ -131,7 +131,7 @@
       });
     }
 
-  // A page that is about to be left: nothing of it is worth a screen, unless the other one never comes.
+  // A page about to be left. Its screen is worthless unless the next page never arrives.
   const leaving = {};
   let leave;
   globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
@@ -140,29 +140,29 @@
   const stay = () => (leave?.(), (leave = undefined));
   globalThis.navigation?.addEventListener('navigateerror', stay);
 
-  /** Longest wait for a frame of a page that is on screen, and of another, which gets none. */
+  /** Longest wait for a frame of a visible page, and of a hidden one, which gets none. In milliseconds. */
   const FRAME_MS = { visible: 1000, hidden: 50 };
   Object.defineProperty(globalThis, 'autoplayWork', {
     configurable: true,
     value: {
-      /** Goes up with all that begins, ends or happens. */
+      /** Increases with each beginning, end and event. */
       events: () => events,
-      /** `targets` are what changed, where it is known. */
+      /** `targets` are the changed nodes, if known. */
       note,
-      /** The browser does not tell pages of navigations that were refused. */
+      /** The browser does not report refused navigations to pages. */
       stay,
-      /** What takes longer than `longestMs` is held back, as by servers that answer when they have news. */
+      /** Work longer than `longestMs` counts as held back by a server that waits for events. */
       isUnderWay: (longestMs) => {
         const sinceMs = now() - longestMs;
         return callbacks.size > 0 || [...underWay.values()].some((startMs) => startMs > sinceMs);
       },
-      /** Resolves after a frame, and when nothing of the page waits for its turn. */
+      /** Resolves after a frame, once no task of the page waits for its turn. */
       async turn() {
         await new Promise((resolve) => {
           const late = native.setTimeout.call(globalThis, resolve, FRAME_MS[document.visibilityState]);
           native.requestAnimationFrame.call(globalThis, () => (native.clearTimeout.call(globalThis, late), resolve()));
         });
-        // Tasks in the background have their turn after all others.
+        // Background tasks run after all others.
         await postTask?.(() => {}, { priority: 'background' });
       },
     },

@@ -1,6 +1,6 @@
 /**
- * Reads a page as a tree of UiNodes (src/schema/ui-node.ts), in the words that desktops have for roles and states. Runs in
- * a world of its own, whose functions the page cannot change. `autoplayPage.read()` gives { title, content, dialogs, isCut }.
+ * Reads a page as a tree of UiNodes (src/schema/ui-node.ts), with desktop roles and states. Runs in an isolated world,
+ * whose functions the page cannot change. `autoplayPage.read()` returns { title, content, dialogs, isCut }.
  */
 {
   const MAX_NODES = 4000;
@@ -27,7 +27,7 @@
   let isCut = false;
   let dialogs = [];
 
-  /** Named by what they hold, so their words are no nodes of their own. */
+  /** Roles named by their content, so their words are no nodes of their own. */
   const NAMED_BY_CONTENT = new Set([
     'push button',
     'toggle button',
@@ -53,7 +53,7 @@
     'combo box',
   ]);
   const CONTROLS = new Set([...CLICKED, 'entry', 'text', 'password text', 'spin button', 'slider']);
-  /** Rows of lists, which people call by their title. */
+  /** Rows of lists, which people identify by their title. */
   const NAMED_BY_FIRST = new Set(['list item', 'tree item', 'article']);
   const wordsOf = ({ children }) =>
     children.flatMap((child) => (['label', 'heading', 'link'].includes(child.role) ? [child.name] : wordsOf(child)));
@@ -63,8 +63,8 @@
   };
 
   /**
-   * Rows of tables are called by the first words that they show, too, not by the pictures before them. Rows that begin with a
-   * number, as weeks of calendars do, and those of headers have no name.
+   * Rows of tables are named by their first visible words, not by pictures before them. Header rows have no name, nor
+   * do rows that begin with a number, such as weeks of calendars.
    */
   const rowTitleOf = (element, { children }) => {
     if (!children.some(({ role }) => role === 'table cell')) return '';
@@ -109,7 +109,7 @@
       count++;
       const rect = isOpen ? shift(option.getBoundingClientRect(), at) : undefined;
       const box = rect && intersect(rect, at.view);
-      // An open list may have more than it shows.
+      // An open list may have more options than are visible.
       const place = box && isReached(option, box, at) ? box : undefined;
       const states = [
         ...(option.disabled ? [] : ['enabled', 'sensitive']),
@@ -138,7 +138,7 @@
     return node;
   };
 
-  /** Own words of an element that are no other node's. */
+  /** An element's own words outside all other nodes. */
   const readText = (text, clip, at) => {
     const words = fold(text.data).slice(0, MAX_TEXT);
     if (words === '') return [];
@@ -149,7 +149,7 @@
 
   const readChildren = (element, clip, at, depth, table, skipsText) => {
     const nodes = [];
-    // Where a component shows what it was given, that is read.
+    // A component's slot is read through its assigned nodes.
     const given = element.localName === 'slot' ? element.assignedNodes() : [];
     const root = element.shadowRoot ?? element;
     for (const child of given.length > 0 ? given : root.childNodes) {
@@ -182,7 +182,7 @@
     const outer = style.position === 'fixed' || element.matches(':modal, :popover-open') ? at.view : clip;
     let box = isPlaced ? intersect(rect, outer) : undefined;
     const clips = isPlaced && (style.overflowX !== 'visible' || style.overflowY !== 'visible');
-    // Nothing in an empty clip is in sight, but it is still read.
+    // Content of an empty clip is invisible, but it is still read.
     const inner = clips ? (box ?? { left: 0, top: 0, right: 0, bottom: 0 }) : outer;
     if (element.localName === 'iframe') return readFrame(element, outer, at, depth, rect);
     if (style.visibility !== 'visible') return readChildren(element, inner, at, depth, table, true);
@@ -191,7 +191,7 @@
     let role = ROLES[aria] ?? '';
     if (element.isContentEditable && !element.parentElement?.isContentEditable) role = 'entry';
     if (aria === 'button' && element.hasAttribute('aria-pressed')) role = 'toggle button';
-    // Menus that are always there are no pop-ups.
+    // Permanent menus are no pop-ups.
     if (aria.startsWith('menu') && !element.closest('[role=menubar]')) {
       const menu = element.closest('[role=menu]');
       if (!menu || !isOver(menu)) role = aria === 'menu' ? 'panel' : 'push button';
@@ -204,14 +204,14 @@
         element.parentElement &&
         getComputedStyle(element.parentElement).cursor !== 'pointer');
     if (role === '' && own === 'label') role = 'label';
-    // A part of a component that is a picture, and says what it is for in a tool tip.
+    // A picture inside a component, with its purpose in a tool tip.
     const isPart = role === '' && element.title !== '' && element.getRootNode() !== element.ownerDocument;
     if (isPart && wordsIn(element) === '' && element.querySelector('img, svg')) role = 'push button';
     if (role === '' && isClicked && !element.querySelector('input, select, textarea') && wordsIn(element) !== '')
       role = 'push button';
     if (role === '') return readChildren(element, inner, at, depth, table, skipsText);
 
-    // A control that is drawn by its label has the label's place.
+    // A control drawn by its label has the label's place.
     const label = element.labels?.[0];
     if (label && (style.opacity === '0' || rect.right - rect.left <= 1))
       box = intersect(shift(label.getBoundingClientRect(), at), clip);
@@ -270,7 +270,9 @@
   };
 
   globalThis.autoplayPage = {
-    /** Whether the page is loaded and may run no scripts, ours in its own world included, so that it tells nothing of itself. */
+    /**
+     * True if the page is loaded and may run no scripts, including ours in its own world, so that it reports nothing.
+     */
     isStill() {
       const tried = document.createElement('div');
       tried.innerHTML = '<noscript><p></p></noscript>';
@@ -286,7 +288,7 @@
   };
 }
 
-/** A form has its fields as properties, by their names, in place of its own. */
+/** Returns a form's real properties, because its fields shadow them by name. */
 function unclobbered(form) {
   return new Proxy(form, {
     get(target, key) {

@@ -1,7 +1,7 @@
 /**
- * Runs inside the sandbox of an application's server, which has no network: starts the server and hands on to it what
- * comes through a socket file. Argument: JSON of { socket, control, port, command }. GET /file?PATH on the control socket
- * gives a file below the working folder.
+ * Runs inside the sandbox of an application's server, which has no network: starts the server and forwards connections
+ * from a socket file to it. Argument: JSON of { socket, control, port, command }. GET /file?PATH on the control socket
+ * returns a file below the working folder.
  */
 const { spawn } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');

@@ -1,9 +1,9 @@
 /**
- * Reads and fills the storage of the page's origin, for storage-state.ts. Values of localStorage and sessionStorage that are
- * JSON are given as what they say; anything else that is put in is written as JSON.
+ * Reads and fills the storage of the page's origin, for storage-state.ts. Values of localStorage and sessionStorage
+ * that are JSON are returned parsed. Values other than strings are written as JSON.
  */
 {
-  /** Read when asked for: pages that the server sandboxes have none, and may not even be asked. */
+  /** Read on demand: pages in a server's sandbox have no storage, and even access throws. */
   const AREAS = {
     get localStorage() {
       return localStorage;
@@ -74,12 +74,12 @@
       if (areas.includes('indexedDB')) state.indexedDB = await readDatabases();
       return state;
     },
-    /** What belongs to this tab and lasts from page to page; the browser removes the rest. */
+    /** Removes data that belongs to this tab and lasts from page to page. The browser removes the rest. */
     forget() {
       sessionStorage.clear();
       window.name = '';
     },
-    /** Into the empty storage of a page without scripts. */
+    /** Writes into the empty storage of a page without scripts. */
     async write(state) {
       for (const area of Object.keys(AREAS)) if (state[area]) writeArea(area, state[area]);
       for (const [name, database] of Object.entries(state.indexedDB ?? {})) await writeDatabase(name, database);
@@ -87,7 +87,7 @@
   };
 }
 
-/** Databases hold more than JSON has: times are { $date }, and bytes { $bytes } in base64. */
+/** Encodes database values beyond JSON: times as { $date }, and bytes as { $bytes } in base64. */
 function encode(value) {
   if (value instanceof Date) return { $date: value.getTime() };
   if (value instanceof ArrayBuffer)
@@ -110,7 +110,7 @@ function decode(value) {
 function parse(text) {
   try {
     const value = JSON.parse(text);
-    // Words in quotes stay as they are: without them they could not be put in again.
+    // Quoted strings stay unchanged. Without quotes they could not be written back.
     return typeof value !== 'string' && JSON.stringify(value) === text ? value : text;
   } catch {
     return text;

@@ -1,6 +1,6 @@
 /**
- * Reads the accessible elements off the page of a virtual phone, as UiAutomator would: what can be seen of them, in
- * pixels of the screen. hierarchy.ts makes them XML.
+ * Reads the accessible elements of a virtual phone's page as UiAutomator would: their visible parts, in pixels of the
+ * screen. hierarchy.ts turns them into XML.
  */
 (() => {
   const { phone } = globalThis;
@@ -14,7 +14,7 @@
     return { packageName: root.dataset.package, width: innerWidth, height: innerHeight, nodes };
   };
 
-  /** Which elements of a hierarchy an XPath finds: their numbers in document order, the root element being 0. */
+  /** The matches of an XPath in a hierarchy: their numbers in document order, with the root element as 0. */
   phone.matchXPath = (xml, xpath) => {
     const tree = new DOMParser().parseFromString(xml, 'text/xml');
     const order = new Map([...tree.querySelectorAll('*')].map((element, index) => [element, index]));
@@ -79,7 +79,7 @@
     return field.type === 'password' ? '•'.repeat(field.value.length) : field.value;
   }
 
-  /** The words of an element that no accessible element inside it says; one line for each piece. */
+  /** The words of an element outside its accessible children; one line for each piece. */
   function ownText(element) {
     const pieces = [];
     for (const child of element.childNodes) {

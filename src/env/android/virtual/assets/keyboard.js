@@ -1,6 +1,6 @@
 /**
- * The on-screen keyboard of a virtual phone, and what keys do to the focused field. It is a window of its own: the
- * hierarchy does not show it, its keys are found by looking.
+ * The on-screen keyboard of a virtual phone, and the effect of keys on the focused field. It is a separate window: the
+ * hierarchy omits it, so clients find its keys visually.
  */
 (() => {
   const LETTERS = ['qwertyuiop', 'asdfghjkl', '⇧zxcvbnm⌫', '①,␣.⏎'];
@@ -65,13 +65,13 @@
     return element.outerHTML;
   }
 
-  /** Text at the caret of the focused field; without one it is lost, as on a phone. */
+  /** Inserts text at the caret of the focused field. Without one the text is lost, as on a phone. */
   phone.insertText = (text) => {
     const field = phone.focusedField();
     return field ? replace(field, field.selectionStart, field.selectionEnd, text) : [];
   };
 
-  /** Makes the whole text of the focused field. */
+  /** Replaces the whole text of the focused field. */
   phone.replaceText = (text) => {
     const field = phone.focusedField();
     return field ? replace(field, 0, field.value.length, text) : [];
@@ -108,7 +108,7 @@
     return field.hasAttribute('data-submit') ? [{ handler: Number(field.dataset.submit) }] : [];
   }
 
-  /** Takes away what is selected, or the character beside the caret. */
+  /** Removes the selection, or the character next to the caret. */
   function remove(field, step) {
     const { selectionStart: start, selectionEnd: end, value } = field;
     if (start !== end) return replace(field, start, end, '');

@@ -1,13 +1,13 @@
 /**
- * What the page of a virtual phone does, loaded by phone-screen.ts: it shows what the world draws and tells which
- * handlers a touch or a key calls. Nothing here decides or remembers anything of an app.
+ * The behaviour of a virtual phone's page, loaded by phone-screen.ts. It shows the world's markup and reports the
+ * handlers of a touch or a key. It neither decides nor stores anything of an app.
  */
 /* global Idiomorph */
 globalThis.phone = {
-  /** Scroll positions of the layers, also of those not drawn now: { [layer and place]: [left, top] }. */
+  /** Scroll positions of the layers, including hidden ones: { [layer and place]: [left, top] }. */
   scrolls: {},
 
-  /** Draws. What stays the same element keeps its focus, caret and scroll position. */
+  /** Draws. Unchanged elements keep focus, caret and scroll position. */
   show(html) {
     const focus = this.focusedPlace();
     this.rememberScrolls();
@@ -48,7 +48,7 @@ globalThis.phone = {
     field.setSelectionRange(Math.min(place.start, field.value.length), Math.min(place.end, field.value.length));
   },
 
-  /** As a tap into the field does. */
+  /** Focuses a field like a tap into it. */
   focus(field) {
     if (!field) return;
     field.focus({ preventScroll: true });
@@ -82,7 +82,7 @@ globalThis.phone = {
     if (this.keyboard.isShown && field) field.scrollIntoView({ block: 'nearest' });
   },
 
-  /** How far an element can be scrolled, in dp; undefined when it cannot. */
+  /** The scroll range of an element in dp; undefined if it does not scroll. */
   scrollRange(element) {
     const { overflowX, overflowY } = getComputedStyle(element);
     const x = /auto|scroll/.test(overflowX) ? element.scrollWidth - element.clientWidth : 0;
@@ -90,7 +90,7 @@ globalThis.phone = {
     return x > 1 || y > 1 ? { x: x > 1 ? x : 0, y: y > 1 ? y : 0 } : undefined;
   },
 
-  /** Hides the keyboard if it is shown, as the first "back" does. */
+  /** Hides the keyboard if it is visible, like the first "back". */
   back() {
     const wasShown = this.keyboard.isShown;
     this.keyboard.hide();
@@ -103,7 +103,7 @@ globalThis.phone = {
     return { scrolls: this.scrolls, focus: this.focusedPlace(), keyboard: this.keyboard.save() };
   },
 
-  /** All besides the markup that decides what the page looks like. */
+  /** Everything except the markup that affects the page's picture. */
   look() {
     const { start, end } = this.focusedPlace() ?? {};
     const fields = [...document.querySelectorAll('[data-change]')];
@@ -115,7 +115,7 @@ globalThis.phone = {
     });
   },
 
-  /** After show() of the same screen. */
+  /** Restores the view after show() of the same screen. */
   restoreView({ scrolls, focus, keyboard }) {
     this.scrolls = scrolls;
     this.restoreFocus(focus);

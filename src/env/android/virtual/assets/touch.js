@@ -1,10 +1,10 @@
 /**
- * Touches of a virtual phone. A finger is down at one place, moves, and goes up; what it meant (a tap, a scroll, a stroke)
- * follows from where it went. Content follows the finger and stops with it, so that equal touches have equal results.
- * Places are in dp. Every function gives the events that the world is to handle: [{ handler, value }].
+ * Touches of a virtual phone. A finger goes down at one place, moves, and goes up. Its path decides the meaning (a tap,
+ * a scroll, a stroke). Content follows the finger and stops with it, so that equal touches have equal results. Places
+ * are in dp. Every function returns the events for the world: [{ handler, value }].
  */
 (() => {
-  /** A finger that moves less than this taps. */
+  /** A finger that moves less than this distance taps. */
   const SLOP_DP = 8;
   const { phone } = globalThis;
   let touch;
@@ -27,7 +27,7 @@
     return [];
   };
 
-  /** After the finger has rested for the time of a long press. */
+  /** Call it after the finger has rested for the time of a long press. */
   phone.touchHold = () => {
     const held = touch?.mode === 'tap' ? touch.target?.closest('[data-hold]') : undefined;
     if (!held) return [];
@@ -41,7 +41,7 @@
     touch = undefined;
     if (mode === 'slide') return slide(target.closest('[data-set]'), x);
     const drawn = mode === 'stroke' ? target.closest('[data-stroke]') : undefined;
-    // A tap on what can only be drawn on is a stroke of one point.
+    // A tap on a drawing surface without a tap handler is a stroke of one point.
     if (drawn && (path.length > 1 || drawn.dataset.tap === undefined)) return stroke(drawn, path);
     return mode === 'tap' || mode === 'stroke' ? tap(target, path.at(-1)) : [];
   };
