@@ -124,6 +124,8 @@ function createDataLoader(
   if (observations.some(({ state }) => state !== undefined) || (check && named.length === 0))
     return async () => new Map();
   const changed = findChanged(store, observations);
+  // A screen may fail to load first, with the same fault. Its rejection is the one that is reported.
+  changed.catch(() => {});
   const read = new Map<StoredFile, FactMap | undefined>();
   return async (files) => {
     const paths = new Set([...named, ...(await changed)]);

@@ -49,7 +49,7 @@ beforeAll(async () => {
     catalogue: 'none.yaml',
     apps: ['notes'],
     environment: { name: 'fake' },
-    explore: { turns: 2, maxSteps: 12 },
+    explore: { turns: 2, maxSteps: 20 },
     propose: { tasksPerGuideline: 6 },
     execute: { maxSteps: 20 },
     export: { targets: ['parquet', 'jsonl'] },

@@ -222,7 +222,10 @@ describe('a run', () => {
 
   it('that verified nothing says so and exits with 1', async () => {
     const config = await writeFakeConfig(root, 'nothing');
-    await writeFile(config, (await readFile(config, 'utf8')).replace('maxSteps: 20', 'maxSteps: 1'));
+    await writeFile(
+      config,
+      (await readFile(config, 'utf8')).replace('execute: { maxSteps: 20', 'execute: { maxSteps: 1'),
+    );
     const { code, stdout, stderr } = await callCli(['run', config]);
     expect(stdout).toMatch(/total/);
     expect(stderr).toContain('no verified trajectory to export');
@@ -234,7 +237,7 @@ describe('a run', () => {
     const config = await writeFakeConfig(root, 'too-short');
     await writeFile(
       config,
-      (await readFile(config, 'utf8')).replace('turns: 2, maxSteps: 10', 'turns: 1, maxSteps: 1'),
+      (await readFile(config, 'utf8')).replace('turns: 2, maxSteps: 20', 'turns: 1, maxSteps: 1'),
     );
     const { code, stdout, stderr } = await callCli(['run', config]);
     expect(stdout).toContain(
@@ -249,7 +252,7 @@ describe('a run', () => {
     const config = await writeFakeConfig(root, 'no-tasks');
     await writeFile(
       config,
-      (await readFile(config, 'utf8')).replace('turns: 2, maxSteps: 10', 'turns: 1, maxSteps: 1'),
+      (await readFile(config, 'utf8')).replace('turns: 2, maxSteps: 20', 'turns: 1, maxSteps: 1'),
     );
     expect((await callCli(['explore', config])).code).toBe(0);
     const { code, stdout } = await callCli(['propose', path.join(root, 'no-tasks')]);

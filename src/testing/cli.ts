@@ -60,7 +60,7 @@ output: ${path.join(folder, name)}
 seed: 7
 apps: [notes, lists]
 environment: { name: fake }
-explore: { turns: 2, maxSteps: 10 }
+explore: { turns: 2, maxSteps: 20 }
 propose: { tasksPerGuideline: 10 }
 execute: { maxSteps: 20 }
 `;

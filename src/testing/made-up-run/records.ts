@@ -31,7 +31,8 @@ export function makeSummary({ runId, texts }: Making, { id: trajectoryId, app, t
   const random = randomOf(trajectoryId);
   const lines = () => Array.from({ length: 4 }, () => texts('summary', random));
   const id = summaryId(runId, trajectoryId);
-  return { ...VERSION, id, trajectoryId, app, turn, actionsTaken: lines(), dataFound: lines() };
+  const early = turn === 1 ? { endedEarly: texts('summary', random) } : {};
+  return { ...VERSION, id, trajectoryId, app, turn, actionsTaken: lines(), dataFound: lines(), ...early };
 }
 
 interface Origin {
