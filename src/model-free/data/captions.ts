@@ -20,7 +20,7 @@ export function valueShown({ node, role, name }: UiElement): string {
   return parts ? keepParts(parts, text) : text;
 }
 
-/** What a field holds; number fields may tell it as a number alone. */
+/** The content of a field. Number fields may report a number only. */
 export function textOf({ text, value }: UiNode): string | undefined {
   return (text ?? value?.toString())?.trim();
 }

@@ -93,7 +93,7 @@ function forNew(
     case 'email':
       return thing.email ?? sampleFor('email', seed);
     case 'title':
-      // Of fields that are neither for a name nor for anything known only other entries say what they should hold.
+      // Other entries are the only source of values for fields of no known kind.
       return isName(slot) ? thing.title : valueLike(column, '', seed);
     default:
       return valueLike(column, '', seed) ?? (sample && sampleFor(sample, seed));

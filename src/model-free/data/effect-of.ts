@@ -56,7 +56,7 @@ export function effectOf(first: Transition, last: Transition, named?: Named): Ef
   if (entries.size !== 1) return undefined;
   const [[entry, own]] = [...entries] as [[string, FactChange[]]];
   const atEnd = new Set(last.changes.map(({ key }) => key.subject));
-  // What settings of its window wrote at the end did nothing to the entry.
+  // Settings of the window that are written at the end do not change the entry.
   if (!own.some(({ key, strict }) => strict && atEnd.has(key.subject))) return undefined;
   const presence = own.find(isPresence);
   const kind = presence === undefined ? 'set' : presence.after === undefined ? 'remove' : 'create';
@@ -117,7 +117,7 @@ function mainEntry(
   const holdsTyped = ({ after, before, strict }: FactChange): boolean =>
     strict && after !== before && typed.includes(after?.trim() ?? '');
   const holders = altered.filter(([, own]) => own.some(holdsTyped));
-  // Of a list that an application rewrites, several entries are altered at once.
+  // An application that rewrites a list changes several of its entries at once.
   const isAlone = (entry: string): boolean =>
     altered.filter(([other]) => readPath(other).collection === readPath(entry).collection).length === 1;
   const found = holders.length > 0 ? holders : altered.filter(([entry]) => isAlone(entry) && isTouched(entry));

@@ -1,4 +1,4 @@
-/** What a screen calls an entry: the words of one field, or of several in a form such as "{surname}, {given_name}". */
+/** The name of an entry on screen: one field, or several in a form such as "{surname}, {given_name}". */
 import { fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import type { FactMap } from '../../check/facts.ts';
 import { normaliseName } from '../../ui/element-names.ts';

@@ -186,7 +186,7 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
     );
     if (opening === undefined) return undefined;
     const inside = range(opening + 1, at - 1);
-    // What opens another window, which is left again, is no part of it.
+    // A gesture that only opens another window is no part of it.
     const stays = ({ before, after }: Transition): boolean =>
       before.scene.front === window && after.scene.front === window;
     chain.unshift(opening, ...inside.filter((other) => stays(transitions[other]!)));

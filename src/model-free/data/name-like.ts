@@ -52,7 +52,7 @@ function isCategory(value: string): boolean {
   return /\p{L}{2}/u.test(value) && !/^(true|false|null)$/.test(value);
 }
 
-/** Whether a name looks as the others do: as many words, with capitals in the same places. */
+/** True if a name has as many words as the others, with capitals in the same places. */
 export function fitsNames(name: string, others: readonly string[]): boolean {
   if (others.length === 0) return true;
   const counts = others.map((other) => other.split(' ').length);

@@ -10,7 +10,7 @@ import type { Deed } from './deed.ts';
 /** Different gestures after which a list is taken to change by itself. Not measured. */
 const ENOUGH_GESTURES = 3;
 
-/** What any task may change besides, as lists of data that no deed is about. */
+/** Lists of data that any task may change as a side effect, and that no deed is about. */
 export function restlessLists({ transitions }: ExplorationGraph, deeds: readonly Deed[]): FactKey[] {
   const changedBy = new Map<string, string[]>();
   for (const { gesture, changes, before } of transitions) {

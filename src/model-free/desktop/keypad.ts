@@ -62,7 +62,7 @@ export function touchExpression({ keys }: Keypad, expression: string): Gesture[]
   return signs.map((sign) => ({ kind: 'click', key: keys.get(sign)! }));
 }
 
-/** What the keyboard has for signs that are no letters of it. */
+/** Keys for signs that the keyboard has no letter for. */
 const TYPED = new Map([
   ['×', '*'],
   ['÷', '/'],

@@ -16,7 +16,7 @@ function showing(text: string): Moment {
 const start = showing('0');
 const keypad = findKeypad(readScene(start.frame.tree))!;
 
-/** What exploration saw after the sum was typed. */
+/** The screen that exploration saw after the sum was typed. */
 function plan(shown: string, expression: string): string[][] {
   const graph = createGraph();
   const gesture = { kind: 'fill', key: keypad.keys.get('=')!, text: SAMPLE_SUM.typed, enter: true } as const;

@@ -10,7 +10,7 @@ export interface Seen {
   scene: Scene;
 }
 
-/** Where a gesture is about to be carried out. */
+/** The situation in which a gesture is about to be carried out. */
 export interface Situation {
   moment: Seen;
   /** The gesture's element, if it is within reach. */

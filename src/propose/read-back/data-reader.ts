@@ -10,7 +10,7 @@ import type { ShownNames } from './shown-names.ts';
 const NOUN = '[a-z]+(?: [a-z]+)?';
 const FIELD = '[A-Za-z\\d ./&-]+?';
 const STATE = '(?:done|unread|urgent|important|[a-z]{3,}ed)';
-/** What a command does to a thing is only known from having been seen. */
+/** The effect of a command on a thing is known only from exploration. */
 const CHOOSE = 'choose';
 const MARKED: Readonly<Record<string, string>> = { star: 'starred', flag: 'flagged', pin: 'pinned' };
 

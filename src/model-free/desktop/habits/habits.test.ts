@@ -123,7 +123,7 @@ function textArea(text: string, caret: number): Seen {
   );
 }
 
-/** What the steps make of a text, played on a grid of letters. */
+/** The text that results from the steps, played on a grid of letters. */
 function play(habit: Habit, text: string): string {
   let [from, to] = [0, 0];
   const offsetAt = ({ x, y }: { x: number; y: number }): number => {

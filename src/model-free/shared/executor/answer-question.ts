@@ -69,7 +69,7 @@ export function createAnswering(attempt: Attempt, walker: Walker) {
 
   return {
     isAnswered: () => answered,
-    /** Where the answer was read, once it is given. */
+    /** The places that the answer was read from, once it is given. */
     lastRead: () => lastRead,
     /** The answer, or the next decision on the way to where it stands. The task must have a question. */
     next(moment: Moment, history: FactHistory, screen: ScreenSize): Decision {

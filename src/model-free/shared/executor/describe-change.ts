@@ -1,4 +1,4 @@
-/** What the last step changed, as the present screen shows it. Each list has several wordings of one sentence. */
+/** Sentences about the last step's change on the present screen. Each list has several wordings of one sentence. */
 import { isSeen, normalise, type Screen } from '../../../thoughts/index.ts';
 import type { Occasion } from './occasion.ts';
 import { quote } from './vary-words.ts';

@@ -176,7 +176,7 @@ function describeScroll({ isAsked }: Occasion): string[] {
   ];
 }
 
-/** Where it was read. */
+/** Sentences that say where an answer was read. */
 function describeAnswer(occasion: Occasion): string[] {
   const { decision, read, now, moment } = occasion;
   const text = 'text' in decision.action ? decision.action.text : '';

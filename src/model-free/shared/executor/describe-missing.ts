@@ -1,4 +1,4 @@
-/** What a step still has to bring about, in words of the task or the screen. */
+/** Sentences about the missing part of the task, in words of the task or the screen. */
 import { factId } from '../../../check/fact.ts';
 import { readRow } from '../../../check/subject.ts';
 import type { Expectation, FactKey } from '../../../schema/index.ts';

@@ -1,4 +1,4 @@
-/** What a policy knows when it explains a step. */
+/** Input of a policy's explanation of a step. */
 import type { FactMap } from '../../../check/facts.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import type { Expectation, FactKey, Task } from '../../../schema/index.ts';

@@ -78,7 +78,7 @@ export function createPerformer(attempt: Attempt) {
     },
     /** The gesture that the decisions of this step belong to. */
     gestureUnderWay: (): Gesture | undefined => underWay,
-    /** Whether every decision of the last gesture was made. */
+    /** True if every decision of the last gesture was made. */
     isGestureDone: (): boolean => pending.length === 0 && undone === undefined,
   };
 }
