@@ -12,7 +12,7 @@ import { effectOf, type Named } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
 import { findItem } from './find-item.ts';
 import { isRowOf } from './in-row.ts';
-import { viewOf } from './view-of.ts';
+import { keptBy, viewOf } from './view-of.ts';
 
 /** All deeds an application was seen to offer, in the order they were first seen, each once. */
 export function learnDeeds(graph: ExplorationGraph): Deed[] {
@@ -99,7 +99,7 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const pages = steps.flatMap(({ before: { scene } }) =>
     (scene.byKey.get(scene.front ?? '')?.name ?? '').split(/: | [|·–—-] /),
   );
-  const view = steps[0]!.before.frame.kept ? viewOf(graph, all[0]!) : undefined;
+  const view = viewOf(graph, all);
   const titles = steps.map(({ before }) => lastPart(before.scene.front ?? '').name ?? '');
   return {
     kind,
@@ -110,13 +110,13 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
     ...(item ? { item: { id, field: item.field, title: item.title } } : {}),
-    ...(view ? { view } : {}),
+    ...(view ? { view: view.gesture } : {}),
     ...(row === undefined ? {} : { row }),
     ...(nameField === undefined ? {} : { nameField }),
     fields,
     loose: [...effect.loose, ...unknown],
     isOpening: opensWindow(transition),
-    asides: effect.asides,
+    asides: [...effect.asides, ...(view ? keptBy(view) : [])],
     along: effect.along,
     source: { ...steps.at(-1)!.source, start: steps[0]!.source.start },
   };

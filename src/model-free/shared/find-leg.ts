@@ -1,4 +1,5 @@
 /** Plans over the explored graph: which gestures bring an element within reach from the present screen. */
+import { readPath } from '../../check/data-path.ts';
 import { isLasting, type FactChange } from '../../check/facts.ts';
 import { kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { isEnabled, isVisible } from '../../ui/list-elements.ts';
@@ -52,6 +53,8 @@ function isOfPage({ gesture, before }: Touch, { key, before: old, after }: FactC
   const tab = before.scene.byKey.get(gesture.key);
   const isTab = gesture.kind === 'click' && tab?.role === 'page tab' && tab.node.className === undefined;
   if (!isTab) return false;
+  // An application may keep which page is open.
+  if (key.kind === 'data') return readPath(key.subject).entry === undefined;
   const field = before.scene.byKey.get(key.subject);
   const fills = key.kind === 'text' && old === '' && field !== undefined && !hasState(field.node, 'editable');
   return fills || (OF_PAGES.has(key.kind) && (old === undefined || after === undefined));
