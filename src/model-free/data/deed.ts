@@ -65,6 +65,8 @@ export interface Deed {
   fields: Readonly<Record<string, { before?: string; after: string }>>;
   /** Fields of the entry that follow the time, or were altered on the way. */
   loose: readonly string[];
+  /** Fields that its form asks for and that it leaves as they are: the entry has to hold them. */
+  needs?: readonly string[];
   /** It ends in a window that it has opened, and altered the entry by that alone: no task by itself. */
   isOpening: boolean;
   /** What else changed: counters, orders. */
@@ -72,6 +74,11 @@ export interface Deed {
   /** What of that, and of the loose fields, comes about in a known way. */
   along: readonly DeedAlong[];
   source: Transition['source'];
+}
+
+/** Fields that the form does not leave empty. */
+export function askedFor({ slots, needs = [] }: Deed): string[] {
+  return [...needs, ...slots.flatMap(({ field, isRequired }) => (isRequired ? [field] : []))];
 }
 
 /** What stands in the places of a deed. */

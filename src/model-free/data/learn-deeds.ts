@@ -94,17 +94,22 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const nameField = kind === 'create' ? nameOf(slots) : undefined;
   if (kind === 'create' && nameField === undefined) return undefined;
   const row = item && rowToTouch(graph, steps[0]!.gesture.key);
+  const view = viewOf(
+    graph,
+    kept.map((at) => all[at]!),
+    item !== undefined,
+  );
   const touched = steps.map(({ gesture, before }) => before.scene.byKey.get(gesture.key)?.name ?? '');
+  const opened = view && !item ? [view.before.scene.byKey.get(view.gesture.key)?.name ?? ''] : [];
   // A page may be called "Garden: New ticket".
   const pages = steps.flatMap(({ before: { scene } }) =>
     (scene.byKey.get(scene.front ?? '')?.name ?? '').split(/: | [|·–—-] /),
   );
-  const view = viewOf(graph, all);
   const titles = steps.map(({ before }) => lastPart(before.scene.front ?? '').name ?? '');
   return {
     kind,
     collection,
-    noun: nounOnWay([...titles, ...touched, ...pages], wordsHeld(steps)),
+    noun: nounOnWay([...titles, ...opened, ...touched, ...pages], wordsHeld(steps)),
     verb: (touched.at(-1) ?? '').split(' ')[0]!.toLowerCase(),
     ...(command === undefined ? {} : { command }),
     gestures: kept.map((at) => steps[at]!.gesture),

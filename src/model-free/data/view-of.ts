@@ -16,10 +16,11 @@ const OPENS = /^(push button|link|page tab)$/;
  * The touch that brought up what the gestures of a chain were made on; undefined where the application starts with it, and where
  * it came up with a change of the data.
  */
-export function viewOf(graph: ExplorationGraph, chain: readonly number[]): Transition | undefined {
+export function viewOf(graph: ExplorationGraph, chain: readonly number[], isOnRow: boolean): Transition | undefined {
   const first = graph.transitions[chain[0]!]!;
   if (first.before.frame.kept) return findBefore(graph, chain[0]!, bringsView);
-  const touched = chain.flatMap((at) => graph.transitions[at]!.gesture.key);
+  // What a row has on its own page comes up when the row is touched.
+  const touched = (isOnRow ? chain.slice(0, 1) : chain).map((at) => graph.transitions[at]!.gesture.key);
   const there = touched.filter((key) => first.before.scene.reachableKeys.has(key));
   const opening = findBefore(graph, chain[0]!, ({ before }) =>
     there.some((key) => !before.scene.reachableKeys.has(key)),
