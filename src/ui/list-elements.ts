@@ -32,8 +32,8 @@ export interface UiElement {
 
 export type VisibleElement = UiElement & { bounds: Bounds };
 
-/** Forms of pages name these by their labels, which stay whatever they hold. */
-const FIELDS_OF_FORMS: ReadonlySet<string> = new Set(['text', 'combo box', 'spin button']);
+/** Pages name these by their labels, which stay whatever they hold. */
+const FIELDS_OF_PAGES: ReadonlySet<string> = new Set(['text', 'combo box', 'spin button']);
 
 function countIds(node: UiNode, counts = new Map<string, number>()): Map<string, number> {
   if (node.resourceId !== undefined) counts.set(node.resourceId, (counts.get(node.resourceId) ?? 0) + 1);
@@ -69,7 +69,7 @@ function readElements(root: UiNode): UiElement[] {
   ): void => {
     const role = classOf(node);
     const name = nameOf(node);
-    const isLabelled = FIELDS_OF_FORMS.has(role) && ancestors.some((around) => around.role === 'form');
+    const isLabelled = FIELDS_OF_PAGES.has(role) && ancestors.some((around) => around.role === 'document web');
     const segment = ownId(node, collectionKey !== undefined, ids) ?? elementSegment(node, role, name, isLabelled);
     const base = place === '' ? segment : `${place}/${segment}`;
     const count = used.get(base) ?? 0;
