@@ -90,7 +90,7 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const kept = [...steps.keys()].filter((at) => at === steps.length - 1 || !isIdle(at));
   const isPlain = kind === 'set' && slots.length === 0;
   if (isPlain && isUntold(steps.at(-1)!)) return undefined;
-  const command = isPlain ? commandOf(steps.at(-1)!) : undefined;
+  const command = isPlain ? commandOf(steps.at(-1)!, item!.title) : undefined;
   const nameField = kind === 'create' ? nameOf(slots) : undefined;
   if (kind === 'create' && nameField === undefined) return undefined;
   const row = item && rowToTouch(graph, steps[0]!.gesture.key);
@@ -148,11 +148,12 @@ function isUntold({ before: { scene, frame } }: Transition): boolean {
   return frame.kept !== undefined && scene.dialog && !scene.popup;
 }
 
-/** Words of a menu's entry or a button that did it by one click: desktops name fields less often than commands. */
-function commandOf({ gesture, before: { scene, frame } }: Transition): string | undefined {
+/** Words of a menu's entry or a button that did it by one click, and that is about no form or question. */
+function commandOf({ gesture, before: { scene } }: Transition, title: string): string | undefined {
   const { role = '', name = '' } = scene.byKey.get(gesture.key) ?? {};
-  const isNamed = name !== '' && !name.includes('"') && /menu item$|button$/.test(role);
-  return frame.kept !== undefined && gesture.kind === 'click' && isNamed ? name : undefined;
+  const isNamed = name !== '' && !name.includes('"') && !name.includes(title) && /menu item$|button$/.test(role);
+  const isAsked = (scene.dialog && !scene.popup) || markedForm(gesture.key) !== undefined;
+  return gesture.kind === 'click' && isNamed && !isAsked ? name : undefined;
 }
 
 /** What the data hold before and after the steps, lower case. */

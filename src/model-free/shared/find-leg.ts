@@ -8,7 +8,7 @@ import type { FactKey } from '../../schema/index.ts';
 import type { Scene } from '../../ui/scene.ts';
 import { isMarkOfMenu } from '../desktop/late-marks.ts';
 import { isNameInPlace } from '../desktop/name-in-place.ts';
-import { opensForm } from './element-place.ts';
+import { isOnPage, opensForm } from './element-place.ts';
 import type { ExplorationGraph, Transition } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
 import { DIALOG_COST, POPUP_COST } from './weights.ts';
@@ -83,6 +83,12 @@ export function altersAnything(transition: Transition): boolean {
   return transition.changes.some((change) => isLasting(change) && !isOfWay(change));
 }
 
+/** A link or tab of a page, outside of its lists. */
+function isLink({ gesture, before }: Transition): boolean {
+  const touched = gesture.kind === 'click' ? before.scene.byKey.get(gesture.key) : undefined;
+  return touched !== undefined && isOnPage(touched) && !touched.collectionKey && /^(link|page tab)$/.test(touched.role);
+}
+
 interface Reached {
   cost: number;
   via?: Move;
@@ -116,6 +122,11 @@ export function planReach(
     .map((transition) => ({ ...transition, gesture: startOf(transition.gesture) }))
     .filter(({ gesture }) => !isBlocked(gesture));
   relax(reach, moves);
+  // A link shows its page from anywhere, though what it shows was there already when it was tried.
+  const links = graph.transitions
+    .filter((transition) => isLink(transition) && !altersAnything(transition) && !isBlocked(transition.gesture))
+    .map((link) => ({ ...link, revealed: [...link.after.scene.reachableKeys].filter((key) => !reach.has(key)) }));
+  relax(reach, [...moves, ...links]);
   return reach;
 }
 
