@@ -32,6 +32,8 @@ export interface UiElement {
 
 export type VisibleElement = UiElement & { bounds: Bounds };
 
+/** Forms in the dialogs of a page are of it, too. */
+const HOLDS_LABELLED = /^(document web|form)$/;
 /** Pages name these by their labels, which stay whatever they hold. */
 const FIELDS_OF_PAGES: ReadonlySet<string> = new Set(['text', 'combo box', 'spin button']);
 
@@ -69,7 +71,7 @@ function readElements(root: UiNode): UiElement[] {
   ): void => {
     const role = classOf(node);
     const name = nameOf(node);
-    const isLabelled = FIELDS_OF_PAGES.has(role) && ancestors.some((around) => around.role === 'document web');
+    const isLabelled = FIELDS_OF_PAGES.has(role) && ancestors.some((around) => HOLDS_LABELLED.test(around.role));
     const segment = ownId(node, collectionKey !== undefined, ids) ?? elementSegment(node, role, name, isLabelled);
     const base = place === '' ? segment : `${place}/${segment}`;
     const count = used.get(base) ?? 0;

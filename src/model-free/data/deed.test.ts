@@ -87,5 +87,13 @@ test('the form of a deed is opened first, unless it stays open', () => {
 
 function elementAt(key: string): UiElement {
   const bounds = { x: 0, y: 0, width: 9, height: 9 };
-  return { node: testNode('push button', ''), key, role: 'push button', name: '', windowKey: 'a', bounds, ancestors: [] };
+  return {
+    node: testNode('push button', ''),
+    key,
+    role: 'push button',
+    name: '',
+    windowKey: 'a',
+    bounds,
+    ancestors: [],
+  };
 }

@@ -9,7 +9,9 @@ import type { ExplorationGraph, Transition } from '../shared/exploration-graph.t
 const MIN_NEW = 5;
 const MIN_SHARE = 0.2;
 const CHOOSES_VIEW = /^(toggle button|radio button|page tab|list item|tree item|table cell|icon)$/;
-/** Opens a form, or another part of a page. */
+/** Opens another page, or a part of one. */
+const CHOOSES_PAGE = /^(link|page tab)$/;
+/** Opens a form, too. */
 const OPENS = /^(push button|link|page tab)$/;
 
 /**
@@ -23,9 +25,11 @@ export function viewOf(graph: ExplorationGraph, chain: readonly number[], isOnRo
   const touched = (isOnRow ? chain.slice(0, 1) : chain).map((at) => graph.transitions[at]!.gesture.key);
   const there = touched.filter((key) => first.before.scene.reachableKeys.has(key));
   const opening = findBefore(graph, chain[0]!, ({ before }) =>
-    there.some((key) => !before.scene.reachableKeys.has(key)),
+    there.some((key) => before.scene.byKey.get(key)?.bounds === undefined),
   );
-  return opening && OPENS.test(roleOf(opening)) && !opening.changes.some(isOfEntry) ? opening : undefined;
+  const opens = isOnRow ? CHOOSES_PAGE : OPENS;
+  const isOpening = opening && !opening.before.scene.dialog && opens.test(roleOf(opening));
+  return isOpening && !opening.changes.some(isOfEntry) ? opening : undefined;
 }
 
 /** What an application keeps of the view that is open. */
