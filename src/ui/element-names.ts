@@ -91,11 +91,11 @@ function holdsChooser({ children }: UiNode, depth: number): boolean {
   return depth > 0 && children.some((child) => child.role === 'file chooser' || holdsChooser(child, depth - 1));
 }
 
-/** The last part of an element's key, before equal siblings are numbered. */
-export function elementSegment(node: UiNode, role = classOf(node), own = nameOf(node)): string {
+/** The last part of an element's key, before equal siblings are numbered. `isLabelled`: its name is a label that stays. */
+export function elementSegment(node: UiNode, role = classOf(node), own = nameOf(node), isLabelled = false): string {
   // The activity of a phone's main window identifies the app's page.
   if (node.className !== undefined && node.role === 'frame') return `${role}@${node.className}`;
-  const name = UNNAMED_ROLES.has(role) ? '' : own;
+  const name = UNNAMED_ROLES.has(role) && !isLabelled ? '' : own;
   return name === '' ? role : `${role}:${name.replaceAll('/', '∕')}`;
 }
 

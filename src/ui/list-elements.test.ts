@@ -50,6 +50,14 @@ test('siblings alike keep their keys when a hidden one appears', () => {
   expect(shown).toBe(hidden);
 });
 
+test('fields of a page are known by their labels, those of a window by their place', () => {
+  const named = [testNode('entry', 'Phone'), testNode('combo box', 'Status'), testNode('entry', '')];
+  const page = testFrame('a', testNode('document web', 'Plots', { children: named }));
+  const at = 'application:bench/frame/document web';
+  expect(keysOf(page)).toEqual(expect.arrayContaining([`${at}/text:Phone`, `${at}/combo box:Status`, `${at}/text`]));
+  expect(keysOf(testFrame('a', ...named))).not.toContain('application:bench/frame/text:Phone');
+});
+
 test('elements of the same name are told apart by the menu, window or list they are in', () => {
   const entry = testNode('menu item', 'Save');
   const keys = [

@@ -32,6 +32,11 @@ export interface UiElement {
 
 export type VisibleElement = UiElement & { bounds: Bounds };
 
+/** Forms in the dialogs of a page are of it, too. */
+const HOLDS_LABELLED = /^(document web|form)$/;
+/** Pages name these by their labels, which stay whatever they hold. */
+const FIELDS_OF_PAGES: ReadonlySet<string> = new Set(['text', 'combo box', 'spin button']);
+
 function countIds(node: UiNode, counts = new Map<string, number>()): Map<string, number> {
   if (node.resourceId !== undefined) counts.set(node.resourceId, (counts.get(node.resourceId) ?? 0) + 1);
   for (const child of node.children) countIds(child, counts);
@@ -66,7 +71,8 @@ function readElements(root: UiNode): UiElement[] {
   ): void => {
     const role = classOf(node);
     const name = nameOf(node);
-    const segment = ownId(node, collectionKey !== undefined, ids) ?? elementSegment(node, role, name);
+    const isLabelled = FIELDS_OF_PAGES.has(role) && ancestors.some((around) => HOLDS_LABELLED.test(around.role));
+    const segment = ownId(node, collectionKey !== undefined, ids) ?? elementSegment(node, role, name, isLabelled);
     const base = place === '' ? segment : `${place}/${segment}`;
     const count = used.get(base) ?? 0;
     used.set(base, count + 1);

@@ -5,7 +5,7 @@ import { withFormFields } from './form-fields.ts';
 import { nounOf } from './nouns.ts';
 import { screenNames, type ScreenNames } from './screen-names.ts';
 import { withDefaults, withSeenOptions } from './seen-values.ts';
-import type { Deed, DeedAlong } from './deed.ts';
+import { askedFor, type Deed, type DeedAlong } from './deed.ts';
 
 export function completeDeeds(graph: ExplorationGraph, deeds: readonly Deed[]): Deed[] {
   const named = withFieldsOfWay(deeds).map((deed) => ({
@@ -33,6 +33,7 @@ export function partsOf(deed: Deed): Deed[] {
       gestures: kept.map((at) => deed.gestures[at]!),
       slots: [{ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) }],
       fields: { [slot.field]: deed.fields[slot.field]! },
+      needs: askedFor(deed).filter((field) => field !== slot.field),
     };
   });
 }

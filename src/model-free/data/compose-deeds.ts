@@ -126,7 +126,7 @@ function join(group: readonly Part[]): Candidate {
 
 /** An entry that was just named is "it". */
 function sayIt(template: string): string {
-  return template.replace(/the ([\w ]+) of the [\w -]+ "\{item\}"/, 'its $1').replace(/the [\w -]+ "\{item\}"/, 'it');
+  return template.replace(/the ([\w -]+) of the [\w -]+ "\{item\}"/, 'its $1').replace(/the [\w -]+ "\{item\}"/, 'it');
 }
 
 /** Making a thing is one feature, whatever is said of it. */

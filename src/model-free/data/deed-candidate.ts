@@ -145,6 +145,8 @@ function newThings(deed: Deed, { start, seed }: Material, use: string): ThingToS
   return fitting.length > 0 ? fitting : thingsLike(models, deed.nameField!, `${seed} ${use}`);
 }
 
+const EMPTY = /^(null)?$/;
+
 /** Entries of the list that the first screen calls by words of their own, and that the deed would alter. */
 function itemsFor(deed: Deed, { start, graph, seed }: Material): { id: string; title: string }[] {
   const { field } = deed.item!;
@@ -155,10 +157,11 @@ function itemsFor(deed: Deed, { start, graph, seed }: Material): { id: string; t
       ([name, { before }]) =>
         deed.slots.some((slot) => slot.field === name) || fieldOf(start.facts, entry, name) === before,
     );
+    const isFilled = (deed.needs ?? []).every((name) => !EMPTY.test(fieldOf(start.facts, entry, name) ?? ''));
     const known = [...Object.keys(deed.fields), ...deed.loose];
     const isOpened = deed.gestures.length > 1;
     const isUnknown = isOpened && !isAlike(start.facts, entryPath(deed.collection, deed.item!.id), entry, known);
-    return title !== undefined && isAltered && !isUnknown ? [{ id, title: normaliseName(title) }] : [];
+    return title !== undefined && isAltered && isFilled && !isUnknown ? [{ id, title: normaliseName(title) }] : [];
   });
   const alone = items.filter(({ title }) => items.filter((other) => other.title === title).length === 1);
   const seen = deed.view ? [...graph.known.values()] : start.scene.elements.filter(isVisible);

@@ -65,6 +65,8 @@ export interface Deed {
   fields: Readonly<Record<string, { before?: string; after: string }>>;
   /** Fields of the entry that follow the time, or were altered on the way. */
   loose: readonly string[];
+  /** Fields that its form asks for and that it leaves as they are: the entry has to hold them. */
+  needs?: readonly string[];
   /** It ends in a window that it has opened, and altered the entry by that alone: no task by itself. */
   isOpening: boolean;
   /** What else changed: counters, orders. */
@@ -72,6 +74,11 @@ export interface Deed {
   /** What of that, and of the loose fields, comes about in a known way. */
   along: readonly DeedAlong[];
   source: Transition['source'];
+}
+
+/** Fields that the form does not leave empty. */
+export function askedFor({ slots, needs = [] }: Deed): string[] {
+  return [...needs, ...slots.flatMap(({ field, isRequired }) => (isRequired ? [field] : []))];
 }
 
 /** What stands in the places of a deed. */
@@ -92,11 +99,15 @@ export function entryOf(deed: Deed, { item, words }: DeedBinding): string {
 export function expectDeed(deed: Deed, binding: DeedBinding): Expectation[] {
   const entry = entryOf(deed, binding);
   if (deed.kind === 'remove') return [{ fact: dataKey(entry), op: 'absent', value: '' }];
-  const fields = Object.entries(deed.fields).map(([field, { after }]): Expectation => {
+  const fields = Object.entries(deed.fields).flatMap(([field, { after }]): Expectation[] => {
     const slot = deed.slots.find((other) => other.field === field);
+    const words = binding.words[field];
+    // Nobody knows what it holds when it is left empty.
+    if (slot && words === undefined && deed.loose.includes(field)) return [];
     // A box may be told as "true" by the screen and as "1" by the data.
-    const value = slot && slot.kind !== 'box' ? (binding.words[field] ?? slot.initial ?? after) : after;
-    return { fact: dataKey(`${entry}/${field}`), op: 'equals', value };
+    const isKept = slot && (slot.kind !== 'box' || (words === undefined && slot.original === after));
+    const value = isKept ? (words ?? slot.initial ?? after) : after;
+    return [{ fact: dataKey(`${entry}/${field}`), op: 'equals', value }];
   });
   const made: Expectation[] = deed.kind === 'create' ? [{ fact: dataKey(entry), op: 'equals', value: 'present' }] : [];
   return [...made, ...fields];
@@ -129,7 +140,7 @@ export function gesturesOf(
   const row = item && deed.item && deed.row && inRowOf(deed.row, deed.item.title, item.title, elements);
   if (deed.row !== undefined && row === undefined) return undefined;
   const gestures: Gesture[] = [
-    ...(deed.view ? [deed.view] : []),
+    ...(deed.view && !isOpen(deed, elements) ? [deed.view] : []),
     ...(row === undefined ? [] : [{ kind: 'click' as const, key: row }]),
   ];
   // What does not show yet is known by its place in the row.
@@ -155,6 +166,13 @@ export function gesturesOf(
     gestures.push(own);
   }
   return gestures;
+}
+
+/** True where its view shows and the touch that brings it up does not, as of a form that stays. */
+function isOpen({ view, gestures }: Deed, elements: readonly UiElement[]): boolean {
+  const shows = (key: string | undefined): boolean =>
+    elements.some((element) => element.key === key && element.bounds !== undefined);
+  return !shows(view?.key) && shows(gestures[0]?.key);
 }
 
 /** What was added to an empty text takes the place of what another entry has there. */

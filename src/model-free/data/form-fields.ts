@@ -14,7 +14,7 @@ import type { Gesture } from '../shared/gesture.ts';
 import { kindOfField } from '../shared/sample-text.ts';
 import { SWITCHES, valueShown } from './captions.ts';
 import { sayField } from './deed-words.ts';
-import type { Deed, DeedSlot } from './deed.ts';
+import { askedFor, type Deed, type DeedSlot } from './deed.ts';
 import { fieldsByEntry } from './entry-fields.ts';
 import { momentsOf } from './screen-names.ts';
 
@@ -32,7 +32,14 @@ export function withFormFields(graph: ExplorationGraph, deeds: readonly Deed[]):
     if (deed.kind === 'create') return [extras.reduce(withExtra, deed)];
     if (deed.slots.length === 0) return [deed];
     const left = new Set(deed.slots.flatMap(({ gestures }) => gestures));
-    const bare: Deed = { ...deed, slots: [], fields: {}, gestures: deed.gestures.filter((_, at) => !left.has(at)) };
+    const needs = askedFor(deed);
+    const bare: Deed = {
+      ...deed,
+      needs,
+      slots: [],
+      fields: {},
+      gestures: deed.gestures.filter((_, at) => !left.has(at)),
+    };
     const further = extras.map((extra) => withExtra(bare, extra)).filter((one) => !altered.has(idOf(one)));
     for (const one of further) altered.add(idOf(one));
     return [deed, ...further];

@@ -12,7 +12,7 @@ import { effectOf, type Named } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
 import { findItem } from './find-item.ts';
 import { isRowOf } from './in-row.ts';
-import { viewOf } from './view-of.ts';
+import { keptBy, viewOf } from './view-of.ts';
 
 /** All deeds an application was seen to offer, in the order they were first seen, each once. */
 export function learnDeeds(graph: ExplorationGraph): Deed[] {
@@ -90,33 +90,38 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const kept = [...steps.keys()].filter((at) => at === steps.length - 1 || !isIdle(at));
   const isPlain = kind === 'set' && slots.length === 0;
   if (isPlain && isUntold(steps.at(-1)!)) return undefined;
-  const command = isPlain ? commandOf(steps.at(-1)!) : undefined;
+  const command = isPlain ? commandOf(steps.at(-1)!, item!.title) : undefined;
   const nameField = kind === 'create' ? nameOf(slots) : undefined;
   if (kind === 'create' && nameField === undefined) return undefined;
   const row = item && rowToTouch(graph, steps[0]!.gesture.key);
+  const view = viewOf(
+    graph,
+    kept.map((at) => all[at]!),
+    item !== undefined,
+  );
   const touched = steps.map(({ gesture, before }) => before.scene.byKey.get(gesture.key)?.name ?? '');
+  const opened = view && !item ? [view.before.scene.byKey.get(view.gesture.key)?.name ?? ''] : [];
   // A page may be called "Garden: New ticket".
   const pages = steps.flatMap(({ before: { scene } }) =>
     (scene.byKey.get(scene.front ?? '')?.name ?? '').split(/: | [|·–—-] /),
   );
-  const view = steps[0]!.before.frame.kept ? viewOf(graph, all[0]!) : undefined;
   const titles = steps.map(({ before }) => lastPart(before.scene.front ?? '').name ?? '');
   return {
     kind,
     collection,
-    noun: nounOnWay([...titles, ...touched, ...pages], wordsHeld(steps)),
+    noun: nounOnWay([...titles, ...opened, ...touched, ...pages], wordsHeld(steps)),
     verb: (touched.at(-1) ?? '').split(' ')[0]!.toLowerCase(),
     ...(command === undefined ? {} : { command }),
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
     ...(item ? { item: { id, field: item.field, title: item.title } } : {}),
-    ...(view ? { view } : {}),
+    ...(view ? { view: view.gesture } : {}),
     ...(row === undefined ? {} : { row }),
     ...(nameField === undefined ? {} : { nameField }),
     fields,
     loose: [...effect.loose, ...unknown],
     isOpening: opensWindow(transition),
-    asides: effect.asides,
+    asides: [...effect.asides, ...(view ? keptBy(view) : [])],
     along: effect.along,
     source: { ...steps.at(-1)!.source, start: steps[0]!.source.start },
   };
@@ -143,11 +148,12 @@ function isUntold({ before: { scene, frame } }: Transition): boolean {
   return frame.kept !== undefined && scene.dialog && !scene.popup;
 }
 
-/** Words of a menu's entry or a button that did it by one click: desktops name fields less often than commands. */
-function commandOf({ gesture, before: { scene, frame } }: Transition): string | undefined {
+/** Words of a menu's entry or a button that did it by one click, and that is about no form or question. */
+function commandOf({ gesture, before: { scene } }: Transition, title: string): string | undefined {
   const { role = '', name = '' } = scene.byKey.get(gesture.key) ?? {};
-  const isNamed = name !== '' && !name.includes('"') && /menu item$|button$/.test(role);
-  return frame.kept !== undefined && gesture.kind === 'click' && isNamed ? name : undefined;
+  const isNamed = name !== '' && !name.includes('"') && !name.includes(title) && /menu item$|button$/.test(role);
+  const isAsked = (scene.dialog && !scene.popup) || markedForm(gesture.key) !== undefined;
+  return gesture.kind === 'click' && isNamed && !isAsked ? name : undefined;
 }
 
 /** What the data hold before and after the steps, lower case. */

@@ -35,7 +35,11 @@ function nounOfList(graph: ExplorationGraph, collection: string): string | undef
 }
 
 function nounIn(title = ''): string | undefined {
-  const words = title.replace(OF_WHOLE_LIST, '').toLowerCase();
+  const words = title
+    .replace(OF_WHOLE_LIST, '')
+    .replace(/ \(\d+\)$/, '')
+    .toLowerCase();
+  if (/^[a-z]+ list$/.test(words)) return `${words} ${NEUTRAL_NOUN}`;
   return /^[a-z]+( [a-z]+)?$/.test(words) && isPlural(words) ? singular(words) : undefined;
 }
 

@@ -8,22 +8,31 @@ export function withDefaults(graph: ExplorationGraph, deeds: readonly Deed[]): D
   return deeds.map((deed) => {
     if (deed.kind !== 'create') return deed;
     const alike = deeds.filter(({ kind, collection }) => kind === 'create' && collection === deed.collection);
+    const unknown: string[] = [];
     const slots = deed.slots.map((slot) => {
       const plain = alike.find(
         ({ fields, slots: own }) => slot.field in fields && !own.some((other) => other.field === slot.field),
       );
+      const known = plain?.fields[slot.field]?.after;
       const own = slot.initial === '' ? emptyIn(graph, deed.collection, slot.field) : slot.initial;
-      const initial = plain?.fields[slot.field]?.after ?? own;
+      if (known === undefined && own === undefined && slot.initial === '') unknown.push(slot.field);
+      const initial = known ?? own;
       return initial === undefined ? slot : { ...slot, initial };
     });
-    return { ...deed, slots };
+    return { ...deed, slots, loose: [...deed.loose, ...unknown] };
   });
 }
 
-/** How the data says that nothing was filled in: as nothing, where no entry was seen with empty words. */
-function emptyIn(graph: ExplorationGraph, collection: string, field: string): string {
+/**
+ * How the data says that nothing was filled in: as nothing, where no entry was seen with empty words. Undefined for numbers
+ * of which none was seen empty.
+ */
+function emptyIn(graph: ExplorationGraph, collection: string, field: string): string | undefined {
   const seen = valuesOf(graph, collection, field);
-  return seen.has(NOTHING) && !seen.has('') ? NOTHING : '';
+  if (seen.has('')) return '';
+  if (seen.has(NOTHING)) return NOTHING;
+  const held = [...seen].filter((value) => value !== undefined);
+  return held.length > 0 && held.every((value) => /^-?\d+(\.\d+)?$/.test(value)) ? undefined : '';
 }
 
 const NOTHING = 'null';

@@ -46,14 +46,27 @@ const MEDIUM = /^(image|picture|photo|photograph|drawing|sketch|video|film|recor
 const MEDIA_TYPE = /^(image|audio|video|application)\/[\w.+-]+$/;
 
 /**
- * Whether two entries are alike in all that is on or off, but for these fields. What was only opened while it counted as read
+ * True if two entries are alike in all that is on or off, and in what they consist of, but for these fields. What was only opened while it counted as read
  * does not show that opening marks others so.
  */
 export function isAlike(facts: FactMap, one: string, other: string, except: readonly string[]): boolean {
-  return Object.entries(fieldsOf(facts, one)).every(
-    ([field, value]) =>
-      !/^(true|false)$/.test(value) || except.includes(field) || fieldOf(facts, other, field) === value,
+  const own = fieldsOf(facts, one);
+  // An entry that is not there at the start tells nothing.
+  if (Object.keys(own).length === 0) return true;
+  const [parts, others] = [partsIn(own), partsIn(fieldsOf(facts, other))];
+  const isSame = (part: string): boolean => except.includes(part) || parts.has(part) === others.has(part);
+  return (
+    [...parts, ...others].every(isSame) &&
+    Object.entries(own).every(
+      ([field, value]) =>
+        !/^(true|false)$/.test(value) || except.includes(field) || fieldOf(facts, other, field) === value,
+    )
   );
+}
+
+/** Things within an entry that have fields of their own, as a tenant of a house has. */
+function partsIn(fields: Readonly<Record<string, string>>): Set<string> {
+  return new Set(Object.keys(fields).flatMap((field) => /^(.+)\/[^/([]+$/.exec(field)?.[1] ?? []));
 }
 
 /** False for an entry whose row does not show a field that the rows of most others show, as the start of a whole day. */

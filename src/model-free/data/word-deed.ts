@@ -53,9 +53,9 @@ function templateOf(
     if (isDay(slot)) return `Move the ${noun} "{item}" to "{words_1}".`;
     return `${choose(['Change', 'Set'], seed)} the ${label} of the ${noun} "{item}" to "{words_1}".`;
   }
-  if (deed.command !== undefined) return wordCommand(deed, deed.command);
-  const changed = Object.entries(fields);
-  return changed.length === 1 ? wordChange(deed, changed[0]![0], changed[0]![1].after, shown) : undefined;
+  const [changed, ...further] = Object.entries(fields);
+  const told = changed && further.length === 0 ? wordChange(deed, changed[0], changed[1].after, shown) : undefined;
+  return told ?? (deed.command === undefined ? undefined : wordCommand(deed, deed.command));
 }
 
 /** A field that a single touch has set. Only words that a screen shows name it. */

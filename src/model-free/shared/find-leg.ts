@@ -1,4 +1,5 @@
 /** Plans over the explored graph: which gestures bring an element within reach from the present screen. */
+import { readPath } from '../../check/data-path.ts';
 import { isLasting, type FactChange } from '../../check/facts.ts';
 import { kindOfBar, lastPart, parentKey } from '../../ui/element-key.ts';
 import { isEnabled, isVisible } from '../../ui/list-elements.ts';
@@ -7,7 +8,7 @@ import type { FactKey } from '../../schema/index.ts';
 import type { Scene } from '../../ui/scene.ts';
 import { isMarkOfMenu } from '../desktop/late-marks.ts';
 import { isNameInPlace } from '../desktop/name-in-place.ts';
-import { opensForm } from './element-place.ts';
+import { isOnPage, opensForm } from './element-place.ts';
 import type { ExplorationGraph, Transition } from './exploration-graph.ts';
 import type { Gesture } from './gesture.ts';
 import { DIALOG_COST, POPUP_COST } from './weights.ts';
@@ -52,6 +53,8 @@ function isOfPage({ gesture, before }: Touch, { key, before: old, after }: FactC
   const tab = before.scene.byKey.get(gesture.key);
   const isTab = gesture.kind === 'click' && tab?.role === 'page tab' && tab.node.className === undefined;
   if (!isTab) return false;
+  // An application may keep which page is open.
+  if (key.kind === 'data') return readPath(key.subject).entry === undefined;
   const field = before.scene.byKey.get(key.subject);
   const fills = key.kind === 'text' && old === '' && field !== undefined && !hasState(field.node, 'editable');
   return fills || (OF_PAGES.has(key.kind) && (old === undefined || after === undefined));
@@ -78,6 +81,12 @@ export function altersAnything(transition: Transition): boolean {
   const isOfWay = (change: FactChange): boolean =>
     isOpening(transition, change) || isOfPage(transition, change) || isMarkOfMenu(transition, change);
   return transition.changes.some((change) => isLasting(change) && !isOfWay(change));
+}
+
+/** A link or tab of a page, outside of its lists. */
+function isLink({ gesture, before }: Transition): boolean {
+  const touched = gesture.kind === 'click' ? before.scene.byKey.get(gesture.key) : undefined;
+  return touched !== undefined && isOnPage(touched) && !touched.collectionKey && /^(link|page tab)$/.test(touched.role);
 }
 
 interface Reached {
@@ -113,6 +122,11 @@ export function planReach(
     .map((transition) => ({ ...transition, gesture: startOf(transition.gesture) }))
     .filter(({ gesture }) => !isBlocked(gesture));
   relax(reach, moves);
+  // A link shows its page from anywhere, though what it shows was there already when it was tried.
+  const links = graph.transitions
+    .filter((transition) => isLink(transition) && !altersAnything(transition) && !isBlocked(transition.gesture))
+    .map((link) => ({ ...link, revealed: [...link.after.scene.reachableKeys].filter((key) => !reach.has(key)) }));
+  relax(reach, [...moves, ...links]);
   return reach;
 }
 

@@ -7,7 +7,7 @@ import { first, phrase, readWith, type Groups } from './phrase-table.ts';
 import { readRequests } from './read-requests.ts';
 import type { ShownNames } from './shown-names.ts';
 
-const NOUN = '[a-z]+(?: [a-z]+)?';
+const NOUN = '[a-z]+(?: [a-z]+){0,2}';
 const FIELD = '[A-Za-z\\d ./&-]+?';
 const STATE = '(?:done|unread|urgent|important|[a-z]{3,}ed)';
 /** The effect of a command on a thing is known only from exploration. */

@@ -82,7 +82,8 @@ export function planDeed(
   { deeds, expected }: Learnt,
 ): { ways: Gesture[][]; brings: readonly Expectation[] } {
   for (const { deed, binding, brings } of bindDeeds(asked, expected, deeds, startFacts(graph))) {
-    const way = gesturesOf(deed, binding, scene.elements);
+    const start = graph.transitions[0]?.before.scene.elements ?? [];
+    const way = gesturesOf(deed, binding, scene.elements) ?? gesturesOf(deed, binding, start);
     if (way) return { ways: [way], brings };
   }
   return { ways: [], brings: [] };

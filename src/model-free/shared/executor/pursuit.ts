@@ -115,11 +115,23 @@ export function createPursuit(attempt: Attempt, walker: Walker) {
       bump(taken, `wait ${gesture.key}`) <= MAX_WAITS
     )
       return WAITING;
-    if (arrived) {
+    const other = decision || !isMidway() ? undefined : openOtherwise(gesture, way[current.done + 1], moment, screen);
+    if (arrived || other) {
       current.done += 1;
       seeker.restart();
     }
-    return decision;
+    return decision ?? other;
+  };
+
+  /** Another explored touch for one that is not there: an entry in another state may open the same form by another button. */
+  const openOtherwise = (
+    { kind }: Gesture,
+    next: Gesture | undefined,
+    moment: Moment,
+    screen: ScreenSize,
+  ): Decision | undefined => {
+    const leg = kind === 'click' && next ? firstLeg(planReach(graph, moment.scene), next.key) : undefined;
+    return leg?.kind === 'gesture' && leg.isLast ? walker.carryOut(leg.gesture, moment, screen) : undefined;
   };
 
   /** The next decision of what was begun; undefined when every way was tried. */
