@@ -10,7 +10,7 @@ import { nounOnWay } from './deed-words.ts';
 import type { Deed } from './deed.ts';
 import { effectOf, type Named } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
-import { findItem } from './find-item.ts';
+import { borrowItem, findItem } from './find-item.ts';
 import { isRowOf } from './in-row.ts';
 import { viewOf } from './view-of.ts';
 
@@ -70,7 +70,8 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   if (!effect) return undefined;
   const { kind, entry } = effect;
   const { collection, id = '' } = readPath(entry);
-  const item = kind === 'create' ? undefined : findItem(graph, chain, entry);
+  const found = kind === 'create' ? undefined : findItem(graph, chain, entry);
+  const item = kind === 'create' || found ? found && { id, ...found } : borrowItem(graph, chain, entry);
   if (kind !== 'create' && !item) return undefined;
   const all = item ? item.chain : chain;
   const steps = all.map((at) => graph.transitions[at]!);
@@ -109,7 +110,7 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     ...(command === undefined ? {} : { command }),
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
-    ...(item ? { item: { id, field: item.field, title: item.title } } : {}),
+    ...(item ? { item: { id: item.id, field: item.field, title: item.title } } : {}),
     ...(view ? { view } : {}),
     ...(row === undefined ? {} : { row }),
     ...(nameField === undefined ? {} : { nameField }),
@@ -201,9 +202,17 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
   const { trajectoryId } = transitions[index]!.source;
   const inside = range(earlier + 1, index - 1).filter((other) => {
     const { gesture, source } = transitions[other]!;
-    return source.trajectoryId === trajectoryId && markedForm(gesture.key) === form;
+    const isOwn = source.trajectoryId === trajectoryId && markedForm(gesture.key) === form;
+    return isOwn && staysFrom(transitions.slice(other, index + 1), gesture.key);
   });
   return [...inside, index];
+}
+
+/** True for a part of a page that is still open: forms on other pages may be called alike. */
+function staysFrom(steps: readonly Transition[], key: string): boolean {
+  // An option goes with its list.
+  const own = /^(.*\/combo box[^/]*)\/.+$/s.exec(key)?.[1] ?? key;
+  return steps.every(({ before: { scene } }) => scene.popup || scene.byKey.has(own));
 }
 
 /** True if the gesture before opened the drop-down list whose option is chosen. */
