@@ -24,7 +24,7 @@ export function namesFor(graph: ExplorationGraph, collection: string, deeds: rea
 
 /** A form in which several fields were altered alters each of them by itself, too. */
 export function partsOf(deed: Deed): Deed[] {
-  if (deed.kind !== 'set' || deed.slots.length < 2) return [];
+  if (deed.slots.length < 2 || !isEdit(deed)) return [];
   return deed.slots.map((slot) => {
     const left = new Set(deed.slots.filter((other) => other !== slot).flatMap(({ gestures }) => gestures));
     const kept = [...deed.gestures.keys()].filter((at) => !left.has(at));
@@ -35,6 +35,11 @@ export function partsOf(deed: Deed): Deed[] {
       fields: { [slot.field]: deed.fields[slot.field]! },
     };
   });
+}
+
+/** True for a form that alters what it shows and no more, as one that claims an entry does. */
+export function isEdit({ kind, slots, fields }: Deed): boolean {
+  return kind === 'set' && Object.keys(fields).every((field) => slots.some((slot) => slot.field === field));
 }
 
 /** What opening an entry alters, as when it counts as read: deeds that begin so alter it, too, unless it was so before. */

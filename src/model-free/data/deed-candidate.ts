@@ -8,6 +8,7 @@ import { isVisible } from '../../ui/list-elements.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
 import { sideEffectsOfWay, type Material } from '../shared/generator/material.ts';
+import { gesturesTo } from '../shared/find-leg.ts';
 import { gestureSteps, type Gesture } from '../shared/gesture.ts';
 import { thingsOf } from '../shared/topics/choose-topic.ts';
 import { topicFor } from '../shared/topics/topic-for.ts';
@@ -41,6 +42,8 @@ export function candidateOf(deed: Deed, binding: DeedBinding, material: Material
   if (isInRow && !material.start.scene.byKey.get(first.key)?.bounds)
     return { rejected: 'what is touched in its row is not on the first screen', template };
   if (!material.reach.has(first.key)) return { rejected: 'no way leads to it that alters nothing', template };
+  if (isWithinUnsaid(deed, first.key, material))
+    return { rejected: 'what it is made in is not said by its words', template };
   if (stepsOf(gestures) > MAX_STEPS) return { rejected: 'it takes too many steps', template };
   if (!makesSense(deed, binding, material))
     return { rejected: 'it makes no sense beside what the entry holds', template };
@@ -53,10 +56,24 @@ export function candidateOf(deed: Deed, binding: DeedBinding, material: Material
     template,
     params,
     check: { expect, allow, ...(along.length === 0 ? {} : { along }) },
-    steps: Array.from({ length: deed.source.end - deed.source.start + 1 }, (_, at) => deed.source.start + at),
+    steps: stepsShowing(deed, material),
     group: `${deed.kind} ${deed.collection} ${Object.keys(deed.fields).join(' ')}`,
     worth: DEED_WORTH[deed.kind] - (isUndoing(deed) ? UNDOING_COST : 0),
   };
+}
+
+/** Those of an earlier turn are not in this trajectory. */
+function stepsShowing({ source: { trajectoryId, start, end } }: Deed, material: Material): number[] {
+  if (trajectoryId !== material.trajectoryId) return [0];
+  return Array.from({ length: end - start + 1 }, (_, at) => start + at);
+}
+
+/** True for a new entry in a list of another entry whose row the way leads over: its words do not say which one. */
+function isWithinUnsaid({ kind, collection }: Deed, key: string, { reach, start }: Material): boolean {
+  const { entry, collection: outer } = readPath(collection);
+  if (kind !== 'create' || entry === undefined) return false;
+  const titles = [...fieldsByEntry(start.facts, outer).values()].flatMap((fields) => Object.values(fields));
+  return gesturesTo(reach, key).some((way) => titles.some((title) => isRowOf(way.key, normaliseName(title))));
 }
 
 const restlessOf = new WeakMap<Material, FactKey[]>();

@@ -14,6 +14,7 @@ import type { Gesture } from '../shared/gesture.ts';
 import { kindOfField } from '../shared/sample-text.ts';
 import { SWITCHES, valueShown } from './captions.ts';
 import { sayField } from './deed-words.ts';
+import { isEdit } from './complete-deeds.ts';
 import type { Deed, DeedSlot } from './deed.ts';
 import { fieldsByEntry } from './entry-fields.ts';
 import { momentsOf } from './screen-names.ts';
@@ -30,7 +31,7 @@ export function withFormFields(graph: ExplorationGraph, deeds: readonly Deed[]):
   return deeds.flatMap((deed) => {
     const extras = extrasOf(graph, deed);
     if (deed.kind === 'create') return [extras.reduce(withExtra, deed)];
-    if (deed.slots.length === 0) return [deed];
+    if (deed.slots.length === 0 || !isEdit(deed)) return [deed];
     const left = new Set(deed.slots.flatMap(({ gestures }) => gestures));
     const bare: Deed = { ...deed, slots: [], fields: {}, gestures: deed.gestures.filter((_, at) => !left.has(at)) };
     const further = extras.map((extra) => withExtra(bare, extra)).filter((one) => !altered.has(idOf(one)));

@@ -17,17 +17,29 @@ export interface Showing {
   field: string;
 }
 
+const known = new WeakMap<ExplorationGraph, { size: number; showings: Showing[] }>();
+
 /** Touches on a row that bring up what a field of its entry holds, of one kind each, in the order they were seen. */
 export function listShowings(graph: ExplorationGraph): Showing[] {
+  const size = graph.transitions.length;
+  const cached = known.get(graph);
+  const showings = cached?.size === size ? cached.showings : findShowings(graph);
+  known.set(graph, { size, showings });
+  return showings;
+}
+
+function findShowings(graph: ExplorationGraph): Showing[] {
   const start = startFacts(graph);
   const showings = new Map<string, Showing>();
   for (const transition of graph.transitions) {
     const { gesture, before, after, changes } = transition;
     if (gesture.kind !== 'click' || changes.some((change) => change.key.kind !== 'data' && isLasting(change))) continue;
+    const titles = new Map<string, string | undefined>();
     for (const { key, value } of start.values()) {
       const path = key.kind === 'data' ? readPath(key.subject) : undefined;
       if (path?.entry === undefined || path.field === '' || !isTelling(value)) continue;
-      const titleField = titleIn(start, path.entry, gesture.key);
+      if (!titles.has(path.entry)) titles.set(path.entry, titleIn(start, path.entry, gesture.key));
+      const titleField = titles.get(path.entry);
       const id = `${path.collection} ${path.field}`;
       if (titleField === undefined || titleField === path.field || showings.has(id)) continue;
       if (!says(before, value) && says(after, value)) showings.set(id, { transition, titleField, field: path.field });
