@@ -1,7 +1,7 @@
 /** Completes each deed by what the others of the same application have shown. */
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
-import { withFormFields } from './form-fields.ts';
+import { isEdit, withFormFields } from './form-fields.ts';
 import { nounOf } from './nouns.ts';
 import { screenNames, type ScreenNames } from './screen-names.ts';
 import { withDefaults, withSeenOptions } from './seen-values.ts';
@@ -35,11 +35,6 @@ export function partsOf(deed: Deed): Deed[] {
       fields: { [slot.field]: deed.fields[slot.field]! },
     };
   });
-}
-
-/** True for a form that alters what it shows and no more, as one that claims an entry does. */
-export function isEdit({ kind, slots, fields }: Deed): boolean {
-  return kind === 'set' && Object.keys(fields).every((field) => slots.some((slot) => slot.field === field));
 }
 
 /** What opening an entry alters, as when it counts as read: deeds that begin so alter it, too, unless it was so before. */

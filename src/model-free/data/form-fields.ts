@@ -14,7 +14,6 @@ import type { Gesture } from '../shared/gesture.ts';
 import { kindOfField } from '../shared/sample-text.ts';
 import { SWITCHES, valueShown } from './captions.ts';
 import { sayField } from './deed-words.ts';
-import { isEdit } from './complete-deeds.ts';
 import type { Deed, DeedSlot } from './deed.ts';
 import { fieldsByEntry } from './entry-fields.ts';
 import { momentsOf } from './screen-names.ts';
@@ -38,6 +37,11 @@ export function withFormFields(graph: ExplorationGraph, deeds: readonly Deed[]):
     for (const one of further) altered.add(idOf(one));
     return [deed, ...further];
   });
+}
+
+/** True for a form that alters what it shows and no more, as one that claims an entry does. */
+export function isEdit({ kind, slots, fields }: Deed): boolean {
+  return kind === 'set' && Object.keys(fields).every((field) => slots.some((slot) => slot.field === field));
 }
 
 function idOf({ collection, fields }: Deed): string {
