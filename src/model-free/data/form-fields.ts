@@ -40,8 +40,8 @@ export function withFormFields(graph: ExplorationGraph, deeds: readonly Deed[]):
 }
 
 /** True for a form that alters what it shows and no more, as one that claims an entry does. */
-export function isEdit({ kind, slots, fields }: Deed): boolean {
-  return kind === 'set' && Object.keys(fields).every((field) => slots.some((slot) => slot.field === field));
+export function isEdit({ kind, along }: Deed): boolean {
+  return kind === 'set' && along.every(({ op }) => op !== 'becomes');
 }
 
 function idOf({ collection, fields }: Deed): string {

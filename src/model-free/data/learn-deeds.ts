@@ -10,7 +10,7 @@ import type { ExplorationGraph, Moment, Transition } from '../shared/exploration
 import type { Gesture } from '../shared/gesture.ts';
 import { completeDeeds, partsOf } from './complete-deeds.ts';
 import { nounOnWay } from './deed-words.ts';
-import type { Deed } from './deed.ts';
+import type { Deed, DeedAlong } from './deed.ts';
 import { effectOf, type Named } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
 import { borrowItem, findItem } from './find-item.ts';
@@ -87,7 +87,15 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const unknown = hasUnknownChoice
     ? wordFields(effect.fields).filter((name) => !slots.some(({ field }) => field === name))
     : [];
-  const fields = Object.fromEntries(Object.entries(effect.fields).filter(([name]) => !unknown.includes(name)));
+  // What a form alters beside what is set in it, as a claim does its entry's status, comes along.
+  const isAsked = (name: string): boolean =>
+    kind !== 'set' || slots.length === 0 || slots.some(({ field }) => field === name);
+  const along = Object.entries(effect.fields).flatMap(([field, { after }]): DeedAlong[] =>
+    isAsked(field) ? [] : [{ field, op: 'becomes', value: after }],
+  );
+  const fields = Object.fromEntries(
+    Object.entries(effect.fields).filter(([name]) => !unknown.includes(name) && isAsked(name)),
+  );
   const isIdle = (at: number): boolean =>
     (isDraft ? at > 0 : isSetting(steps[at]!)) &&
     !(item && isRowOf(steps[at]!.gesture.key, item.title)) &&
@@ -119,10 +127,10 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     ...(row === undefined ? {} : { row }),
     ...(nameField === undefined ? {} : { nameField }),
     fields,
-    loose: [...effect.loose, ...unknown],
+    loose: [...effect.loose, ...unknown, ...along.flatMap(({ field }) => field ?? [])],
     isOpening: opensWindow(transition),
     asides: effect.asides,
-    along: effect.along,
+    along: [...effect.along, ...along],
     source: { ...transition.source, start: graph.transitions[chain[0]!]!.source.start },
   };
 }
