@@ -52,10 +52,21 @@ export function borrowItem(
     for (const [row, other] of transitions.entries()) {
       if (!selects(other) || !opens(other, gesture.key)) continue;
       const named = entryNamed(other, readPath(entry).collection);
-      if (named) return { ...named, chain: [row, ...whole.slice(at)] };
+      const rest = whole.slice(at);
+      const isOther = rest.some((one) => isOfAnyRow(transitions[one]!, readPath(entry).collection));
+      if (named && !isOther) return { ...named, chain: [row, ...rest] };
     }
   }
   return undefined;
+}
+
+/** True for a touch on something that is called by what any of the entries holds. */
+function isOfAnyRow({ gesture, before: { facts } }: Transition, collection: string): boolean {
+  return entriesOf(facts, collection).some((entry) =>
+    Object.values(fieldsOf(facts, entry)).some(
+      (value) => value.length > 2 && isRowOf(gesture.key, normaliseName(value)),
+    ),
+  );
 }
 
 /** The entry by whose words a row was touched. */
