@@ -2,7 +2,6 @@
 import { readPath } from '../../check/data-path.ts';
 import type { Along } from '../../schema/index.ts';
 import { dataKey, entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
-import { isVisible } from '../../ui/list-elements.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import { showsWords } from '../../check/shown-on.ts';
 import { seededIndex } from '../../text/seeded.ts';
@@ -15,7 +14,7 @@ import { nounOf } from './nouns.ts';
 import { HOLDS_TEXT, withinSentence } from './slot-words.ts';
 import { isRowOf } from './in-row.ts';
 import { isAlike, matters } from './sense.ts';
-import { listShowings, wayToSeeData } from './see-data.ts';
+import { isShownOn, listShowings, wayToSeeData } from './see-data.ts';
 
 /** Entries that are asked about, of each field. */
 const MAX_ENTRIES = 4;
@@ -27,7 +26,7 @@ function isOrAre(name: string): string {
 export function askData(material: Material): Candidate[] {
   const { graph, start, reach, trajectoryId } = material;
   const deeds = learnDeeds(graph);
-  return listShowings(graph).flatMap(({ transition, titleField, field }) => {
+  return listShowings(graph).flatMap(({ transition, titleField, field, isPage }) => {
     const asked = [...start.facts.values()].flatMap((fact): Candidate[] => {
       const path = fact.key.kind === 'data' ? readPath(fact.key.subject) : undefined;
       if (path?.entry === undefined || path.field !== field) return [];
@@ -38,7 +37,7 @@ export function askData(material: Material): Candidate[] {
       if (title === undefined || !gesture || !reach.has(gesture.key) || title.includes('"')) return [];
       if (!matters(start, entry, field, titleField)) return [];
       if (fact.value.length < 3 || fact.value.includes('\n') || isOnScreen(fact.value)) return [];
-      if (!start.scene.elements.some((own) => isVisible(own) && own.name.includes(normaliseName(title)))) return [];
+      if (!isPage && !isShownOn(start.scene, title)) return [];
       const noun = nounOf(graph, path.collection, deeds);
       const said = namesFor(graph, path.collection, deeds).get(field);
       const called = said && withinSentence(said, fact.value);

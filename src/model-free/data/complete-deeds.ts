@@ -1,7 +1,7 @@
 /** Completes each deed by what the others of the same application have shown. */
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
-import { withFormFields } from './form-fields.ts';
+import { isEdit, withFormFields } from './form-fields.ts';
 import { nounOf } from './nouns.ts';
 import { screenNames, type ScreenNames } from './screen-names.ts';
 import { withDefaults, withSeenOptions } from './seen-values.ts';
@@ -24,7 +24,7 @@ export function namesFor(graph: ExplorationGraph, collection: string, deeds: rea
 
 /** A form in which several fields were altered alters each of them by itself, too. */
 export function partsOf(deed: Deed): Deed[] {
-  if (deed.kind !== 'set' || deed.slots.length < 2) return [];
+  if (deed.slots.length < 2 || !isEdit(deed)) return [];
   return deed.slots.map((slot) => {
     const left = new Set(deed.slots.filter((other) => other !== slot).flatMap(({ gestures }) => gestures));
     const kept = [...deed.gestures.keys()].filter((at) => !left.has(at));

@@ -98,11 +98,11 @@ function followOn(group: readonly Part[], deed: Deed, material: Material): Part[
   return words ? toPart(deed, { words }, material) : [];
 }
 
-/** One other, on an entry of its own; what is removed comes last. */
+/** One other, on an entry of its own; what is removed, or done on another page than the first, comes last. */
 function unrelated(first: Part, others: readonly Part[]): Part[] {
-  const isRemoval = ({ deed }: Part): number => Number(deed.kind === 'remove');
+  const rank = ({ deed }: Part): number => Number(deed.kind === 'remove') + 2 * Number(deed.view !== undefined);
   const next = others.find((other) => featureOf(first) !== featureOf(other) && !isOf(first, other));
-  return next === undefined ? [first] : [first, next].toSorted((a, b) => isRemoval(a) - isRemoval(b));
+  return next === undefined ? [first] : [first, next].toSorted((a, b) => rank(a) - rank(b));
 }
 
 function join(group: readonly Part[]): Candidate {

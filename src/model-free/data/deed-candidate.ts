@@ -8,6 +8,7 @@ import { isVisible } from '../../ui/list-elements.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
 import { sideEffectsOfWay, type Material } from '../shared/generator/material.ts';
+import type { Moment } from '../shared/exploration-graph.ts';
 import { gestureSteps, type Gesture } from '../shared/gesture.ts';
 import { thingsOf } from '../shared/topics/choose-topic.ts';
 import { topicFor } from '../shared/topics/topic-for.ts';
@@ -41,6 +42,7 @@ export function candidateOf(deed: Deed, binding: DeedBinding, material: Material
   if (isInRow && !material.start.scene.byKey.get(first.key)?.bounds)
     return { rejected: 'what is touched in its row is not on the first screen', template };
   if (!material.reach.has(first.key)) return { rejected: 'no way leads to it that alters nothing', template };
+  if (isWithinUnsaid(deed, material)) return { rejected: 'what it is made in is not said by its words', template };
   if (stepsOf(gestures) > MAX_STEPS) return { rejected: 'it takes too many steps', template };
   if (!makesSense(deed, binding, material))
     return { rejected: 'it makes no sense beside what the entry holds', template };
@@ -53,10 +55,27 @@ export function candidateOf(deed: Deed, binding: DeedBinding, material: Material
     template,
     params,
     check: { expect, allow, ...(along.length === 0 ? {} : { along }) },
-    steps: Array.from({ length: deed.source.end - deed.source.start + 1 }, (_, at) => deed.source.start + at),
+    steps: stepsShowing(deed, material),
     group: `${deed.kind} ${deed.collection} ${Object.keys(deed.fields).join(' ')}`,
     worth: DEED_WORTH[deed.kind] - (isUndoing(deed) ? UNDOING_COST : 0),
   };
+}
+
+/** Those of an earlier turn are not in this trajectory. */
+function stepsShowing({ source: { trajectoryId, start, end } }: Deed, material: Material): number[] {
+  if (trajectoryId !== material.trajectoryId) return [0];
+  return Array.from({ length: end - start + 1 }, (_, at) => start + at);
+}
+
+/** True for a new entry in a list of another entry, on the page of that one: its words do not say which one. */
+function isWithinUnsaid({ kind, collection, gestures }: Deed, { graph, start }: Material): boolean {
+  const { entry } = readPath(collection);
+  const made = graph.transitions.find(({ gesture }) => gesture.key === gestures.at(-1)!.key);
+  if (kind !== 'create' || entry === undefined || !made) return false;
+  const titles = Object.values(fieldsOf(made.before.facts, entry)).filter((value) => /\p{L}{2}/u.test(value));
+  const isHeaded = ({ scene }: Moment): boolean =>
+    scene.elements.some(({ role, name }) => role === 'heading' && titles.some((title) => name.includes(title)));
+  return isHeaded(made.before) && !isHeaded(start);
 }
 
 const restlessOf = new WeakMap<Material, FactKey[]>();
@@ -150,8 +169,11 @@ const EMPTY = /^(null)?$/;
 /** Entries of the list that the first screen calls by words of their own, and that the deed would alter. */
 function itemsFor(deed: Deed, { start, graph, seed }: Material): { id: string; title: string }[] {
   const { field } = deed.item!;
-  const items = entriesOf(start.facts, deed.collection).flatMap((entry) => {
+  const entries = entriesOf(start.facts, deed.collection);
+  const items = entries.flatMap((entry) => {
     const { id = '' } = readPath(entry);
+    // Entries that go by their place move up when one before them goes.
+    if (deed.kind === 'remove' && /^#\d+$/.test(id) && entry !== entries.at(-1)) return [];
     const title = titleOf(start.facts, entry, field);
     const isAltered = Object.entries(deed.fields).every(
       ([name, { before }]) =>

@@ -95,6 +95,9 @@ export function entryOf(deed: Deed, { item, words }: DeedBinding): string {
   return newEntryPath(deed.collection, field, words[field] ?? deed.fields[field]!.after);
 }
 
+/** Boxes as data keeps them. */
+const OPPOSITE: Readonly<Record<string, string>> = { '0': '1', '1': '0' };
+
 /** The facts that must hold after it. */
 export function expectDeed(deed: Deed, binding: DeedBinding): Expectation[] {
   const entry = entryOf(deed, binding);
@@ -106,7 +109,8 @@ export function expectDeed(deed: Deed, binding: DeedBinding): Expectation[] {
     if (slot && words === undefined && deed.loose.includes(field)) return [];
     // A box may be told as "true" by the screen and as "1" by the data.
     const isKept = slot && (slot.kind !== 'box' || (words === undefined && slot.original === after));
-    const value = isKept ? (words ?? slot.initial ?? after) : after;
+    const isLeftAlone = slot?.kind === 'box' && words === undefined;
+    const value = isKept ? (words ?? slot.initial ?? after) : isLeftAlone ? (OPPOSITE[after] ?? after) : after;
     return [{ fact: dataKey(`${entry}/${field}`), op: 'equals', value }];
   });
   const made: Expectation[] = deed.kind === 'create' ? [{ fact: dataKey(entry), op: 'equals', value: 'present' }] : [];

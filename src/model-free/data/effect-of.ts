@@ -53,12 +53,13 @@ export function effectOf(first: Transition, last: Transition, named?: Named): Ef
     if (!own.some(({ strict }) => strict)) continue;
     asides.push(...(isOther || own.some(isPresence) ? [allListed('data', collection)] : own.map(({ key }) => key)));
   }
-  if (entries.size !== 1) return undefined;
-  const [[entry, own]] = [...entries] as [[string, FactChange[]]];
+  const [alone, ...others] = withNested(entries);
+  if (!alone || others.length > 0) return undefined;
+  const [entry, own] = alone;
   const atEnd = new Set(last.changes.map(({ key }) => key.subject));
   // Settings of the window that are written at the end do not change the entry.
   if (!own.some(({ key, strict }) => strict && atEnd.has(key.subject))) return undefined;
-  const presence = own.find(isPresence);
+  const presence = own.find(({ key }) => key.subject === entry);
   const kind = presence === undefined ? 'set' : presence.after === undefined ? 'remove' : 'create';
   const { id = '' } = readPath(entry);
   const fields: Record<string, { before?: string; after: string }> = {};
@@ -78,6 +79,11 @@ export function effectOf(first: Transition, last: Transition, named?: Named): Ef
   for (const { key, before, after } of kind === 'remove' ? [] : own) {
     if (key === presence?.key) continue;
     const field = key.subject.slice(entry.length + 1);
+    const nested = listIn(field);
+    if (nested !== undefined) {
+      if (!loose.includes(nested)) loose.push(nested);
+      continue;
+    }
     const isOnWay = kind === 'set' && !atEnd.has(key.subject);
     const way = kind === 'create' && after !== undefined ? comesAs(first.before.facts, entry, field, after) : undefined;
     const isCounted =
@@ -92,6 +98,23 @@ export function effectOf(first: Transition, last: Transition, named?: Named): Ef
   }
   if (kind === 'set' && Object.keys(fields).length === 0) return undefined;
   return { kind, entry, fields, loose, asides, along };
+}
+
+/** The entries, with what changed in lists that an altered one holds, as in its log, as changes of that one. */
+function withNested(entries: ReadonlyMap<string, readonly FactChange[]>): [string, FactChange[]][] {
+  const altered = [...entries].filter(([, own]) => own.some(({ strict }) => strict)).map(([entry]) => entry);
+  const outer = new Map<string, FactChange[]>();
+  for (const [entry, own] of entries) {
+    const holder = altered.find((other) => entry.startsWith(`${other}/`)) ?? entry;
+    outer.set(holder, [...(outer.get(holder) ?? []), ...own]);
+  }
+  return [...outer];
+}
+
+/** All of the list within an entry that a field of one of its entries belongs to. */
+function listIn(field: string): string | undefined {
+  const [, list] = /^(.*?)\/\[/.exec(field) ?? [];
+  return list === undefined ? undefined : `${list}/*`;
 }
 
 /**

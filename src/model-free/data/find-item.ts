@@ -13,21 +13,14 @@ export function findItem(
   { transitions }: ExplorationGraph,
   chain: readonly number[],
   entry: string,
-): { chain: readonly number[]; field: string; title: string } | undefined {
+): (Title & { chain: readonly number[] }) | undefined {
   const first = transitions[chain[0]!]!;
   const { facts } = first.before;
-  const { collection } = readPath(entry);
-  const holders = (field: string, value: string): number =>
-    entriesOf(facts, collection).filter((other) => fieldOf(facts, other, field) === value).length;
-  // What several entries hold names none of them.
-  const titles = Object.entries(fieldsOf(facts, entry)).flatMap(([field, value]) => {
-    const title = normaliseName(value);
-    return title.length < 2 || holders(field, value) > 1 ? [] : [{ field, title }];
-  });
+  const titles = titlesOf(facts, entry);
   const forms = first.before.frame.kept ? formsIn(facts, entry, transitions.slice(0, chain.at(-1)! + 1)) : [];
   const namedIn = (at: number) => {
     const { key } = transitions[at]!.gesture;
-    return forms.find(({ title }) => isRowOf(key, title)) ?? titles.find(({ title }) => isRowOf(key, title));
+    return forms.find(({ title }) => isRowOf(key, title)) ?? titles.find((own) => isNamedBy(key, own));
   };
   const own = chain.map(namedIn).find((found) => found !== undefined);
   if (own) return { chain, ...own };
@@ -39,13 +32,87 @@ export function findItem(
   return undefined;
 }
 
-/** The touch after the one on the row that brought up what is touched next, as "Edit" on the page of an entry does. */
+/**
+ * The same where no row of the entry was touched, as when it was made just now and its page came up by itself: the touch on
+ * another entry's row that brought up the like of its page. Nothing that is touched then may be called by this entry.
+ */
+export function borrowItem(
+  { transitions }: ExplorationGraph,
+  chain: readonly number[],
+  entry: string,
+): (Title & { id: string; chain: readonly number[] }) | undefined {
+  const first = transitions[chain[0]!]!;
+  const start = transitions.findIndex(({ source }) => source.trajectoryId === first.source.trajectoryId);
+  const whole = [...openersOf(transitions, start - 1, chain[0]!), ...chain];
+  const titles = titlesOf(first.before.facts, entry);
+  for (let at = whole.length - chain.length; at >= 0; at -= 1) {
+    const { gesture, before } = transitions[whole[at]!]!;
+    if (titles.some(({ title }) => isRowOf(gesture.key, title))) return undefined;
+    if (!before.scene.elements.some(({ name }) => titles.some(({ title }) => name.includes(title)))) continue;
+    for (const [row, other] of transitions.entries()) {
+      if (!selects(other) || !opens(other, gesture.key)) continue;
+      const named = entryNamed(other, readPath(entry).collection);
+      const rest = whole.slice(at);
+      const isOther = rest.some((one) => isOfAnyRow(transitions[one]!, readPath(entry).collection));
+      if (named && !isOther) return { ...named, chain: [row, ...rest] };
+    }
+  }
+  return undefined;
+}
+
+/** True for a touch on something that is called by what any of the entries holds. */
+function isOfAnyRow({ gesture, before: { facts } }: Transition, collection: string): boolean {
+  return entriesOf(facts, collection).some((entry) =>
+    Object.values(fieldsOf(facts, entry)).some(
+      (value) => value.length > 2 && isRowOf(gesture.key, normaliseName(value)),
+    ),
+  );
+}
+
+/** The entry by whose words a row was touched. */
+function entryNamed(
+  { gesture, before: { facts } }: Transition,
+  collection: string,
+): (Title & { id: string }) | undefined {
+  for (const entry of entriesOf(facts, collection)) {
+    const [found] = titlesOf(facts, entry, (own) => isNamedBy(gesture.key, own));
+    if (found) return { id: readPath(entry).id!, ...found };
+  }
+  return undefined;
+}
+
+/** What an entry may be called: what no other one holds, and nothing in the lists that it holds. */
+function titlesOf(facts: FactMap, entry: string, isMeant: (title: Title) => boolean = () => true): Title[] {
+  return Object.entries(fieldsOf(facts, entry)).flatMap(([field, value]) => {
+    const title = { field, title: normaliseName(value) };
+    if (title.title.length < 2 || field.includes('/[') || !isMeant(title)) return [];
+    const holders = entriesOf(facts, readPath(entry).collection).filter(
+      (other) => fieldOf(facts, other, field) === value,
+    );
+    return holders.length > 1 ? [] : [title];
+  });
+}
+
+/** A field that calls its entry, with its words. */
+interface Title {
+  field: string;
+  title: string;
+}
+
+/** A button that is called by what an entry holds further in, as by its owner, is not a row of that one. */
+function isNamedBy(key: string, { field, title }: Title): boolean {
+  return isRowOf(key, title) && !(field.includes('/') && lastPart(key).role === 'push button');
+}
+
+/** The touches after the one on the row, each of which brought up what is touched next: "Edit" on the page of an entry. */
 function openersOf(transitions: readonly Transition[], row: number, next: number): number[] {
   const { key } = transitions[next]!.gesture;
-  const opens = ({ before, after }: Transition): boolean =>
-    !before.scene.reachableKeys.has(key) && after.scene.reachableKeys.has(key);
-  const at = transitions.findLastIndex((one, index) => index > row && index < next && opens(one));
-  return at < 0 ? [] : [at];
+  const at = transitions.findLastIndex((one, index) => index > row && index < next && opens(one, key));
+  return at < 0 ? [] : [...openersOf(transitions, row, at), at];
+}
+
+function opens({ before, after }: Transition, key: string): boolean {
+  return !before.scene.reachableKeys.has(key) && after.scene.reachableKeys.has(key);
 }
 
 /** Names of rows that were touched and that several fields of the entry make up. */

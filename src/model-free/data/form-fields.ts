@@ -30,7 +30,7 @@ export function withFormFields(graph: ExplorationGraph, deeds: readonly Deed[]):
   return deeds.flatMap((deed) => {
     const extras = extrasOf(graph, deed);
     if (deed.kind === 'create') return [extras.reduce(withExtra, deed)];
-    if (deed.slots.length === 0) return [deed];
+    if (deed.slots.length === 0 || !isEdit(deed)) return [deed];
     const left = new Set(deed.slots.flatMap(({ gestures }) => gestures));
     const needs = askedFor(deed);
     const bare: Deed = {
@@ -44,6 +44,11 @@ export function withFormFields(graph: ExplorationGraph, deeds: readonly Deed[]):
     for (const one of further) altered.add(idOf(one));
     return [deed, ...further];
   });
+}
+
+/** True for a form that alters what it shows and no more, as one that claims an entry does. */
+export function isEdit({ kind, along }: Deed): boolean {
+  return kind === 'set' && along.every(({ op }) => op !== 'becomes');
 }
 
 function idOf({ collection, fields }: Deed): string {

@@ -1,18 +1,22 @@
 /** Learns deeds: for each change of the data, the gestures that brought it about and what they were done to. */
 import { readPath } from '../../check/data-path.ts';
 import { isLasting, type FactChange } from '../../check/facts.ts';
+import { entriesOf } from '../../check/facts/data/entries.ts';
+import { normaliseName } from '../../ui/element-names.ts';
 import { isBelow, lastPart } from '../../ui/element-key.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
-import { markedForm } from '../shared/element-place.ts';
-import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
+import { isOnPage, markedForm } from '../shared/element-place.ts';
+import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
+import type { Gesture } from '../shared/gesture.ts';
 import { completeDeeds, partsOf } from './complete-deeds.ts';
 import { nounOnWay } from './deed-words.ts';
-import type { Deed } from './deed.ts';
+import type { Deed, DeedAlong } from './deed.ts';
 import { effectOf, type Named } from './effect-of.ts';
 import { nameOf, slotsOf } from './find-slots.ts';
-import { findItem } from './find-item.ts';
-import { isRowOf } from './in-row.ts';
-import { keptBy, viewOf } from './view-of.ts';
+import { borrowItem, findItem } from './find-item.ts';
+import { inRowOf, isRowOf } from './in-row.ts';
+import { titleOf } from './entry-title.ts';
+import { keptBy, pageOf, viewOf } from './view-of.ts';
 
 /** All deeds an application was seen to offer, in the order they were first seen, each once. */
 export function learnDeeds(graph: ExplorationGraph): Deed[] {
@@ -70,7 +74,8 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   if (!effect) return undefined;
   const { kind, entry } = effect;
   const { collection, id = '' } = readPath(entry);
-  const item = kind === 'create' ? undefined : findItem(graph, chain, entry);
+  const found = kind === 'create' ? undefined : findItem(graph, chain, entry);
+  const item = kind === 'create' || found ? found && { id, ...found } : borrowItem(graph, chain, entry);
   if (kind !== 'create' && !item) return undefined;
   const all = item ? item.chain : chain;
   const steps = all.map((at) => graph.transitions[at]!);
@@ -82,7 +87,15 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const unknown = hasUnknownChoice
     ? wordFields(effect.fields).filter((name) => !slots.some(({ field }) => field === name))
     : [];
-  const fields = Object.fromEntries(Object.entries(effect.fields).filter(([name]) => !unknown.includes(name)));
+  // What a form alters beside what is set in it, as a claim does its entry's status, comes along.
+  const isAsked = (name: string): boolean =>
+    kind !== 'set' || slots.length === 0 || slots.some(({ field }) => field === name);
+  const along = Object.entries(effect.fields).flatMap(([field, { after }]): DeedAlong[] =>
+    isAsked(field) ? [] : [{ field, op: 'becomes', value: after }],
+  );
+  const fields = Object.fromEntries(
+    Object.entries(effect.fields).filter(([name]) => !unknown.includes(name) && isAsked(name)),
+  );
   const isIdle = (at: number): boolean =>
     (isDraft ? at > 0 : isSetting(steps[at]!)) &&
     !(item && isRowOf(steps[at]!.gesture.key, item.title)) &&
@@ -94,17 +107,18 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   const nameField = kind === 'create' ? nameOf(slots) : undefined;
   if (kind === 'create' && nameField === undefined) return undefined;
   const row = item && rowToTouch(graph, steps[0]!.gesture.key);
-  const view = viewOf(
+  const opening = viewOf(
     graph,
     kept.map((at) => all[at]!),
     item !== undefined,
   );
   const touched = steps.map(({ gesture, before }) => before.scene.byKey.get(gesture.key)?.name ?? '');
-  const opened = view && !item ? [view.before.scene.byKey.get(view.gesture.key)?.name ?? ''] : [];
+  const opened = opening && !item ? [opening.before.scene.byKey.get(opening.gesture.key)?.name ?? ''] : [];
   // A page may be called "Garden: New ticket".
   const pages = steps.flatMap(({ before: { scene } }) =>
     (scene.byKey.get(scene.front ?? '')?.name ?? '').split(/: | [|·–—-] /),
   );
+  const view = opening?.gesture ?? (isOfFile ? undefined : pageFor(graph, all, collection, item));
   const titles = steps.map(({ before }) => lastPart(before.scene.front ?? '').name ?? '');
   return {
     kind,
@@ -114,17 +128,37 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
     ...(command === undefined ? {} : { command }),
     gestures: kept.map((at) => steps[at]!.gesture),
     slots: slots.map((slot) => ({ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) })),
-    ...(item ? { item: { id, field: item.field, title: item.title } } : {}),
-    ...(view ? { view: view.gesture } : {}),
+    ...(item ? { item: { id: item.id, field: item.field, title: item.title } } : {}),
+    ...(view ? { view } : {}),
     ...(row === undefined ? {} : { row }),
     ...(nameField === undefined ? {} : { nameField }),
     fields,
-    loose: [...effect.loose, ...unknown],
+    loose: [...effect.loose, ...unknown, ...along.flatMap(({ field }) => field ?? [])],
     isOpening: opensWindow(transition),
-    asides: [...effect.asides, ...(view ? keptBy(view) : [])],
-    along: effect.along,
-    source: { ...steps.at(-1)!.source, start: steps[0]!.source.start },
+    asides: [...effect.asides, ...(opening ? keptBy(opening) : [])],
+    along: [...effect.along, ...along],
+    source: { ...transition.source, start: graph.transitions[chain[0]!]!.source.start },
   };
+}
+
+/** The touch that brings up the page with the rows, or with the form in which a new entry is made. */
+function pageFor(
+  graph: ExplorationGraph,
+  chain: readonly number[],
+  collection: string,
+  item: { field: string; title: string } | undefined,
+): Gesture | undefined {
+  const [first, last] = [chain[0]!, chain.at(-1)!].map((at) => graph.transitions[at]!) as [Transition, Transition];
+  const isOnePage = !item && first.before.scene.byKey.has(last.gesture.key);
+  const { key } = isOnePage ? last.gesture : first.gesture;
+  const hasRow = ({ scene, facts }: Moment): boolean =>
+    item !== undefined &&
+    entriesOf(facts, collection).some((entry) => {
+      const title = normaliseName(titleOf(facts, entry, item.field) ?? '');
+      return ![item.title, ''].includes(title) && inRowOf(key, item.title, title, scene.elements) !== undefined;
+    });
+  const isOnFirst = (start: Moment): boolean => start.scene.byKey.has(key) || hasRow(start);
+  return pageOf(graph, chain[0]!, key, isOnFirst);
 }
 
 /** An option of a drop-down list. */
@@ -202,14 +236,30 @@ function chainTo({ transitions }: ExplorationGraph, index: number): number[] | u
   // A form on the page itself: what was set in it since the data changed last.
   const form = markedForm(transitions[index]!.gesture.key);
   if (chain.length === 1 && opensListOf(transitions[index - 1], transitions[index]!)) return [index - 1, index];
-  if (chain.length > 1 || form === undefined) return chain;
+  if (chain.length > 1 || (form === undefined && !isPageButton(transitions[index]!))) return chain;
   const earlier = findLastBefore(transitions, index, changesData) ?? -1;
   const { trajectoryId } = transitions[index]!.source;
   const inside = range(earlier + 1, index - 1).filter((other) => {
     const { gesture, source } = transitions[other]!;
-    return source.trajectoryId === trajectoryId && markedForm(gesture.key) === form;
+    const isOwn = source.trajectoryId === trajectoryId && markedForm(gesture.key) === form;
+    // Without a form nobody knows which choices belong to the button; what was typed shows in what is kept.
+    return (
+      isOwn && (form !== undefined || 'text' in gesture) && staysFrom(transitions.slice(other, index + 1), gesture.key)
+    );
   });
   return [...inside, index];
+}
+
+function isPageButton({ gesture, before }: Transition): boolean {
+  const element = before.scene.byKey.get(gesture.key);
+  return element?.role === 'push button' && isOnPage(element);
+}
+
+/** True for a part of a page that is still open: forms on other pages may be called alike. */
+function staysFrom(steps: readonly Transition[], key: string): boolean {
+  // An option goes with its list.
+  const own = /^(.*\/combo box[^/]*)\/.+$/s.exec(key)?.[1] ?? key;
+  return steps.every(({ before: { scene } }) => scene.popup || scene.byKey.has(own));
 }
 
 /** True if the gesture before opened the drop-down list whose option is chosen. */
@@ -251,6 +301,7 @@ function opensWindow({ before, after }: Transition): boolean {
 /** Whether a gesture only sets something in a form or a dialog. */
 function isSetting({ gesture, before, after }: Transition): boolean {
   const { front } = before.scene;
-  const isInForm = front !== undefined && (!isMainWindow(front) || markedForm(gesture.key) !== undefined);
+  const isOfForm = 'text' in gesture || markedForm(gesture.key) !== undefined;
+  const isInForm = front !== undefined && (!isMainWindow(front) || isOfForm);
   return isInForm && after.scene.front === front;
 }

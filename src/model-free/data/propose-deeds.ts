@@ -1,7 +1,7 @@
 /** Tasks over an application's own data: each deed with other words, for other entries, several at once. */
 import type { Guideline } from '../../schema/index.ts';
-import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
-import type { Material } from '../shared/generator/material.ts';
+import { isRejected, type CandidateResult } from '../desktop/generator/operation-candidate.ts';
+import { worthOf, type Material } from '../shared/generator/material.ts';
 import { askData } from './ask-data.ts';
 import { compose } from './compose-deeds.ts';
 import { bindingsOf, candidateOf } from './deed-candidate.ts';
@@ -29,21 +29,29 @@ export function proposeDeeds(guideline: Guideline, material: Material): Candidat
   const learnt = learnDeeds(material.graph).filter(({ isOpening }) => !isOpening);
   const deeds = learnt.filter((deed) => saysEnough(deed, learnt));
   const isFresh = ({ source }: Deed): boolean => source.trajectoryId === material.trajectoryId;
-  const fresh = deeds.filter(isFresh);
+  const ofAll = (propose: (deed: Deed) => CandidateResult[]): CandidateResult[] =>
+    deeds.flatMap((deed) => (isFresh(deed) ? propose(deed) : propose(deed).map(laterOf)));
   switch (guideline) {
     case 'feature-use':
-      return fresh.flatMap((deed) =>
+      return ofAll((deed) =>
         bindingsOf(deed, material, 'single').map((binding) => candidateOf(deed, binding, material)),
       );
     case 'repetition':
-      return fresh.flatMap((deed) => [...repeatForEvery(deed, material), ...repeat(deed, material)]);
-    case 'composition':
-      return compose(deeds, material, isFresh);
+      return ofAll((deed) => [...repeatForEvery(deed, material), ...repeat(deed, material)]);
+    case 'composition': {
+      const fresh = compose(deeds, material, isFresh);
+      return [...fresh, ...compose(deeds, material, (deed) => !isFresh(deed)).map(laterOf)];
+    }
     case 'information-retrieval':
       return askData(material);
     default:
       return [];
   }
+}
+
+/** What an earlier turn has taught comes after what this one has. */
+function laterOf<Result extends CandidateResult>(result: Result): Result {
+  return isRejected(result) ? result : { ...result, worth: worthOf(result) - 1 };
 }
 
 /** Not a way to make a thing that leaves out what others have a place for, and a person would not leave out. */

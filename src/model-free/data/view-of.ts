@@ -3,7 +3,8 @@ import { readPath } from '../../check/data-path.ts';
 import type { FactChange } from '../../check/facts.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
 import type { FactKey } from '../../schema/index.ts';
-import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
+import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
+import type { Gesture } from '../shared/gesture.ts';
 
 /** A view shows at least this many elements that were not there, and this share of all. Not measured. */
 const MIN_NEW = 5;
@@ -54,6 +55,26 @@ function findBefore(
 
 function roleOf({ gesture, before }: Transition): string {
   return gesture.kind === 'click' ? (before.scene.byKey.get(gesture.key)?.role ?? '') : '';
+}
+
+/**
+ * The touch that brought up the page on which this is done, as the link to a form does; undefined for what the first page has,
+ * and where a dialog came up.
+ */
+export function pageOf(
+  { transitions }: ExplorationGraph,
+  index: number,
+  key: string,
+  isOnFirst: (start: Moment) => boolean,
+): Gesture | undefined {
+  const { trajectoryId } = transitions[index]!.source;
+  const start = transitions.findIndex(({ source }) => source.trajectoryId === trajectoryId);
+  if (isOnFirst(transitions[start]!.before)) return undefined;
+  const brings = ({ before, after }: Transition): boolean => !before.scene.byKey.has(key) && after.scene.byKey.has(key);
+  const opening = transitions.findLast((one, at) => at >= start && at < index && brings(one));
+  if (!opening || opening.gesture.kind !== 'click' || opening.changes.some(({ key: { kind } }) => kind === 'data'))
+    return undefined;
+  return opening.gesture;
 }
 
 function bringsView(transition: Transition): boolean {

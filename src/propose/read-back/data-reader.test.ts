@@ -27,6 +27,11 @@ describe.each<[string, Expectation[], Expectation[]]>([
     [holds('n2', 'done', 'true'), holds('n1', 'done', 'false')],
   ],
   [
+    'Change the label of the notes "Buy oat milk" and "Call the plumber" to "Garden".',
+    [holds('n1', 'label', 'Garden'), holds('n2', 'label', 'Garden')],
+    [holds('n3', 'label', 'Garden')],
+  ],
+  [
     'Mark the note "Call the plumber" as done, and then change its label to "Home".',
     [holds('n2', 'done', 'true'), holds('n2', 'label', 'Home')],
     [holds('n1', 'label', 'Home'), holds('n2', 'label', 'Work')],

@@ -117,9 +117,9 @@ const PHRASES = [
   phrase(`(?:turn )?(?<how>on|off|tick|untick) «box» for the ${NOUN} «items*»`, (groups) =>
     groups('items').map((item) => turned(groups, [item])),
   ),
-  phrase(`(?:change|set) the (?<field>${FIELD}) of the ${NOUN} «item» to «value»`, (groups) => [
-    set(groups, [...groups('item')]),
-  ]),
+  phrase(`(?:change|set) the (?<field>${FIELD}) of the ${NOUN} «items*» to «value»`, (groups) =>
+    groups('items').map((item) => set(groups, [item])),
+  ),
   phrase(`(?:rename|assign|move) the ${NOUN} «item» to «value»`, (groups) => [given(groups, [...groups('item')])]),
   phrase(
     `what (?:is|are) the (?<field>${FIELD}) of the ${NOUN} «item»|look up the ${NOUN} «other»: what (?:is|are) its (?<own>${FIELD})`,
