@@ -63,8 +63,8 @@
   };
 
   /**
-   * Rows of tables are named by their first visible words, not by pictures before them. Header rows have no name, nor
-   * do rows that begin with a number, such as weeks of calendars.
+   * Rows of tables are named by their first visible words, not by pictures, dates or amounts before them. Header rows
+   * have no name, nor do rows that begin with a small number, such as weeks of calendars.
    */
   const rowTitleOf = (element, { children }) => {
     if (!children.some(({ role }) => role === 'table cell')) return '';
@@ -72,7 +72,8 @@
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const words = fold(node.data);
       const isShown = /[\p{L}\p{N}]/u.test(words) && node.parentElement.checkVisibility({ visibilityProperty: true });
-      if (isShown) return /^\P{N}*\p{L}/u.test(words) ? words.slice(0, 200) : '';
+      if (isShown && /^\d{1,2}$/.test(words)) return '';
+      if (isShown && /^\P{N}*\p{L}/u.test(words)) return words.slice(0, 200);
     }
     return '';
   };
