@@ -170,7 +170,7 @@ it.each([
   [['--verifier', 'model-free'], 'is the run'],
   [['--verifier', 'no-such'], 'there is no "no-such"'],
   [['--verifier', 'model'], 'models'],
-  [['--models', 'x.yaml'], 'name the --verifier'],
+  [['--models', 'x.yaml'], 'missing --verifier'],
 ])('refuses %j', async (options, words) => {
   const { code, stderr } = await callCli(['verify', run, ...options]);
   expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);

@@ -12,8 +12,8 @@ import { quietly } from '../log/log.ts';
 /** Lies below the dataset folder, so that publishing is a rename. */
 const STAGING = '.export';
 
-/** A run's own folder takes its export. */
-const RUN_FILE = 'run.json';
+/** A run's own folder takes its export, and so does one with an export of tasks. */
+const OURS: ReadonlySet<string> = new Set(['run.json', 'records', 'rl']);
 
 export type StagingFolder = Awaited<ReturnType<typeof openStagingFolder>>;
 
@@ -91,7 +91,8 @@ async function assertOurs(dataset: string, owned: readonly string[]): Promise<vo
     throw new PipelineError('CONFIG_INVALID', `output: ${dataset}: ${error.code}`, { cause: error });
   });
   const isExport = there.includes(STAGING) || there.includes(owned.at(-1)!);
-  const foreign = there.find((name) => owned.includes(name)) ?? (there.includes(RUN_FILE) ? undefined : there[0]);
+  const isOurs = there.some((name) => OURS.has(name));
+  const foreign = there.find((name) => owned.includes(name)) ?? (isOurs ? undefined : there[0]);
   if (isExport || foreign === undefined) return;
   throw new PipelineError(
     'CONFIG_INVALID',

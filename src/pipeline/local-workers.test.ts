@@ -27,7 +27,7 @@ async function makeRun(name: string, workers: number): Promise<Run> {
     apps: ['notes', 'lists'],
     environment: { name: 'fake' },
     workers,
-    explore: { turns: 2, maxSteps: 10 },
+    explore: { turns: 2, maxSteps: 20 },
     propose: { tasksPerGuideline: 3 },
     execute: { maxSteps: 20 },
   });

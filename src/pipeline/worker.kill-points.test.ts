@@ -63,7 +63,7 @@ beforeAll(async () => {
     seed: 7,
     apps: ['notes', 'lists'],
     environment: { name: 'fake' },
-    explore: { turns: 2, maxSteps: 8 },
+    explore: { turns: 2, maxSteps: 20 },
     propose: { tasksPerGuideline: 3, guidelines: ['feature-use', 'composition'] },
     execute: { maxSteps: 20 },
   });

@@ -48,7 +48,7 @@ export interface OpenRun {
 const LARGE_TEXT = NOTES_EXPLORATION.slice(0, 2);
 const START = { initialState: { apps: ['notes'], template: 'fake' } };
 const GOALS = ['Look at the menus.', 'Try what changes the list.'];
-const EXPLORED_STEPS = 12;
+const EXPLORED_STEPS = 26;
 
 export async function recordRun(): Promise<RecordedRun> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-conformance-'));

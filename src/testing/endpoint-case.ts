@@ -47,7 +47,7 @@ async function openRun(folder: string, baseUrl: string, times: typeof SHORT): Pr
     catalogue: 'none.yaml',
     apps: APPS.map(appOf),
     environment: { name: 'fake' },
-    explore: { turns: 1, maxSteps: 15 },
+    explore: { turns: 1, maxSteps: 26 },
     propose: { tasksPerGuideline: 5, guidelines: ['feature-use'] },
     verify: { verifier: 'model' },
     limits: { attempts: 2 },

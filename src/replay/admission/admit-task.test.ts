@@ -111,7 +111,7 @@ function withoutEntry(check: Check, at: number): Check {
 
 test('of tasks that are spoiled on purpose 98 of 100 are refused', () => {
   const spoiled = SOLVED.flatMap((one) => Object.values(SPOILED).map((spoil) => withCheck(one, spoil)));
-  expect(spoiled.length).toBeGreaterThanOrEqual(200);
+  expect(spoiled.length).toBeGreaterThanOrEqual(150);
   const admitted = spoiled.filter((one) => failedTests(one).length === 0);
   expect(admitted.length / spoiled.length).toBeLessThanOrEqual(0.02);
 });
