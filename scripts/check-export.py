@@ -38,6 +38,8 @@ class Run:
     def __init__(self, folder):
         self.trajectories = {path.stem: json.loads(path.read_text())
                              for path in (folder / "records/trajectories").glob("*.json")}
+        for trajectory in self.trajectories.values():
+            trajectory["steps"] = until_answer(trajectory["steps"])
         self.tasks = {path.stem: json.loads(path.read_text()) for path in (folder / "records/tasks").glob("*.json")}
         self.verdicts = [json.loads(path.read_text()) for path in (folder / "records/verdicts").glob("*.json")]
         admissions = [json.loads(path.read_text()) for path in (folder / "records/admissions").glob("*.json")]
@@ -92,6 +94,12 @@ class Check:
                   and box["y"] - 0.5 <= y <= box["y"] + box["height"] + 0.5)
         self.true(f"{where}: {x:.1f},{y:.1f} is outside of {box}", inside)
         self.points += 1
+
+
+def until_answer(steps):
+    """Rows end with the answer: the end of the episode after it repeats its screen."""
+    kinds = [step["action"]["type"] for step in steps]
+    return steps[:-1] if kinds[-2:-1] == ["answer"] and kinds[-1] in ("done", "terminate") else steps
 
 
 def shots(trajectory):
