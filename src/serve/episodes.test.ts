@@ -267,11 +267,14 @@ describe('250 malformed actions and replies', () => {
 });
 
 it('an episode whose opener has gone away is given up', async () => {
-  const service = await start({ fake: { latencyMs: 300 } });
   const gone = new AbortController();
+  const fault = (operation: string) => {
+    if (operation === 'reset') gone.abort();
+    return undefined;
+  };
+  const service = await start({ fake: { latencyMs: 300, fault } });
   const init = { signal: gone.signal };
   const opening = service.call('POST', '/v1/episodes', { task_id: world.task.id, group_size: 2 }, init);
-  setTimeout(() => gone.abort(), 100);
   await expect(opening).rejects.toThrow();
   await free(service);
   expect((await open(service, { group_size: 2 })).status).toBe(201);

@@ -44,19 +44,19 @@ const NOTHING: Clipping = { text: '', html: '' };
 export interface StageOptions extends Size {
   app: WebApp;
   origin: string;
+  /** Time limit for leaving a page, in milliseconds. A slower page is not reused. Default: 3 s. */
+  leavingMs?: number;
 }
 
 /** Without a body the browser would show its own page. */
 const REFUSED = { status: 403, contentType: 'text/html', body: '<!doctype html>' };
-/** Time limit for leaving a page, in milliseconds. A slower page is not reused. */
-const LEAVING_MS = 3_000;
 /** Limit of a kept clipping, in characters. */
 const MAX_CLIPPING = 1_000_000;
 /** Limit of reuses, which bounds the leftovers of closed pages in browser and driver. */
 const MAX_USES = 100;
 
 export async function openStage(browser: Browser, options: StageOptions): Promise<Stage> {
-  const { app, origin } = options;
+  const { app, origin, leavingMs = 3_000 } = options;
   let upstream: Upstream | undefined;
   let clipping = NOTHING;
   let refused = 0;
@@ -129,7 +129,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
           () => tabs.isUnchanged(),
           () => false,
         );
-        return (await isDoneWithin(clearing, LEAVING_MS)) && clearing;
+        return (await isDoneWithin(clearing, leavingMs)) && clearing;
       },
       close: () => closeAll(used, gate),
     };
