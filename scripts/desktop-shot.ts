@@ -27,6 +27,11 @@ const { values, positionals } = parseArgs({
     catalogue: { type: 'string', default: fileURLToPath(new URL('../configs/apps/desktop.yaml', import.meta.url)) },
   },
 });
+// A fault of the arguments, the entry or the application is one line with its cause.
+process.once('uncaughtException', (error) => {
+  console.error(error.message);
+  process.exit(2);
+});
 const [app = 'mousepad', out = 'desktop.png'] = positionals;
 const catalogue = loadCatalogue(values.catalogue);
 const settings = { catalogue, templateCacheDir: TEMPLATE_CACHE, ...SCREEN, sandbox: 'bubblewrap' } as const;
