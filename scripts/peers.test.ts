@@ -19,7 +19,7 @@ it('every script that a peer is run with is there, and every place is known', ()
 });
 
 it('the commands are those of the docs', () => {
-  const docs = readFileSync(at('../docs/exporting.md'), 'utf8');
+  const docs = readFileSync(at('../docs/datasets/README.md'), 'utf8');
   const words = ['--max_length 8192', '--cutoff_len 8192', '--image_max_pixels 16777216', 'data.max_length=8192'];
   for (const setting of words) {
     expect(docs).toContain(setting);

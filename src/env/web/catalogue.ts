@@ -1,4 +1,4 @@
-/** The available web applications: schema and loader of configs/apps/web.yaml (docs/web-apps.md). */
+/** The available web applications: schema and loader of configs/apps/web.yaml (docs/applications/web.md). */
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
