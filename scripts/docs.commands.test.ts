@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
@@ -29,7 +29,11 @@ const NEEDS_MORE = /^--(reviewed|admission|models|repair|verifiers|calibration)$
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 const BLOCKS = PAGES.flatMap(readBlocks);
-const SHELL = BLOCKS.filter(({ language }) => ['bash', 'sh', 'shell'].includes(language));
+const SHELL = blocksIn('bash');
+
+function blocksIn(wanted: string): Block[] {
+  return BLOCKS.filter(({ language }) => language === wanted);
+}
 
 /** Arguments of this project's command line; undefined for other programs. */
 function wordsOfCli([first, ...rest]: readonly string[]): string[] | undefined {
@@ -45,7 +49,8 @@ async function faultOf(command: readonly string[]): Promise<string | undefined> 
   const [first = '', second, third] = command;
   const words = wordsOfCli(command);
   if (words !== undefined) return parseOnly(words);
-  if (first === 'npm' && second === 'run') return third! in scripts ? undefined : `npm has no script ${third}`;
+  if (first === 'npm' && second === 'run')
+    return Object.hasOwn(scripts, third ?? '') ? undefined : `npm has no script ${third}`;
   if (first === 'npm') return ['test', 'ci', 'install'].includes(second!) ? undefined : `npm ${second}`;
   const files = command.filter((word) => /^(src|scripts|bench|bin|\.ci)\//.test(word));
   const isOurs = files.length > 0 && [first, second, third].some((word) => files.includes(word!) || word === 'vitest');
@@ -92,7 +97,9 @@ describe('commands', () => {
   });
 
   it('stand in blocks with a language', () => {
-    const bare = BLOCKS.filter(({ language, text }) => language === '' && /^(npm|npx|node|pip|python3?) /m.test(text));
+    const bare = blocksIn('').filter(({ text }) => /^(npm|npx|node|pip|python3?) /m.test(text));
+    const shells = BLOCKS.filter(({ language }) => ['sh', 'shell', 'console'].includes(language));
+    expect(shells).toEqual([]);
     expect(bare.map(({ place }) => place)).toEqual([]);
   });
 });
@@ -104,8 +111,9 @@ describe('cheap commands on a made-up run', () => {
     const run = path.join(root, 'quickstart');
     const config = RunConfig.parse({ name: 'made-up', output: run, catalogue: 'none.yaml', apps: ['notes'] });
     await createRun(config, [{ apps: ['notes'], template: 'notes' }]);
-    const size = { trajectories: 12, stepsPerTrajectory: 5, width: 32, height: 24 };
+    const size = { trajectories: 8, stepsPerTrajectory: 4, width: 32, height: 24 };
     await fillSyntheticRun(await createFileStore({ folder: run }), { ...size, failEvery: 5, explorations: true });
+    await cp(run, path.join(root, 'BASELINE'), { recursive: true });
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -118,9 +126,9 @@ describe('cheap commands on a made-up run', () => {
 
   it.each([...new Set(commands)])('%s', async (command) => {
     const words = command.split(' ').map((word, at, all) => {
-      if (/^(RUN|quickstart(-\w+)?|datasets\/(quickstart|my-run)|BASELINE)$/.test(word))
-        return path.join(root, 'quickstart');
+      if (/^(RUN|quickstart(-\w+)?|datasets\/(quickstart|my-run))$/.test(word)) return path.join(root, 'quickstart');
       if (['--output', '--out'].includes(all[at - 1]!)) return path.join(root, `output-${command.length}`, word);
+      if (word === 'BASELINE') return path.join(root, word);
       return word === 'mousepad' ? 'notes' : word;
     });
     if (words[0] === 'fsck' && words[1]!.startsWith('datasets/')) {
@@ -136,9 +144,7 @@ describe('cheap commands on a made-up run', () => {
 });
 
 describe('examples', () => {
-  const of = (...languages: string[]): Block[] => BLOCKS.filter(({ language }) => languages.includes(language));
-
-  it.each(of('yaml'))('YAML of $place', async ({ text }) => {
+  it.each(blocksIn('yaml'))('YAML of $place', async ({ text }) => {
     const value = parse(text) as Record<string, unknown>;
     expect(value).toBeTypeOf('object');
     if (!('name' in value && 'apps' in value) || 'extends' in value) return;
@@ -149,14 +155,14 @@ describe('examples', () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each(of('json'))('JSON of $place', ({ text }) => {
+  it.each(blocksIn('json'))('JSON of $place', ({ text }) => {
     expect(JSON.parse(text)).toBeTypeOf('object');
   });
 
   it('Python', () => {
     const script =
       'import ast, json, sys\nfor place, text in json.load(sys.stdin):\n    try: ast.parse(text)\n    except SyntaxError as e: print(place, e)';
-    const input = JSON.stringify(of('python').map(({ place, text }) => [place, text.replaceAll('…', '...')]));
+    const input = JSON.stringify(blocksIn('python').map(({ place, text }) => [place, text.replaceAll('…', '...')]));
     const { stdout, status } = spawnSync('python3', ['-c', script], { input, encoding: 'utf8' });
     expect(stdout).toBe('');
     expect(status).toBe(0);
