@@ -18,6 +18,10 @@ export const WEB = defineKind({
     const { title, description } = findEntry(loadWebCatalogue(catalogue), app);
     return describeWith(app, title, description);
   },
+  originOf({ catalogue }, app) {
+    const { url, install, license } = findEntry(loadWebCatalogue(catalogue), app);
+    return { source: url ?? (install === undefined ? 'files of the catalogue' : `installed by ${install}`), license };
+  },
 });
 
 /** The template is the name of the world with the application's state. */
