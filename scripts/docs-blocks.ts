@@ -1,5 +1,5 @@
 /** The fenced blocks of a page, and the commands of those for a shell. For the tests of the documentation. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const DOCS = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
 
@@ -7,6 +7,7 @@ const DOCS = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((
 export const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
+  ...['SECURITY.md', 'lab/README.md'].filter((page) => existsSync(page)),
   'clients/python/README.md',
   'datasets/README.md',
   'examples/train/README.md',
@@ -37,9 +38,11 @@ export function readBlocks(page: string): Block[] {
 /** Commands in backticks that name a verb. */
 export function readInlineCommands(page: string): string[] {
   const prose = readFileSync(page, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
-  return [...prose.matchAll(/`((?:npm run (?:autoplay|serve) --|autoplay|node bin\/autoplay\.js) [^`]+)`/g)].map(
-    ([, command = '']) => command,
-  );
+  return [
+    ...prose.matchAll(
+      /`((?:npm run (?:autoplay|serve) --|npx @[\w-]+\/autoplay|autoplay|node bin\/autoplay\.js) [^`]+)`/g,
+    ),
+  ].map(([, command = '']) => command);
 }
 
 /** Simple commands without comments, redirections and documents in place; words keep no quotation marks. */

@@ -21,12 +21,11 @@ import { PAGES, readBlocks, readCommands, readInlineCommands, type Block } from 
 /** Requirements that a test machine lacks: a provider's key, hardware, a running service, other machines, packages. */
 const REQUIREMENTS = ['key', 'gpu', 'phone', 'service', 'machines', 'packages'];
 /** Commands of a shell that change nothing but files of the reader. */
-const HARMLESS = new Set(['cat', 'cd', 'diff', 'echo', 'export', 'for', 'do', 'done', 'ln', 'mkdir', 'sed']);
+const HARMLESS = new Set(['cat', 'cd', 'diff', 'echo', 'export', 'for', 'do', 'done', 'ln', 'ls', 'mkdir', 'sed']);
 /** Verbs without an environment, which finish within a second. */
 const CHEAP = new Set(['export', 'fsck', 'preview', 'report', 'status']);
 /** Words of commands that need labels, replays, several tries or another verifier, or that change the run. */
 const NEEDS_MORE = /^--(reviewed|admission|models|repair|verifiers|calibration)$|^preference/;
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 const BLOCKS = PAGES.flatMap(readBlocks);
 const SHELL = blocksIn('bash');
@@ -40,6 +39,7 @@ function wordsOfCli([first, ...rest]: readonly string[]): string[] | undefined {
   if (first === 'npm' && rest[0] === 'run' && rest[1] === 'autoplay') return rest.slice(3);
   if (first === 'npm' && rest[0] === 'run' && rest[1] === 'serve') return ['serve', ...rest.slice(3)];
   if (first === 'node' && rest[0] === 'bin/autoplay.js') return rest.slice(1);
+  if (first === 'npx' && /^@[\w-]+\/autoplay$/.test(rest[0] ?? '')) return rest.slice(1);
   if (first === 'autoplay') return rest;
   return undefined;
 }
@@ -49,13 +49,19 @@ async function faultOf(command: readonly string[]): Promise<string | undefined> 
   const [first = '', second, third] = command;
   const words = wordsOfCli(command);
   if (words !== undefined) return parseOnly(words);
-  if (first === 'npm' && second === 'run')
-    return Object.hasOwn(scripts, third ?? '') ? undefined : `npm has no script ${third}`;
+  if (first === 'npm' && second === 'run') return faultOfScript(command.slice(2));
   if (first === 'npm') return ['test', 'ci', 'install'].includes(second!) ? undefined : `npm ${second}`;
-  const files = command.filter((word) => /^(src|scripts|bench|bin|\.ci)\//.test(word));
+  const files = command.filter((word) => /^(src|scripts|bench|lab|bin|\.ci)\//.test(word));
   const isOurs = files.length > 0 && [first, second, third].some((word) => files.includes(word!) || word === 'vitest');
   if (isOurs || first === 'node') return files.find((file) => !existsSync(file));
   return HARMLESS.has(first) ? undefined : 'neither run nor marked';
+}
+
+/** Arguments after `npm run`, perhaps with a workspace. */
+function faultOfScript([first = '', second = '', third = '']: readonly string[]): string | undefined {
+  const [name, folder] = first === '-w' ? [third, second] : [first, '.'];
+  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { scripts: object };
+  return Object.hasOwn(scripts, name) || name.startsWith('#') ? undefined : `no npm script ${name} in ${folder}`;
 }
 
 /** Parses with the real command line, whose actions do nothing. */
