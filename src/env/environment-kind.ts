@@ -54,7 +54,7 @@ export interface EnvironmentKind<Options extends z.ZodRawShape = z.ZodRawShape> 
 }
 
 export interface AppOrigin {
-  /** For people, such as "Debian package mousepad". */
+  /** For people, such as "Debian package NAME". */
   source: string;
   /** SPDX expression; undefined if the catalogue names none. */
   license?: string | undefined;
