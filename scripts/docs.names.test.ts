@@ -23,9 +23,9 @@ function commentOn(part: string, key: string): string[] {
 }
 
 it.each([
-  ['docs/exporting.md', 'target', EXPORT_TARGETS],
-  ['docs/models.md', '`agent.grounder`', GROUNDERS],
-  ['docs/verifiers.md', 'name', IMPLEMENTATIONS.verifier],
+  ['docs/datasets/README.md', 'target', EXPORT_TARGETS],
+  ['docs/models/local-servers.md', '`agent.grounder`', GROUNDERS],
+  ['docs/quality/verifiers.md', 'name', IMPLEMENTATIONS.verifier],
 ])('the table of %s with the heading %s', (page, heading, names) => {
   expect(firstColumn(page, heading).toSorted()).toEqual(names.toSorted());
 });
@@ -41,6 +41,6 @@ it.each([
 });
 
 it('every fault of an application that was tried has a section that helps', () => {
-  const headings = readFileSync('docs/adding-an-app.md', 'utf8').match(/^### .*$/gm);
+  const headings = readFileSync('docs/applications/desktop.md', 'utf8').match(/^### .*$/gm);
   expect(headings).toEqual(expect.arrayContaining(Object.values(SECTIONS).map((title) => `### ${title}`)));
 });

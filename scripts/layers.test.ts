@@ -1,6 +1,6 @@
 /**
  * Permitted imports: scripts/layers.mjs is the table, oxlint.config.mjs makes lint rules from it
- * (docs/architecture.md).
+ * (docs/how-it-works/architecture.md).
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /** The commands for third-party programs, without installing any. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createGrammar } from '../src/grammars/create-grammar.ts';
@@ -19,7 +19,8 @@ it('every script that a peer is run with is there, and every place is known', ()
 });
 
 it('the commands are those of the docs', () => {
-  const docs = readFileSync(at('../docs/exporting.md'), 'utf8');
+  const pages = readdirSync(at('../docs/trainers'));
+  const docs = pages.map((page) => readFileSync(at(`../docs/trainers/${page}`), 'utf8')).join('\n');
   const words = ['--max_length 8192', '--cutoff_len 8192', '--image_max_pixels 16777216', 'data.max_length=8192'];
   for (const setting of words) {
     expect(docs).toContain(setting);

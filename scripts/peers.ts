@@ -1,7 +1,7 @@
 /**
  * `npm run peers [NAME…] [--run RUN] [--again]`: installs third-party programs, each into its own folder in
  * .cache/peers, and gives them this project's exports. A passed line is not repeated while the code, the rows and the
- * versions are unchanged, unless --again is given. Without names it writes docs/peers.md. Needs PyPI and some 14 GB of
+ * versions are unchanged, unless --again is given. Without names it writes docs/results/peers.md. Needs PyPI and some 14 GB of
  * disk.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,10 +48,12 @@ async function main(): Promise<number> {
   const isWhole = positionals.length === 0;
   if (isWhole) {
     lines.push(...NOT_RUN);
-    writeFileSync(path.join(project, 'docs/peers.md'), describeLines(lines, told));
+    writeFileSync(path.join(project, 'docs/results/peers.md'), describeLines(lines, told));
   }
   for (const { program, what, result, outcome } of lines) console.log(`${program}: ${what}: ${result}: ${outcome}`);
-  console.log(`${lines.length} lines: ${countResults(lines)}${isWhole ? '; the table is in docs/peers.md' : ''}`);
+  console.log(
+    `${lines.length} lines: ${countResults(lines)}${isWhole ? '; the table is in docs/results/peers.md' : ''}`,
+  );
   return lines.some(({ result }) => result === 'failed') ? 1 : 0;
 }
 

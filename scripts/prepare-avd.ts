@@ -22,7 +22,7 @@ const SESSION_TIMEOUT_MS = 240_000;
 const [avd, snapshot, ...apks] = process.argv.slice(2);
 const tools = findAndroidTools(process.env);
 if (avd === undefined || snapshot === undefined) fail('npm run prepare-avd -- AVD SNAPSHOT [APK…]');
-if (tools?.emulator === undefined) fail('There is no adb or no emulator; see docs/android.md');
+if (tools?.emulator === undefined) fail('There is no adb or no emulator; see docs/applications/phones.md');
 
 const stop = new AbortController();
 process.on('SIGINT', () => stop.abort());

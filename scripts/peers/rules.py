@@ -11,7 +11,7 @@ data = Path(sys.argv[1])
 
 
 def check_scalecua():
-    """The meta file as docs/exporting.md changes it, read from an otherwise empty folder."""
+    """The meta file as docs/trainers/scalecua.md changes it, read from an otherwise empty folder."""
     text = re.sub(r'"(root|annotation)": "', lambda found: f"{found[0]}{data}/scalecua/", (data / "scalecua/train_meta.json").read_text())
     rows = 0
     for meta in json.loads(text).values():

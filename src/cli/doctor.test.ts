@@ -136,7 +136,7 @@ describe('doctor CONFIG', () => {
     const { code, stdout } = await callCli(['doctor', config, '--start']);
     expect(stdout).toMatch(/^ok +list +window "list", \d+ elements, \d+ characters of data, /m);
     expect(stdout).toMatch(
-      /^FAIL +restless +a second start shows .* instead of .*\(docs\/web-apps.md, "Trying it"\)$/m,
+      /^FAIL +restless +a second start shows .* instead of .*\(docs\/applications\/web.md, "Trying it"\)$/m,
     );
     expect(stdout).toMatch(/^FAIL +canvas +the tree has \d+ elements/m);
     expect(stdout).toMatch(/^note +cut +1 requests to other addresses were refused/m);

@@ -47,8 +47,17 @@ export interface EnvironmentKind<Options extends z.ZodRawShape = z.ZodRawShape> 
   titleOf(wanted: Pick<Wanted, 'catalogue'>, app: string): string;
   /** The description of an application in prompts. */
   describeApp(wanted: Pick<Wanted, 'catalogue'>, app: string): string;
+  /** The source and licence of an application, for the card of a dataset that shows it. */
+  originOf(wanted: Pick<Wanted, 'catalogue'>, app: string): AppOrigin;
   /** Time of its clock, if it differs from the real time. In milliseconds since 1970. */
   clockMs?: number;
+}
+
+export interface AppOrigin {
+  /** For people, such as "Debian package NAME". */
+  source: string;
+  /** SPDX expression; undefined if the catalogue names none. */
+  license?: string | undefined;
 }
 
 export interface EnvironmentSource {

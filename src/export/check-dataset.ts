@@ -35,7 +35,7 @@ type Listed = z.infer<typeof Listed>;
 const MAX_MANIFEST_BYTES = 1 << 28;
 /** Names of folders that an export creates. */
 const TARGET_FOLDERS: ReadonlySet<string> = new Set([...EXPORT_TARGETS, ...RL_TARGETS].map(folderOf));
-const CARD_FILES = ['README.md', 'example.png'];
+const CARD_FILES = ['README.md', 'croissant.json', 'example.png'];
 /** Folder of a running export, or of a killed one that can be continued. */
 const STAGING = '.export';
 /** Other entries of a run's folder. */

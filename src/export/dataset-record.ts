@@ -29,7 +29,7 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
     /** The instruction with parameter names in braces, and the parameters as JSON by name. */
     template: task.template,
     params: JSON.stringify(task.params),
-    /** The final conditions as JSON; null if a model judges. docs/verifiers.md explains them. */
+    /** The final conditions as JSON; null if a model judges. docs/quality/verifiers.md explains them. */
     check: writeCheck(task),
     /** Name of the environment, such as "desktop"; fakes and virtual devices have their own names. */
     environment: trajectory.environment.name,

@@ -148,7 +148,7 @@ describe('the dataset folder', () => {
     await writeFile(path.join(output, 'data/train-00001-of-00002.parquet'), 'stale');
     await exportDataset(inputFor(output), { store }, signal);
     expect(await hashTree(output)).toEqual(before);
-    const names = ['README.md', 'data', 'example.png', 'failures', 'jsonl', 'manifest.json'];
+    const names = ['README.md', 'croissant.json', 'data', 'example.png', 'failures', 'jsonl', 'manifest.json'];
     expect((await readdir(output)).toSorted()).toEqual(names);
   });
 
@@ -175,7 +175,13 @@ describe('the dataset folder', () => {
     const dataset = await mkdtemp(path.join(root.folder, 'case-'));
     await exportDataset(inputFor(dataset, { targets: ['jsonl'] }), { store }, signal);
     await exportDataset(inputFor(dataset, { targets: ['parquet'] }), { store }, signal);
-    expect((await readdir(dataset)).toSorted()).toEqual(['README.md', 'data', 'example.png', 'manifest.json']);
+    expect((await readdir(dataset)).toSorted()).toEqual([
+      'README.md',
+      'croissant.json',
+      'data',
+      'example.png',
+      'manifest.json',
+    ]);
   });
 
   it('may be the run folder itself', async () => {

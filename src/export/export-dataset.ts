@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts';
 import { chooseFailures, chooseRows } from './choose-rows.ts';
 import { DAMAGED } from './left-out.ts';
 import { createExporter } from './create-exporter.ts';
+import { CROISSANT, writeCroissant } from './card/croissant.ts';
 import { writeDatasetCard } from './card/dataset-card.ts';
 import type { DatasetDescription } from './card/dataset-description.ts';
 import { writeExamplePicture } from './card/example-picture.ts';
@@ -62,7 +63,7 @@ export interface ExportManifest {
   /** Thoughts of the rows by what the rule found, if a target has checked ones. */
   thoughts?: ThoughtCounts;
   targets: TargetManifest[];
-  /** The card and its picture. */
+  /** The card, its description for catalogues, and its picture. */
   card: ExportedFile[];
 }
 
@@ -127,7 +128,7 @@ async function exportSelection(
   const statistics = await collectStatistics(store, { judged, rows, leftOut, ...checking }, signal);
 
   const chosen = [...rows, ...failed, ...tries].map(({ verdictId, split, admitted }) => [verdictId, split, admitted]);
-  const owned = [...EXPORT_TARGETS.map(folderOf), PICTURE, CARD, MANIFEST];
+  const owned = [...EXPORT_TARGETS.map(folderOf), PICTURE, CARD, CROISSANT, MANIFEST];
   const staging = await openStagingFolder(input.output, hashId('export', name, description, chosen, options), owned);
   try {
     const [targets, hasPicture] = await Promise.all([
@@ -142,9 +143,10 @@ async function exportSelection(
     const picture = hasPicture ? PICTURE : undefined;
     const ids = new Set(rows.map(({ trajectoryId }) => trajectoryId));
     const audit = input.quoteAudit?.((id) => ids.has(id));
-    const card = writeDatasetCard({ name, targets, description, options, statistics, picture, audit });
-    await writeFile(path.join(staging.next, CARD), card);
-    const cardFiles = [CARD, ...(hasPicture ? [PICTURE] : [])];
+    const described = { name, targets, description, options, statistics, picture, audit };
+    await writeFile(path.join(staging.next, CARD), writeDatasetCard(described));
+    await writeFile(path.join(staging.next, CROISSANT), writeCroissant(described));
+    const cardFiles = [CARD, CROISSANT, ...(hasPicture ? [PICTURE] : [])];
     const { steps, splits, failures, notScored, kinds, thoughts } = statistics;
     const manifest: ExportManifest = {
       schemaVersion: 1,

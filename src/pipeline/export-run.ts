@@ -5,7 +5,8 @@ import { quoteCalibration, type MeasuredVerifier } from '../calibrate/quote-cali
 import { readAudit } from '../analyse/audit/reviews.ts';
 import { quoteAudit } from '../analyse/audit/describe-audit.ts';
 import { PipelineError } from '../errors.ts';
-import type { DatasetDescription, ModelCost } from '../export/card/dataset-description.ts';
+import type { DatasetDescription, ModelCost, ShownApp } from '../export/card/dataset-description.ts';
+import { environmentOf } from '../env/environment-kinds.ts';
 import { checkTrainer, type CheckInput, type TrainerCheck } from '../export/check/check-trainer.ts';
 import { exportDataset, type ExportManifest } from '../export/export-dataset.ts';
 import { exportTasks } from '../export/tasks/export-tasks.ts';
@@ -88,6 +89,17 @@ async function complete({ folder, config }: Run, choice: ExportChoice) {
   };
 }
 
+/** An application missing from the catalogue keeps its key as title, like in titlesOf. */
+function originOf(config: Run['config'], app: string): ShownApp {
+  const title = titlesOf(config)(app);
+  try {
+    return { app, title, ...environmentOf(config).originOf(config, app) };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { app, title, source: 'no longer in the catalogue' };
+  }
+}
+
 /** A run outlives its catalogue. An application missing from the catalogue keeps its key as title. */
 function titlesOf(config: Run['config']): (app: string) => string {
   const { titleOf } = factsOf(config);
@@ -158,6 +170,7 @@ async function describeRun(
     config: config.name,
     seed: config.seed,
     configText,
+    applications: apps.map((app) => originOf(config, app)),
     ...(models.length > 0 ? { models } : {}),
     ...(verifierCalibration === undefined ? {} : { verifierCalibration }),
   };

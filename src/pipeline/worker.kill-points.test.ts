@@ -1,7 +1,7 @@
 /**
  * Kills a worker at each point of its work where a crash could lose or double something. Another worker takes its job
  * over, and the run ends like an undisturbed one. AUTOPLAY_KILLS_AT_POINT sets the number of kills per point; 20 is the
- * trial of docs/reliability.md. Redis is silent for AUTOPLAY_OUTAGE_SECONDS, 60 in that trial.
+ * trial of docs/how-it-works/reliability.md. Redis is silent for AUTOPLAY_OUTAGE_SECONDS, 60 in that trial.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -72,7 +72,7 @@ it('looks at the emulator, the AVDs and their snapshots', async () => {
     'fine Emulator: 35.1.4.0',
     'fine AVD: good',
     'fault AVD: bare has no snapshot "base"; make it with npm run prepare-avd -- bare base',
-    'fault AVD: gone does not exist (there are: good, bare); make it with avdmanager create avd (docs/android.md)',
+    'fault AVD: gone does not exist (there are: good, bare); make it with avdmanager create avd (docs/applications/phones.md)',
   ]);
   expect(lines).toContainEqual(expect.stringMatching(/ KVM: /));
 });

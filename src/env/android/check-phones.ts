@@ -76,7 +76,8 @@ async function checkEmulators(
   const program = tools?.emulator;
   const kvm = await checkKvm();
   if (program === undefined) {
-    const text = 'is not installed; run sdkmanager emulator, and set ANDROID_HOME to the SDK (docs/android.md)';
+    const text =
+      'is not installed; run sdkmanager emulator, and set ANDROID_HOME to the SDK (docs/applications/phones.md)';
     return [fault('Emulator', text), kvm];
   }
   try {
@@ -113,7 +114,7 @@ async function checkAvd(
 ): Promise<PhoneCheck> {
   if (!known.includes(avd)) {
     const others = known.filter(Boolean).join(', ') || 'none';
-    const text = `${avd} does not exist (there are: ${others}); make it with avdmanager create avd (docs/android.md)`;
+    const text = `${avd} does not exist (there are: ${others}); make it with avdmanager create avd (docs/applications/phones.md)`;
     return fault('AVD', text);
   }
   if (snapshot === undefined || (await hasSnapshot(avd, snapshot, variables))) return fine('AVD', avd);

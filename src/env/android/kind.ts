@@ -41,6 +41,9 @@ export const ANDROID = defineKind({
   check: async (wanted) => (await import('./check-phones.ts')).checkPhones(wanted, process.env),
   titleOf: titleOfPhoneApp,
   describeApp: describePhoneApp,
+  originOf: ({ catalogue }, app) => ({
+    source: `Android package ${findEntry(loadPhoneCatalogue(catalogue), app).package}`,
+  }),
 });
 
 export function titleOfPhoneApp({ catalogue }: Pick<Wanted, 'catalogue'>, app: string): string {

@@ -48,6 +48,8 @@ const AppEntry = z.strictObject({
     .default({}),
   /** Debian packages that provide the command. */
   packages: z.array(z.string().min(1)).default([]),
+  /** Licence of the application as an SPDX expression. Dataset cards quote it, since screens show the application. */
+  license: z.string().min(1).refine(isPrintableLine, 'must be one line without control characters').optional(),
   /** File name extensions, without dot, that this application opens. */
   opens: z.array(z.string().regex(/^[a-z0-9]+$/)).default([]),
   /** Hidden files below the home folder with program data that checks may read. Observations skip all others. */

@@ -80,7 +80,7 @@ async function explainTree({ desktop, app }: StartedSession, signal: AbortSignal
   const { tree } = await observeDesktop(desktop, noInput, signal);
   if (listNodes(tree).length >= LEAST_OF_WINDOWS.nodes) return [];
   const text = describeToolkit(app.command, desktop.sandbox.listProcesses());
-  return [{ kind: 'fault', text: `${text} (docs/adding-an-app.md, "${SECTIONS.tree}")` }];
+  return [{ kind: 'fault', text: `${text} (docs/applications/desktop.md, "${SECTIONS.tree}")` }];
 }
 
 async function checkFiles(
@@ -103,7 +103,7 @@ async function checkFiles(
   const refused = compareHomes(before, after, written);
   const [report] = readReports(after, written, said);
   const because = report === undefined ? '' : `; the program reported: ${report}`;
-  const help = `(docs/adding-an-app.md, "${SECTIONS.template}")`;
+  const help = `(docs/applications/desktop.md, "${SECTIONS.template}")`;
   if (refused.length > 0) return refused.map((text) => ({ kind: 'fault', text: `${text}${because} ${help}` }));
   if (report === undefined) return [];
   if (isOfData(report)) return [{ kind: 'fault', text: `at its start the program reported: ${report} ${help}` }];

@@ -1,6 +1,6 @@
 /**
  * Kills processes of a desktop at random moments. A dying desktop's screen must never pass for a live one.
- * AUTOPLAY_KILLS sets the number of kills; 300 is the trial of docs/reliability.md.
+ * AUTOPLAY_KILLS sets the number of kills; 300 is the trial of docs/how-it-works/reliability.md.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -8,7 +8,7 @@ import { listProcessTree } from './process-tree.ts';
 const never = new AbortController().signal;
 const mousepad = { apps: ['mousepad'], template: 'notes' };
 
-/** 500 is the trial of docs/reliability.md. */
+/** 500 is the trial of docs/how-it-works/reliability.md. */
 const RESETS = Number(process.env.AUTOPLAY_RESETS ?? 20);
 
 describe('desktop environment under failure', () => {

@@ -1,6 +1,6 @@
 /**
  * Programs of a sandbox race with an outside reader of their files. AUTOPLAY_RACE_SECONDS sets the duration; 600 is the
- * trial of docs/reliability.md.
+ * trial of docs/how-it-works/reliability.md.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

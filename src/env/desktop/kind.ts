@@ -36,6 +36,11 @@ export const DESKTOP = defineKind({
     const { title, description } = findApp(loadCatalogue(catalogue), app);
     return describeWith(app, title, description);
   },
+  originOf({ catalogue }, app) {
+    const { packages, license, command } = findApp(loadCatalogue(catalogue), app);
+    const source = packages.length > 0 ? `Debian package ${packages[0]}` : `program ${command[0]}`;
+    return { source, license };
+  },
 });
 
 async function open(wanted: WantedDesktops): Promise<EnvironmentSource> {

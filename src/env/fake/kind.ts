@@ -14,4 +14,5 @@ export const FAKE = defineKind({
   // Fake applications are in no catalogue.
   titleOf: (_wanted, app) => app,
   describeApp: (_wanted, app) => app,
+  originOf: () => ({ source: 'simulated by this project', license: 'Apache-2.0' }),
 });

@@ -1,4 +1,4 @@
-/** Possible faults of a tried application, each with its section in docs/adding-an-app.md. */
+/** Possible faults of a tried application, each with its section in docs/applications/desktop.md. */
 
 export const SECTIONS = {
   window: 'No window',
@@ -24,7 +24,7 @@ export interface Findings {
 /** One line. `help` names the page with more, if it is not the section for desktops. */
 export function describeFault(
   { section, found }: TrialFault,
-  help = `docs/adding-an-app.md, "${SECTIONS[section]}"`,
+  help = `docs/applications/desktop.md, "${SECTIONS[section]}"`,
 ): string {
   return `${found.replace(/\s*\n\s*/g, '; ')} (${help})`;
 }

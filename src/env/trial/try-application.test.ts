@@ -79,9 +79,9 @@ describe('trying an application', () => {
   });
 
   it.each([
-    ['empty-tree', /^the tree has \d elements, .* \(docs\/adding-an-app\.md, "Hardly a tree"\)$/],
+    ['empty-tree', /^the tree has \d elements, .* \(docs\/applications\/desktop\.md, "Hardly a tree"\)$/],
     ['wrong-window', /"galculator", and no window whose title matches Calculator of Ada.*"No window"\)$/],
-    ['in-front', /^the (dialog|alert) ".*" is in front \(docs\/adding-an-app\.md, "Something in front"\)$/],
+    ['in-front', /^the (dialog|alert) ".*" is in front \(docs\/applications\/desktop\.md, "Something in front"\)$/],
     ['restless', /^a second start shows .* instead of .*"Another tree at each start"\)$/],
   ])('names %s', async (app, fault) => {
     const texts = (await attempt(app)).map(({ kind, text }) => `${kind} ${text}`);

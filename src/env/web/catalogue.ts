@@ -1,4 +1,4 @@
-/** The available web applications: schema and loader of configs/apps/web.yaml (docs/web-apps.md). */
+/** The available web applications: schema and loader of configs/apps/web.yaml (docs/applications/web.md). */
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
@@ -48,6 +48,8 @@ export const WebApp = z
     title: Line,
     /** Purpose in a sentence or two. A task generator without screens reads only this. */
     description: Line.optional(),
+    /** Licence of the application as an SPDX expression. Dataset cards quote it, since screens show the application. */
+    license: Line.optional(),
     /** Folder of static files, served unchanged. Relative to the catalogue, like all file paths here. */
     folder: Line.optional(),
     /** Program and arguments of a server, run in a sandbox with `files` as its working folder. It listens on $PORT. */

@@ -18,6 +18,10 @@ export const WEB = defineKind({
     const { title, description } = findEntry(loadWebCatalogue(catalogue), app);
     return describeWith(app, title, description);
   },
+  originOf({ catalogue }, app) {
+    const { url, install, license } = findEntry(loadWebCatalogue(catalogue), app);
+    return { source: url ?? (install === undefined ? 'files of the catalogue' : `installed by ${install}`), license };
+  },
 });
 
 /** The template is the name of the world with the application's state. */
@@ -37,7 +41,7 @@ async function tryApplication(wanted: WantedWeb, app: string, signal: AbortSigna
   try {
     const { state } = findEntry(loadWebCatalogue(wanted.catalogue), app);
     const initialState = findInitialState(wanted, app);
-    const ways = { isPage: true, readsState: state !== undefined, help: 'docs/web-apps.md, "Trying it"' };
+    const ways = { isPage: true, readsState: state !== undefined, help: 'docs/applications/web.md, "Trying it"' };
     const checks = await trial.tryApplication({ initialState, environment, ...ways }, signal);
     const refused = Number(environment.description.details['refusedRequests'] ?? 0);
     if (refused === 0) return checks;

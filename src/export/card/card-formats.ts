@@ -1,4 +1,4 @@
-/** For every format of a dataset: what is in it, and a line that loads it. docs/exporting.md has lines that train. */
+/** For every format of a dataset: what is in it, and a line that loads it. docs/trainers has lines that train. */
 import { areaOf, RESIZE_LIMITS } from '../../grammars/smart-resize.ts';
 import { losslessSettings, TRAINER_NAMES } from '../check/trainers.ts';
 import { folderOf, type Convention, type TargetManifest, type TokenRange } from '../exporter.ts';

@@ -131,3 +131,17 @@ it('reports the kinds of tasks that are easy to make, and that they were limited
   const options = ExportOptions.parse({ selection: { balance: true } });
   expect(writeDatasetCard({ ...input, statistics, options })).toContain('no kind below is more than 10 % of the steps');
 });
+
+it('names the use, the applications of its rows with their licences, and the citation', () => {
+  const applications = [
+    { app: 'notes', title: 'Notes', source: 'Debian package notes', license: 'MIT' },
+    { app: 'unused', title: 'Unused', source: 'Debian package unused' },
+  ];
+  const card = writeDatasetCard({ ...input, description: { ...input.description, applications } });
+  expect(card).toContain('| Notes | 1200 | Debian package notes | MIT |');
+  expect(card).not.toContain('Unused');
+  expect(card).toContain('**Not intended**');
+  expect(card).toContain('## Personal data');
+  expect(card).toContain('@article{autoplay2025,');
+  expect(parse(card.split('---\n')[1]!)).toMatchObject({ language: ['en'] });
+});

@@ -10,6 +10,14 @@ import { categoryTable, coverageTable, lengthHistogram, successTable } from './c
 import { describeFormats } from './card-formats.ts';
 import { describeMaking, type CardInput } from './card-making.ts';
 import { code, percent, writeExample } from './card-text.ts';
+import {
+  describeApplications,
+  describeCitation,
+  describeLicence,
+  INTENDED_USE,
+  LANGUAGE,
+  PERSONAL_DATA,
+} from './card-use.ts';
 import { FAULTS } from '../../thoughts/index.ts';
 import type { ThoughtCounts } from '../thoughts/filter-thoughts.ts';
 import type { DatasetStatistics } from './dataset-statistics.ts';
@@ -31,7 +39,11 @@ export function writeDatasetCard(input: CardInput): string {
     `## Formats, and how to load them\n\n${describeFormats(targets)}`,
     ...(hasTrajectoryTable(targets) ? [`## Columns of the trajectory table\n\n${COLUMN_NOTES}`] : []),
     `## Known limits\n\n${knownLimits(input)}`,
-    `## Licence\n\n${code(input.options.license)}`,
+    `## Intended use\n\n${INTENDED_USE}`,
+    ...(input.description.applications ? [`## Applications\n\n${describeApplications(input)}`] : []),
+    `## Personal data\n\n${PERSONAL_DATA}`,
+    `## Licence\n\n${describeLicence(input)}`,
+    `## Citation\n\n${describeCitation(input)}`,
   ];
   return `${sections.join('\n\n')}\n`;
 }
@@ -40,6 +52,7 @@ function frontMatter({ name, targets, options, statistics }: CardInput) {
   return {
     pretty_name: name,
     license: options.license,
+    language: [LANGUAGE],
     task_categories: ['image-text-to-text'],
     tags: ['gui-agents', 'computer-use', 'trajectories', 'autoplay', ...(hasVirtual(statistics) ? ['virtual'] : [])],
     size_categories: [sizeCategory(statistics.rows)],

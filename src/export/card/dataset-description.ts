@@ -10,6 +10,15 @@ export interface ModelCost {
   costUsd: number;
 }
 
+/** An application whose screens a dataset shows. */
+export interface ShownApp {
+  app: string;
+  title: string;
+  source: string;
+  /** SPDX expression; undefined if unknown. */
+  license?: string | undefined;
+}
+
 export interface DatasetDescription {
   /** Name of the run's config, such as "quickstart". */
   config: string;
@@ -17,6 +26,8 @@ export interface DatasetDescription {
   /** The full config, as YAML. */
   configText?: string;
   models?: ModelCost[];
+  /** The applications of the config, in its order. */
+  applications?: ShownApp[];
   /** The measured quality of the run's verifier, in a sentence. */
   verifierCalibration?: string;
   /** More sentences for the known limits. */

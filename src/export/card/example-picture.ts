@@ -9,10 +9,15 @@ import { drawTrajectory } from './draw-trajectory.ts';
 /** Numbers of steps that fit on a page. */
 const [FEWEST, MOST] = [4, 8];
 
-/** The first success of a suitable length, else the shortest row. */
+/** The first success of a suitable length, if possible one that changes something, else the shortest row. */
 export function chooseExample(rows: readonly ChosenRow[]): ChosenRow | undefined {
-  const good = rows.find(({ steps, result }) => result === 'success' && steps >= FEWEST && steps <= MOST);
-  return good ?? rows.toSorted((a, b) => a.steps - b.steps)[0];
+  const good = rows.filter(({ steps, result }) => result === 'success' && steps >= FEWEST && steps <= MOST);
+  return good.find(changesSomething) ?? good[0] ?? rows.toSorted((a, b) => a.steps - b.steps)[0];
+}
+
+/** Questions, sums and opened dialogs teach little about a dataset. */
+function changesSomething({ guideline, kind, isWithoutAction }: ChosenRow): boolean {
+  return guideline !== 'information-retrieval' && kind === undefined && !isWithoutAction;
 }
 
 /** False when no picture could be drawn, as on a machine without fonts; a dataset is complete without it. */

@@ -31,7 +31,7 @@ class AutoplayAgent:
     #: Qwen's marks; other models' chat templates have others. One image mark per screenshot.
     feedback = "<|im_end|>\n<|im_start|>user\n{text}<|im_end|>\n<|im_start|>assistant\n"
     image_mark = "<|vision_start|><|image_pad|><|vision_end|>"
-    #: Grammar of the policy's actions, with which the service reads them (docs/action-grammars.md).
+    #: Grammar of the policy's actions, with which the service reads them (docs/datasets/action-grammars.md).
     grammar: str | None = None
     max_steps: int | None = None
 

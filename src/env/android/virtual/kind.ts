@@ -23,6 +23,7 @@ export const VIRTUAL = defineKind({
   },
   check: async () => (await import('../check-phones.ts')).checkVirtualPhones(process.env),
   titleOf: titleOfPhoneApp,
+  originOf: () => ({ source: 'written for this project', license: 'Apache-2.0' }),
   describeApp: describePhoneApp,
   clockMs: WORLD_NOW_MS,
 });
