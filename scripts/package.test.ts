@@ -1,0 +1,69 @@
+/** The npm package holds what the program reads at run time, and nothing that only developers need. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+
+let packed: readonly { path: string; size: number }[];
+let unpackedSize: number;
+
+beforeAll(() => {
+  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'pipe' });
+  const answer = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], { encoding: 'utf8' });
+  const parsed = JSON.parse(answer) as unknown;
+  const [report] = Object.values(parsed as Record<string, { files: typeof packed; unpackedSize: number }>);
+  packed = report!.files;
+  unpackedSize = report!.unpackedSize;
+});
+
+/** Places that sources name relative to themselves, by their place in the package. */
+function placesReadAtRunTime(): string[] {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\/|^view\/browser\//.test(file))
+    .map((file) => path.join('src', file));
+  return sources.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const named = [...text.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)].map(([, place = '']) => place);
+    const folder = path.dirname(file).replace(/^src/, 'dist');
+    return named.map((place) => path.join(folder, place.replace(/\.ts$/, '.js')));
+  });
+}
+
+it('holds each file and folder that the sources name relative to themselves', () => {
+  const paths = packed.map((file) => file.path);
+  const places = new Set(
+    placesReadAtRunTime().filter((place) => place !== './' && place !== 'dist/view/index/index-worker.js'),
+  );
+  const isPacked = (place: string) =>
+    paths.includes(place) || paths.some((file) => file.startsWith(path.join(place, '/')));
+  expect(places.size).toBeGreaterThan(20);
+  expect([...places].filter((place) => !isPacked(place))).toEqual([]);
+});
+
+it('holds the command, its configs, prompts, set-up and the Python client', () => {
+  expect(packed.map((file) => file.path)).toEqual(
+    expect.arrayContaining([
+      'bin/autoplay.js',
+      'dist/cli/main.js',
+      'dist/LICENSES.txt',
+      'docs/audit/RULES.md',
+      'configs/quickstart.yaml',
+      'prompts/execute/planner-desktop.md',
+      'scripts/setup.sh',
+      'clients/python/pyproject.toml',
+      'clients/python/src/autoplay_client/__init__.py',
+      'dist/view/bundles/pages/app.js',
+    ]),
+  );
+});
+
+it('leaves out tests, sources, benches and pictures, and stays small', () => {
+  const unwanted = /\.test\.|\.tsx?$|\.map$|^(src|bench|lab|docs\/images|datasets|node_modules)\/|\/(golden|testing)\//;
+  expect(packed.map((file) => file.path).filter((file) => unwanted.test(file))).toEqual([]);
+  expect(unpackedSize).toBeLessThan(12_000_000);
+});
+
+it('names the package that messages tell users to start', () => {
+  const { name } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string };
+  expect(readFileSync('src/cli/describe-run.ts', 'utf8')).toContain(`'${name}'`);
+});
