@@ -1,8 +1,13 @@
 /** The npm package holds what the program reads at run time, and nothing that only developers need. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeFakeConfig } from '../src/testing/cli.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'autoplay-test-package-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let packed: readonly { path: string; size: number }[];
 let unpackedSize: number;
@@ -61,6 +66,28 @@ it('leaves out tests, sources, benches and pictures, and stays small', () => {
   const unwanted = /\.test\.|\.tsx?$|\.map$|^(src|bench|lab|docs\/images|datasets|node_modules)\/|\/(golden|testing)\//;
   expect(packed.map((file) => file.path).filter((file) => unwanted.test(file))).toEqual([]);
   expect(unpackedSize).toBeLessThan(12_000_000);
+});
+
+it('runs in a folder without the repository, and writes only below the current folder', async () => {
+  const installed = path.join(folder, 'installed');
+  for (const file of packed) cpSync(file.path, path.join(installed, file.path));
+  symlinkSync(path.resolve('node_modules'), path.join(installed, 'node_modules'));
+  const before = readdirSync(installed, { recursive: true }).length;
+  const autoplay = (...args: string[]) =>
+    execFileSync(process.execPath, [path.join(installed, 'bin/autoplay.js'), ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, REDIS_URL: 'memory:', npm_command: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  const output = autoplay('run', await writeFakeConfig(folder, 'packed'));
+  expect(output).toContain('Status   autoplay status packed');
+  expect(readdirSync(path.join(folder, 'packed'))).toEqual(
+    expect.arrayContaining(['README.md', 'data', 'jsonl', 'run.json']),
+  );
+  autoplay('view', 'packed', '--static', 'pages');
+  expect(readdirSync(path.join(folder, 'pages'))).toEqual(expect.arrayContaining(['app.css', 'app.js', 'index.html']));
+  expect(readdirSync(installed, { recursive: true })).toHaveLength(before);
 });
 
 it('names the package that messages tell users to start', () => {
