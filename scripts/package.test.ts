@@ -90,7 +90,11 @@ it('runs in a folder without the repository, and writes only below the current f
   expect(readdirSync(installed, { recursive: true })).toHaveLength(before);
 });
 
-it('names the package that messages tell users to start', () => {
-  const { name } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string };
+it('has one name and one version everywhere', () => {
+  const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string };
   expect(readFileSync('src/cli/describe-run.ts', 'utf8')).toContain(`'${name}'`);
+  expect(readFileSync('Dockerfile', 'utf8')).toContain(`/${name}/configs`);
+  expect(readFileSync('clients/python/pyproject.toml', 'utf8')).toContain(`\nversion = "${version}"\n`);
+  expect(readFileSync('CITATION.cff', 'utf8')).toContain(`\nversion: ${version}\n`);
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## ${version}\n`);
 });
