@@ -29,8 +29,8 @@ function placesReadAtRunTime(): string[] {
   return sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     const named = [...text.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)].map(([, place = '']) => place);
-    const folder = path.dirname(file).replace(/^src/, 'dist');
-    return named.map((place) => path.join(folder, place.replace(/\.ts$/, '.js')));
+    const built = path.dirname(file).replace(/^src/, 'dist');
+    return named.map((place) => path.join(built, place.replace(/\.ts$/, '.js')));
   });
 }
 
