@@ -25,6 +25,10 @@ function restrictionsOf(layer, folder = layer) {
       .filter((part) => !RESERVED[part].includes(layer) && LAYERS[layer].includes(part.split('/')[0]))
       .map((part) => ({ group: [`**/${part}`], message: `${part} is for ${RESERVED[part].join(', ')}.` })),
     {
+      regex: String.raw`^(\.\./)+(lab|scripts)/`,
+      message: 'src is a package of its own: it knows neither lab nor scripts.',
+    },
+    {
       regex: `^(${packages.map(escape).join('|')})(/|$)`,
       message: `This package is for other folders than ${layer} (scripts/layers.mjs).`,
     },

@@ -38,7 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'others',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'lab/**/*.test.ts'],
           exclude: DESKTOP,
           // Some compute while others wait for programs that they start: five files at once keep two cores busy.
           maxWorkers: 5,

@@ -11,6 +11,8 @@ export const MANIFEST = new URL('../node_modules/.cache/autoplay-program/newest.
 const SOURCES = new URL('../src/', import.meta.url);
 const SOURCES_FOLDER = fileURLToPath(SOURCES);
 
+export const IS_PACKAGE = false;
+
 const DAY_MS = 24 * 3600 * 1000;
 
 let newest;

@@ -13,9 +13,15 @@ const PAGES = [
   'CONTRIBUTING.md',
   'datasets/README.md',
   'examples/train/README.md',
+  'lab/README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   ...DOCS.map((name) => `docs/${name}`),
 ];
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const scriptsIn = (manifest: string) =>
+  (JSON.parse(readFileSync(manifest, 'utf8')) as { scripts: Record<string, string> }).scripts;
+const scripts = scriptsIn('package.json');
+const labScripts = scriptsIn('lab/package.json');
 
 describe.each(PAGES)('%s', (page) => {
   const text = readFileSync(page, 'utf8');
@@ -27,12 +33,13 @@ describe.each(PAGES)('%s', (page) => {
   });
 
   it('names paths of the project that exist', () => {
-    const paths = find(/(?<![\w./~-])((?:src|scripts|docs|bench|bin|configs\/apps)\/[\w./-]*)/g);
+    const paths = find(/(?<![\w./~-])((?:src|scripts|docs|lab|bin|configs\/apps)\/[\w./-]*)/g);
     expect(paths.map((found) => found.replace(/\.+$/, '')).filter((found) => !existsSync(found))).toEqual([]);
   });
 
   it('names npm scripts and commands that exist', () => {
-    expect(find(/\bnpm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
+    expect(find(/\bnpm run (?!-w lab )([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
+    expect(find(/\bnpm run -w lab ([\w:-]+)/g).filter((name) => !(name in labScripts))).toEqual([]);
     const verbs = find(/(?:npm run autoplay --|bin\/autoplay\.js|`autoplay) ([a-z]+)\b/g);
     const stages: readonly string[] = STAGES;
     expect(verbs.filter((verb) => !stages.includes(verb) && !existsSync(`src/cli/${verb}.ts`))).toEqual([]);

@@ -130,6 +130,20 @@ test('a folder within a layer may have a package of its own, and imports as the 
   expect(refused({ [file]: imports }, false).get(file)).toEqual(['openai', '../../store/store.ts']);
 });
 
+test('no layer knows the lab or the scripts of developers', () => {
+  const files = layers.filter(isBound).map((layer) => fileIn(layer, 1));
+  const found = refused(
+    Object.fromEntries(
+      files.map((file) => [
+        file,
+        ['lab/journal.ts', 'scripts/replay.ts'].map((to) => path.relative(path.dirname(file), to)),
+      ]),
+    ),
+    false,
+  );
+  expect([...found].filter(([, wrong]) => wrong.length !== 2)).toEqual([]);
+});
+
 test('tests and what only they use are bound by nothing, and nobody else may import it', () => {
   const imports = ['../testing/tree.ts', '../cli/run.ts', 'vitest'];
   const found = refused(

@@ -25,7 +25,7 @@ const LONG = [
   'scripts/demo-model/',
   'src/cli/fsck.damage',
   'src/cli/main.test',
-  'scripts/world-benchmark',
+  'lab/world-benchmark',
   'src/pipeline/worker.kill-points',
   'src/env/web/create-web-environment',
   'src/coordination/redis/redis-coordination',

@@ -6,10 +6,12 @@
 #   scripts/setup.sh --phones     also the packages for virtual phones: the adb client, Chromium and fonts
 #   scripts/setup.sh --web-apps   also Chromium and the web applications of configs/apps/web-others.yaml (220 MB)
 #   scripts/setup.sh --bench      also the programs that benchmarks compare with (xdotool, ImageMagick)
+#   scripts/setup.sh --ask        asks before it calls apt; without a terminal it prints the command and fails
 #   scripts/setup.sh --desktops   without the npm packages that only phones need (180 MB): enough to run desktops,
 #                                 not for `npm run check` and `npm test`
 #
-# Without apt it names missing packages and exits with status 1.
+# Without apt it names missing packages and exits with status 1. In the npm package (autoplay setup) the packages of
+# phones go into a folder of the user.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -35,22 +37,28 @@ BENCH_PACKAGES=(xdotool imagemagick)
 BASE_COMMANDS=(Xvfb openbox dbus-daemon xprop setpriv bwrap redis-server)
 
 main() {
+  ASK=false
   local all_apps=false bench=false phones=false desktops=false web_apps=false
   for argument in "$@"; do
     case $argument in
       --all-apps) all_apps=true ;;
+      --ask) ASK=true ;;
       --bench) bench=true ;;
       --phones) phones=true ;;
       --desktops) desktops=true ;;
       --web-apps) web_apps=true ;;
-      *) fail "Unknown argument $argument. Usage: scripts/setup.sh [--all-apps] [--phones | --desktops] [--web-apps] [--bench]" 2 ;;
+      *) fail "Unknown argument $argument. Usage: scripts/setup.sh [--all-apps] [--phones | --desktops] [--web-apps] [--bench] [--ask]" 2 ;;
     esac
   done
   check_node
   if $phones && $desktops; then fail "--phones and --desktops exclude each other." 2; fi
-  install_npm_packages $desktops
-  # The program's first start builds it, for which some of its users lack permission.
-  node bin/autoplay.js --version >/dev/null
+  if [ -e package-lock.json ]; then
+    install_npm_packages $desktops
+    # The program's first start builds it, for which some of its users lack permission.
+    node bin/autoplay.js --version >/dev/null
+  elif $phones || $web_apps; then
+    install_phone_packages
+  fi
   if $web_apps; then install_web_apps; fi
   if ! command -v apt-get >/dev/null; then
     check_commands
@@ -59,11 +67,12 @@ main() {
   local light_packages all_packages
   light_packages=$(read_catalogue packages "${LIGHT_APPS[@]}")
   all_packages=$(read_catalogue packages)
-  install_debian_packages required "${BASE_PACKAGES[@]}" $light_packages
+  local required=("${BASE_PACKAGES[@]}" $light_packages)
+  if $phones; then required+=("${PHONE_PACKAGES[@]}"); fi
+  if $web_apps; then required+=("${WEB_PACKAGES[@]}" "${DEBIAN_WEB_APPS[@]}"); fi
+  if $bench; then required+=("${BENCH_PACKAGES[@]}"); fi
+  install_debian_packages required "${required[@]}"
   if $all_apps; then install_debian_packages optional "${ALL_APPS_PACKAGES[@]}" $all_packages; fi
-  if $phones; then install_debian_packages required "${PHONE_PACKAGES[@]}"; fi
-  if $web_apps; then install_debian_packages required "${WEB_PACKAGES[@]}" "${DEBIAN_WEB_APPS[@]}"; fi
-  if $bench; then install_debian_packages required "${BENCH_PACKAGES[@]}"; fi
 }
 
 fail() {
@@ -85,6 +94,16 @@ install_npm_packages() {
   if npm_packages_match_lock "$desktops"; then return; fi
   echo "Installing npm packages"
   npm ci $($desktops && echo --workspaces=false) --no-audit --no-fund --loglevel=error || fail "npm ci failed."
+}
+
+# The folder is that of src/files/user-folders.ts.
+install_phone_packages() {
+  local folder=${XDG_DATA_HOME:-$HOME/.local/share}/autoplay/phones
+  if cmp -s phones/package.json "$folder/package.json" && [ -e "$folder/node_modules/.package-lock.json" ]; then return; fi
+  echo "Installing npm packages for phones and web applications in $folder"
+  mkdir -p "$folder"
+  cp phones/package.json "$folder/package.json"
+  npm install --prefix "$folder" --no-audit --no-fund --loglevel=error || fail "npm install failed."
 }
 
 # Each into a folder with its name. The marker is written last, so that an interrupted install is repeated.
@@ -163,6 +182,7 @@ install_debian_packages() {
   for package in "$@"; do is_installed "$package" || missing+=("$package"); done
   if [ ${#missing[@]} -eq 0 ]; then return; fi
   choose_root_command "${missing[@]}"
+  if $ASK; then agree "${missing[@]}"; fi
   run_quietly $AS_ROOT apt-get update || echo "apt-get update failed; going on with the package lists that are there." >&2
   for package in "${missing[@]}"; do
     if is_offered "$package"; then offered+=("$package"); else unknown+=("$package"); fi
@@ -183,6 +203,20 @@ choose_root_command() {
   command -v sudo >/dev/null || fail "These packages are missing, and there is no sudo. As root, run:
 apt-get install --no-install-recommends $*"
   AS_ROOT=sudo
+}
+
+# Ends unless the user agrees to installing the packages of the arguments.
+agree() {
+  local answer command="$AS_ROOT apt-get install --no-install-recommends $*"
+  echo "These Debian packages are missing: $*"
+  if ! [ -t 0 ]; then fail "Repeat with --yes to install them, or run:
+${command# }"; fi
+  read -r -p "Install them${AS_ROOT:+ with sudo}? [Y/n] " answer || answer=n
+  case $answer in
+    '' | [yY]*) ;;
+    *) fail "Nothing was installed. To do it yourself:
+${command# }" ;;
+  esac
 }
 
 is_installed() {

@@ -16,7 +16,7 @@ function namesWhatItTests(file: string): boolean {
 }
 
 test('every test is named for a file or folder beside it', () => {
-  const files = ['src', 'scripts', 'bench'].flatMap((folder) =>
+  const files = ['src', 'scripts', 'lab'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.ts'))
       .map((name) => path.join(folder, name)),

@@ -44,7 +44,7 @@ function checkApps(): Finding {
   const text = `${total - missing.length} of ${total} installed`;
   const subject = 'Applications';
   if (missing.length === 0) return { subject, kind: 'fine', text };
-  return { subject, kind: 'note', text: `${text}; not ${missing.join(', ')} (scripts/setup.sh --all-apps)` };
+  return { subject, kind: 'note', text: `${text}; not ${missing.join(', ')} (autoplay setup --all-apps)` };
 }
 
 export function faultsOr(subject: string, problems: readonly string[], fine: string): Finding[] {

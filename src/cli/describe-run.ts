@@ -2,6 +2,7 @@
 import { styleText } from 'node:util';
 import { describeShortfall, type Shortfall } from '../analyse/report/measure-shortfalls.ts';
 import { percent } from '../analyse/wilson.ts';
+import { IS_PACKAGE } from '../built-module.ts';
 import { ERROR_CODES } from '../errors.ts';
 import { DAMAGED } from '../export/left-out.ts';
 import type { ExportManifest } from '../export/export-dataset.ts';
@@ -14,8 +15,15 @@ import { isDamageCode } from '../store/damage.ts';
 import { displayPath } from './display-path.ts';
 import { formatTable } from './format-table.ts';
 
-/** The command that users type to start this program. */
-export const COMMAND = 'npm run autoplay --';
+/** The name on npm. */
+const PACKAGE_NAME = '@gui-autoplay/autoplay';
+/** The command that users type to start this program: in a checkout, by npx, or installed. */
+export const COMMAND = commandOf(process.env);
+
+function commandOf({ npm_command: npmCommand }: NodeJS.ProcessEnv): string {
+  if (!IS_PACKAGE) return 'npm run autoplay --';
+  return npmCommand === 'exec' ? `npx ${PACKAGE_NAME}` : 'autoplay';
+}
 
 /** The results of a run. */
 export function describeResults(run: Run, state: RunState): string {

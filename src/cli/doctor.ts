@@ -109,7 +109,7 @@ async function checkRedis(url: string | undefined): Promise<Finding[]> {
       () => undefined,
     );
     if (version) return [{ subject, kind: 'fine', text: `private, redis-server ${version}` }];
-    return [{ subject, kind: 'fault', text: 'redis-server is not installed; run scripts/setup.sh, or set REDIS_URL' }];
+    return [{ subject, kind: 'fault', text: 'redis-server is not installed; run autoplay setup, or set REDIS_URL' }];
   }
   const coordination = await openCoordination(url, namespaceOf('doctor'));
   try {

@@ -11,6 +11,7 @@ const PACKAGE = new URL('../../package.json', import.meta.url);
 
 /** Each command loads its code on use, or for a list of all commands. */
 const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  quickstart: async () => (await import('./quickstart.ts')).addQuickstartCommand,
   run: async () => (await import('./run.ts')).addRunCommand,
   resume: async () => (await import('./resume.ts')).addResumeCommand,
   status: async () => (await import('./status.ts')).addStatusCommand,
@@ -28,6 +29,7 @@ const VERBS: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   bench: async () => (await import('./bench.ts')).addBenchCommand,
   preview: async () => (await import('./preview.ts')).addPreviewCommand,
   fsck: async () => (await import('./fsck.ts')).addFsckCommand,
+  setup: async () => (await import('./setup.ts')).addSetupCommand,
   doctor: async () => (await import('./doctor.ts')).addDoctorCommand,
 };
 

@@ -1,7 +1,7 @@
 /**
  * The adaptation rule of all limiters: additive increase, multiplicative decrease, as in TCP (RFC 5681). Until the
  * first decrease every answer adds one, which doubles the limit each round trip; afterwards a round trip adds one.
- * `npm run bench:models` measured the numbers.
+ * A benchmark of endpoints with limits measured the numbers.
  */
 export interface LimitOptions {
   /** Upper bound of the limit. */

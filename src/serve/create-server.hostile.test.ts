@@ -1,5 +1,5 @@
 /**
- * Some of the hostile requests of bench/rewards/hostile.ts, which sends more and measures the memory of the processes.
+ * Some of the hostile requests of a benchmark, which sends more and measures the memory of the processes.
  * None may crash the service, which answers other clients meanwhile.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

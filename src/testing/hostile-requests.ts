@@ -1,6 +1,6 @@
 /**
  * TEST SUPPORT: requests that try to crash the service. The same seed gives the same ones. Used by
- * create-server.hostile.test.ts and by bench/rewards/hostile.ts.
+ * create-server.hostile.test.ts and by a benchmark.
  */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';

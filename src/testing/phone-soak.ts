@@ -1,6 +1,6 @@
 /**
  * Many sessions on virtual phones, with touches anywhere, to find effects of a long run on the driver. Used by a short
- * test and by bench/android-soak.ts.
+ * test and by a soak.
  */
 import { PipelineError } from '../errors.ts';
 import type { Action, Observation, UiNode } from '../schema/index.ts';

@@ -6,7 +6,7 @@ const missing = [findInPath('adb') ? '' : 'adb', findChromium() ? '' : 'Chromium
 
 export const canStartPhones = missing === '';
 
-if (!canStartPhones) console.warn(`skipped: tests on virtual phones need ${missing} (scripts/setup.sh --phones)`);
+if (!canStartPhones) console.warn(`skipped: tests on virtual phones need ${missing} (autoplay setup --phones)`);
 
 /** A running emulator or a phone, by its serial in `adb devices`. */
 export const emulatorSerial = process.env['AUTOPLAY_ANDROID_SERIAL'];

@@ -1,6 +1,6 @@
 /**
  * FAKE: a made-up run with tasks, trajectories, verdicts and pictures of noise in a real store, for the tests of this
- * folder and bench/export.ts. Nothing in it ever happened on a screen.
+ * folder and a benchmark. Nothing in it ever happened on a screen.
  */
 import { gzipSync } from 'node:zlib';
 import { endAction } from '../actions/index.ts';

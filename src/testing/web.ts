@@ -9,7 +9,7 @@ import type { EnvironmentSource } from '../env/environment-kind.ts';
 import { createWebEnvironments, type WebOptions } from '../env/web/create-web-environment.ts';
 
 export const canRunWeb = findChromium() !== undefined;
-if (!canRunWeb) console.warn('skipped: tests of web applications need Chromium (scripts/setup.sh --phones)');
+if (!canRunWeb) console.warn('skipped: tests of web applications need Chromium (autoplay setup --phones)');
 
 export const SHIPPED_WEB = fileURLToPath(new URL('../../configs/apps/web.yaml', import.meta.url));
 

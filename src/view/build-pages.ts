@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { BuildOptions } from 'esbuild';
 import type { Site } from './api.ts';
 import { bundle } from './bundle.ts';
 
@@ -24,18 +25,21 @@ export const PAGE_POLICY =
 const BROWSER = new URL('./browser/', import.meta.url);
 const source = (name: string): string => fileURLToPath(new URL(name, BROWSER));
 
+/** The script and the style sheet. */
+export const PAGE_BUNDLE: BuildOptions & { outdir: string } = {
+  entryPoints: [source('main.tsx'), source('style/index.css')].map((file) => ({ in: file, out: 'app' })),
+  tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact' } },
+  minify: true,
+  // A classic script, since pages opened from disk may not load modules.
+  format: 'iife',
+  target: 'es2023',
+  charset: 'utf8',
+  legalComments: 'none',
+  outdir: 'pages',
+};
+
 export async function buildPages(mode: Site['mode']): Promise<PageFile[]> {
-  const outputFiles = await bundle({
-    entryPoints: [source('main.tsx'), source('style/index.css')].map((file) => ({ in: file, out: 'app' })),
-    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact' } },
-    minify: true,
-    // A classic script, since pages opened from disk may not load modules.
-    format: 'iife',
-    target: 'es2023',
-    charset: 'utf8',
-    legalComments: 'none',
-    outdir: 'pages',
-  });
+  const outputFiles = await bundle(PAGE_BUNDLE);
   const made = (ending: string) => Buffer.from(outputFiles.find(({ path }) => path.endsWith(ending))!.contents);
   const index = await readFile(source('index.html'), 'utf8');
   return [

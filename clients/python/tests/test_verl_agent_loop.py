@@ -1,5 +1,5 @@
 """The agent loop for verl on a real service. verl itself is FAKE here, since it needs torch and Ray;
-scripts/peers/verl_agent_loop.py uses the real one."""
+lab/peers/verl_agent_loop.py uses the real one."""
 
 from __future__ import annotations
 

@@ -2,7 +2,9 @@
  * One session of the UiAutomator2 driver for emulators, phones and virtual devices, with the few commands of
  * WebdriverIO that the environment needs. No command is ever sent twice.
  */
+import type * as Webdriver from 'webdriverio';
 import type { Point } from '../../schema/index.ts';
+import { requirePhonePackage } from './phone-packages.ts';
 import { askAdb } from './ask-adb.ts';
 import { connectToDriver } from './ask-driver.ts';
 
@@ -52,7 +54,7 @@ export const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
 export async function openAndroidClient(options: ClientOptions): Promise<AndroidClient> {
   // Loading webdriverio takes most of a second, which desktop runs save.
-  const { remote } = await import('webdriverio');
+  const { remote } = requirePhonePackage('webdriverio') as typeof Webdriver;
   const { appiumPort, udid, adbPort, commandTimeoutMs } = options;
   const browser = await remote({
     hostname: '127.0.0.1',

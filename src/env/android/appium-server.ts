@@ -5,13 +5,11 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import { endProcess, isRunning } from '../../async/end-process.ts';
 import { listenOnLoopback } from '../../async/listen.ts';
-import { requirePhonePackages } from './phone-packages.ts';
+import { PHONES_FOLDER, requirePhonePackage, requirePhonePackages } from './phone-packages.ts';
 import { POLL_MS, type Running, isDead, isReady } from './running-appium.ts';
 
 export interface AppiumOptions {
@@ -34,8 +32,6 @@ export interface AppiumServer {
   close(): Promise<void>;
 }
 
-/** Appium finds the driver in the node_modules of this folder. */
-const APPIUM_HOME = fileURLToPath(new URL('../../../', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 /** Time for an older process to end and for a failed start to be cleaned up. */
 const START_MARGIN_MS = 30_000;
@@ -115,7 +111,7 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
   requirePhonePackages();
   const port = await findFreePort();
   const output = openSync(logFile, 'a');
-  const main = createRequire(import.meta.url).resolve('appium');
+  const main = requirePhonePackage.resolve('appium');
   const appium = [main, 'server', '--address', '127.0.0.1', '--port', String(port), '--log-no-colors'];
   const rights = ['--use-drivers', 'uiautomator2', '--allow-insecure', 'uiautomator2:adb_shell'];
   // The kernel kills the child when this process ends, however that happens.
@@ -125,7 +121,8 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
     {
       env: {
         ...process.env,
-        APPIUM_HOME,
+        // Appium finds the driver in the node_modules of this folder.
+        APPIUM_HOME: PHONES_FOLDER,
         ANDROID_HOME: androidHome,
         NODE_OPTIONS: '',
         ...(adbServerAddress && { ANDROID_ADB_SERVER_ADDRESS: adbServerAddress }),

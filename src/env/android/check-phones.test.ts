@@ -81,8 +81,8 @@ it('names what virtual phones lack', async () => {
   const bare = path.join(folder, 'main.js');
   const faults = (await checkVirtualPhones({ PATH: folder }, bare)).filter(({ kind }) => kind === 'fault');
   expect(faults.map(({ text }) => text)).toEqual([
-    expect.stringContaining('install the package adb (scripts/setup.sh --phones)'),
-    expect.stringMatching(/^phones need the npm packages appium, .*; run scripts\/setup.sh --phones$/),
-    expect.stringContaining('install the package chromium-headless-shell (scripts/setup.sh --phones)'),
+    expect.stringContaining('install the package adb (autoplay setup --phones)'),
+    expect.stringMatching(/^phones need the npm packages appium, .*; run autoplay setup --phones$/),
+    expect.stringContaining('install the package chromium-headless-shell (autoplay setup --phones)'),
   ]);
 });

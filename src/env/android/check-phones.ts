@@ -2,13 +2,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createAdb, listDevices, type Adb } from './adb.ts';
 import { findAndroidTools, findInPath, type AndroidTools } from './android-tools.ts';
-import { describeMissingPackages } from './phone-packages.ts';
+import { describeMissingPackages, requirePhonePackage } from './phone-packages.ts';
 import { findMismatches } from './reset-phone.ts';
 import { findChromium } from './virtual/browser.ts';
 import type { EnvironmentCheck } from '../environment-kind.ts';
@@ -20,7 +19,7 @@ const fine = (subject: string, text: string): PhoneCheck => ({ subject, kind: 'f
 const fault = (subject: string, text: string): PhoneCheck => ({ subject, kind: 'fault', text });
 
 const NO_ADB =
-  'there is no adb; install the package adb (scripts/setup.sh --phones), or set ANDROID_HOME to an Android SDK with platform-tools';
+  'there is no adb; install the package adb (autoplay setup --phones), or set ANDROID_HOME to an Android SDK with platform-tools';
 const TIMEOUT_MS = 20_000;
 
 /** Checks a config with environment.name: android. Never rejects because the machine lacks something. */
@@ -52,18 +51,18 @@ async function checkAdb(file: string | undefined): Promise<PhoneCheck> {
   }
 }
 
+const versionOf = (name: string) => (requirePhonePackage(`${name}/package.json`) as { version: string }).version;
+
 function checkAppium(importer?: string): PhoneCheck {
   const missing = describeMissingPackages(importer);
   if (missing !== undefined) return fault('Appium', missing);
-  const require = createRequire(import.meta.url);
-  const versionOf = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
   return fine('Appium', `${versionOf('appium')}, UiAutomator2 driver ${versionOf('appium-uiautomator2-driver')}`);
 }
 
 function checkChromium(searched: string | undefined): PhoneCheck {
   const file = findChromium(searched);
   if (file !== undefined) return fine('Chromium', file);
-  const text = 'virtual phones need Chromium; install the package chromium-headless-shell (scripts/setup.sh --phones)';
+  const text = 'virtual phones need Chromium; install the package chromium-headless-shell (autoplay setup --phones)';
   return fault('Chromium', text);
 }
 

@@ -19,6 +19,6 @@ it('names those that are not, and the command to run', async () => {
   await mkdir(installed, { recursive: true });
   await writeFile(join(installed, 'package.json'), '{}');
   expect(describeMissingPackages(join(folder, 'main.js'))).toBe(
-    'phones need the npm packages appium-uiautomator2-driver, playwright-core, webdriverio, which are not installed; run scripts/setup.sh --phones',
+    'phones need the npm packages appium-uiautomator2-driver, playwright-core, webdriverio, which are not installed; run autoplay setup --phones',
   );
 });

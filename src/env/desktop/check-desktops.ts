@@ -12,7 +12,7 @@ import { seesTimers } from './settling/late-effects.ts';
 
 const DESKTOP_PROGRAMS = ['bash', 'setpriv', 'Xvfb', 'openbox', 'dbus-daemon', 'xprop'];
 const CHECK_TIMEOUT_MS = 90_000;
-const INSTALL = 'install it with scripts/setup.sh';
+const INSTALL = 'install it with autoplay setup';
 
 /** A line for each missing requirement of a config's applications, with the remedy. */
 export async function checkDesktops(config: WantedDesktops): Promise<EnvironmentCheck[]> {

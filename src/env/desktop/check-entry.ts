@@ -31,7 +31,7 @@ function checkPrograms({ app, entry }: NamedEntry): EnvironmentCheck[] {
   const subject = `${app}.command`;
   const missing = findMissingPrograms(entry);
   const install = entry.packages.length === 0 ? 'install it' : `install ${entry.packages.join(' ')}`;
-  const remedy = `run scripts/setup.sh --all-apps, or ${install}`;
+  const remedy = `run autoplay setup --all-apps, or ${install}`;
   const faults = missing.map((program): EnvironmentCheck => {
     return { subject, kind: 'fault', text: `${program} is not installed; ${remedy}` };
   });

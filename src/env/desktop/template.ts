@@ -10,13 +10,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { builtModule } from '../../built-module.ts';
 import { PipelineError } from '../../errors.ts';
+import { cacheFolder } from '../../files/user-folders.ts';
 import { archiveHome, isUsable, listArchive, removeUnused } from './template-archive.ts';
 import type { AppEntry } from './catalogue.ts';
 
 const run = promisify(execFile);
 const BUILD_TIMEOUT_MS = 60_000;
-/** Archives of this project's runs. */
-export const TEMPLATE_CACHE = fileURLToPath(new URL('../../../.cache/templates', import.meta.url));
+/** Archives of this user's runs. */
+export const TEMPLATE_CACHE = join(cacheFolder(process.env), 'templates');
 const OUR_TEMPLATES = fileURLToPath(new URL('../../personas/templates', import.meta.url));
 /** Version of this file's own changes to every home. A new version invalidates all archives. */
 const FORMAT = 2;
@@ -107,11 +108,8 @@ async function runScript(request: WantedTemplate, home: string, signal: AbortSig
     writeFileSync(join(home, path), text);
   }
   try {
-    const isOurs = dirname(script) === OUR_TEMPLATES;
-    const program = isOurs
-      ? ['--enable-source-maps', fileURLToPath(builtModule(pathToFileURL(script)))]
-      : ['--import', import.meta.resolve('tsx'), script];
-    await run(process.execPath, [...program, home], { timeout: BUILD_TIMEOUT_MS, signal });
+    const program = script.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : ['--enable-source-maps'];
+    await run(process.execPath, [...program, script, home], { timeout: BUILD_TIMEOUT_MS, signal });
   } catch (error) {
     if (signal.aborted) throw error;
     const output = (error as { stderr?: string }).stderr?.trim() || String(error);
@@ -119,11 +117,11 @@ async function runScript(request: WantedTemplate, home: string, signal: AbortSig
   }
 }
 
-/** A script next to the catalogue takes precedence over one of ours with the same name. */
+/** A script next to the catalogue takes precedence over one of ours with the same name, which is built. */
 function findScript({ template, templatesFolder }: WantedTemplate): string {
-  const candidates = [templatesFolder, OUR_TEMPLATES].map((folder) => join(folder, `${template}.ts`));
-  const script = candidates.find((candidate) => existsSync(candidate));
-  if (script === undefined) throw new PipelineError('CONFIG_INVALID', `no template script ${candidates.join(' or ')}`);
+  const [theirs = '', ours = ''] = [templatesFolder, OUR_TEMPLATES].map((folder) => join(folder, `${template}.ts`));
+  const script = [theirs, fileURLToPath(builtModule(pathToFileURL(ours)))].find((candidate) => existsSync(candidate));
+  if (script === undefined) throw new PipelineError('CONFIG_INVALID', `no template script ${theirs} or ${ours}`);
   return script;
 }
 
@@ -143,7 +141,7 @@ function hashTemplate({ template, entry, templatesFolder }: WantedTemplate): str
  */
 let ourCode: string | undefined;
 
-const isCode = (path: string) => path.endsWith('.ts');
+const isCode = (path: string) => /\.[jt]s$/.test(path);
 
 function hashFiles(folder: string, counts: (path: string) => boolean): string {
   const hash = createHash('sha256');

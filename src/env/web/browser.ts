@@ -48,7 +48,7 @@ function findDriver(): BrowserType {
   try {
     return loadDriver();
   } catch (error) {
-    throw missing('the npm package playwright-core; run scripts/setup.sh --phones', error);
+    throw missing('the npm package playwright-core; run autoplay setup --phones', error);
   }
 }
 

@@ -14,16 +14,16 @@ export async function checkWeb(wanted: Pick<Wanted, 'catalogue' | 'apps'>): Prom
   const checks: EnvironmentCheck[] = [];
   const fault = (text: string, subject?: string) =>
     checks.push({ kind: 'fault', text, ...(subject ? { subject } : {}) });
-  if (!findChromium()) fault('Chromium is not installed; run scripts/setup.sh --phones');
+  if (!findChromium()) fault('Chromium is not installed; run autoplay setup --phones');
   if (!(await succeeds(Promise.resolve().then(loadDriver))))
-    fault('the npm package playwright-core is not installed; run scripts/setup.sh --phones');
+    fault('the npm package playwright-core is not installed; run autoplay setup --phones');
   const apps = wanted.apps.map((name) => [name, findEntry(catalogue, name)] as const);
   for (const [name, { command, url }] of apps) {
     if (url !== undefined && !(await isAnswered(url)))
       fault(`${url} does not answer; start what serves it`, `${name}.url`);
     if (!command) continue;
     for (const program of SANDBOX_PROGRAMS.filter((each) => !findProgram(each)))
-      fault(`${program} is not installed; run scripts/setup.sh`, `${name}.command`);
+      fault(`${program} is not installed; run autoplay setup`, `${name}.command`);
     const program = command[0]!;
     if (program !== 'node' && !findProgram(program))
       fault(`${program} is not installed; install it`, `${name}.command`);

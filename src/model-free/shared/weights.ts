@@ -1,6 +1,6 @@
 /**
  * The tuned numbers of the model-free explorer, of its ways, and of what the generator chooses. All were chosen by hand:
- * bench/coverage.ts measures the explorer with all of them together (the table in the README). Those
+ * A benchmark of coverage measures the explorer with all of them together (the table in the README). Those
  * that say "measured" were varied one after the other, in the order of their figures, which are operations in 100 steps on its
  * five applications with seeds 1 to 4. Where a test holds what a number is for, it is named; the others say "not measured".
  */

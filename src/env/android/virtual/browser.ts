@@ -1,12 +1,11 @@
 /** The one browser of a process, whose pages are the screens of all its virtual devices. */
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserType } from 'playwright-core';
 import { PipelineError } from '../../../errors.ts';
 import { findInPath } from '../android-tools.ts';
-import { requirePhonePackages } from '../phone-packages.ts';
+import { requirePhonePackage, requirePhonePackages } from '../phone-packages.ts';
 
 /** The first one is Chromium without its windows, where a reset or an action takes up to half the processor time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -78,7 +77,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** Uses require, because an import of CommonJS makes Node scan all of it for export names: a third of the time. */
 export function loadDriver(): BrowserType {
-  const playwright = createRequire(import.meta.url)('playwright-core') as { chromium: BrowserType };
+  const playwright = requirePhonePackage('playwright-core') as { chromium: BrowserType };
   return playwright.chromium;
 }
 
