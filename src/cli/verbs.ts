@@ -189,8 +189,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'measure a policy: pass@1 to pass@k',
     usage: '<config>',
     examples: [
-      ['configs/bench.yaml --out bench', 'measures on tasks of virtual phones'],
-      ['configs/bench.yaml --out after --against bench', 'compares with an earlier bench'],
+      ['configs/bench.yaml --policy model --tries 3', 'measures pass@1 to pass@3 on virtual phones'],
+      ['mine.yaml --policy qwen3-vl --against datasets/bench', 'compares with an earlier bench'],
     ],
     load: async () => (await import('./bench.ts')).addBenchCommand,
   },

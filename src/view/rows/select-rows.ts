@@ -36,6 +36,7 @@ export const VALUES_OF: Readonly<Record<ValueFilter, (row: TrajectoryRow) => Val
 };
 
 const SORT_VALUE: Readonly<Record<SortKey, (row: TrajectoryRow) => number | string>> = {
+  failures: ({ verdict }) => (verdict === 'failure' ? 2 : verdict === 'unscored' ? 1 : 0),
   time: ({ startedAtMs }) => startedAtMs,
   app: ({ app }) => app,
   instruction: ({ instruction }) => instruction,
