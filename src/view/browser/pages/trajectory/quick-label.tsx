@@ -33,13 +33,10 @@ export function QuickLabel({ trajectory: { row, labels }, run }: { run: string; 
     setTold(how === 'saved' ? 'saved' : how === 'waiting' ? 'kept until the server answers' : 'refused by the server');
   }
 
-  useKeys('Label', [
-    ...RESULTS.map(({ result, key }) => ({
-      keys: [key],
-      does: `label as ${result}`,
-      run: () => void give(result),
-    })),
-  ]);
+  useKeys(
+    'Label',
+    RESULTS.map(({ result, key }) => ({ keys: [key], does: `label as ${result}`, run: () => void give(result) })),
+  );
   return (
     <div class="row quick-label" role="group" aria-label="Your label">
       <input

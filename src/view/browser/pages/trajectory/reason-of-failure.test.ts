@@ -26,6 +26,21 @@ it('is the first sentence of a verifier without items, after the outcome', () =>
   });
 });
 
+it.each([
+  ['changed: item application:g/frame/page tab:Symbols', 'Something else changed: page tab “Symbols”.'],
+  [
+    'changed: window application:g/frame; checked application:g/frame/menu:View/menu item:Bar',
+    'Something else changed: frame; menu item “Bar”.',
+  ],
+  [
+    'checked application:g/frame/menu:View/menu item:Display Control equals "false": found "true"',
+    'menu item “Display Control” should be "false", and is "true".',
+  ],
+  ['The answer is not on any screen', 'The answer is not on any screen'],
+])('describes %s', (detail, words) => {
+  expect(reasonOfFailure(failed([item('a', false, detail)]), undefined)?.words).toBe(words);
+});
+
 it('is missing for a success', () => {
   const trajectory = failed([]);
   const given = { ...trajectory, row: { ...trajectory.row, verdict: 'success' as const } };

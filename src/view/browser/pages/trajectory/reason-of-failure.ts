@@ -22,8 +22,23 @@ export function reasonOfFailure(
   const item = failed.find(({ id }) => id !== FINISHED);
   const decides = facts?.decides.find((one) => one.item === item?.id)?.steps ?? [];
   const step = item?.steps.at(-1) ?? decides.at(-1) ?? verdict.evidence.at(-1) ?? steps.length;
-  const words = item ? item.detail || item.id : firstSentence(verdict.reasoning);
+  const words = item ? describeItem(item.detail || item.id) : firstSentence(verdict.reasoning);
   return { words: [OUTCOMES[row.outcome], words].filter(Boolean).join(' '), step };
+}
+
+/** Details of checks name facts by paths; a person knows elements by their names. Other details stay as they are. */
+function describeItem(detail: string): string {
+  const changed = /^changed: (.+)$/s.exec(detail)?.[1];
+  if (changed !== undefined) return `Something else changed: ${changed.split('; ').map(elementOf).join('; ')}.`;
+  const [, fact, wanted, found] = /^(\S+ .+?) equals (".*"): found (.+)$/s.exec(detail) ?? [];
+  return fact === undefined ? detail : `${elementOf(fact)} should be ${wanted}, and is ${found}.`;
+}
+
+/** "checked application:a/frame/menu:View/menu item:Toolbar" is the menu item “Toolbar”. */
+function elementOf(fact: string): string {
+  const last = fact.split('/').at(-1)!;
+  const [role, ...name] = last.split(':');
+  return name.length === 0 ? last : `${role} “${name.join(':')}”`;
 }
 
 function firstSentence(text: string): string {

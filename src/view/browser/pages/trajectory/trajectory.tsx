@@ -125,7 +125,6 @@ function Head({ run, trajectory }: { run: string; trajectory: TrajectoryDetail }
         <h1 class="told">{row.instruction}</h1>
         <Neighbours run={run} />
       </div>
-      {isStatic ? null : <QuickLabel run={run} trajectory={trajectory} />}
       <p class="row">
         <Badge of={row.verdict ?? 'no verdict'} />
         <span class="soft">
@@ -142,6 +141,7 @@ function Head({ run, trajectory }: { run: string; trajectory: TrajectoryDetail }
           <a href={linkTo(run, 'compare', undefined, { task: row.taskId })}>compare {otherTries.length + 1} tries</a>
         )}
       </p>
+      {isStatic ? null : <QuickLabel run={run} trajectory={trajectory} />}
       {answer === null ? null : (
         <p>
           Answer: <strong class="told">{answer}</strong>
