@@ -30,7 +30,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     usage: '[config]',
     examples: [
       ['', 'asks, and writes autoplay.yaml'],
-      ['mine.yaml --apps mousepad,galculator --size small --models none', 'asks nothing'],
+      ['mine.yaml --platform phone --size medium --models openai', 'answers three of them'],
     ],
     load: async () => (await import('./init/init.ts')).addInitCommand,
   },
@@ -60,7 +60,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     usage: '<run>',
     examples: [
       ['quickstart --targets llama-factory --output llama', 'writes another format into a folder of its own'],
-      ['quickstart --targets jsonl --apps mousepad --test 0.1', 'selects rows and keeps a tenth for tests'],
+      ['quickstart --targets jsonl --min-steps 4 --test 0.1', 'selects rows and keeps a tenth for tests'],
     ],
     load: async () => (await import('./export.ts')).addExportCommand,
   },

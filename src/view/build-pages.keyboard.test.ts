@@ -125,6 +125,7 @@ describe.skipIf(!canRunWeb)('by keyboard alone', () => {
     await goBy(['c'], /\/compare/, '.compare td');
     await walkByTab();
     await page.goBack();
+    await page.waitForSelector('.strip [aria-current]');
     await goBy(['Home', ' '], /step=1/, 'button:has-text("stop")');
     await goBy([' '], /trajectories/, 'button:has-text("play")');
     await goBy(['s'], /trajectories/, '.quick-label [aria-pressed=true]');

@@ -13,13 +13,6 @@ export interface Answers {
   output: string;
 }
 
-/** Shown as default answers: applications that ship, and are installed by the set-up. */
-export const DEFAULT_APPS: Readonly<Record<Answers['platform'], readonly string[]>> = {
-  desktop: ['mousepad', 'galculator'],
-  web: ['board', 'calendar'],
-  phone: ['notes', 'clock'],
-};
-
 /** The `environment.name` of each platform. */
 export const ENVIRONMENT: Readonly<Record<Answers['platform'], 'desktop' | 'web' | 'virtual'>> = {
   desktop: 'desktop',

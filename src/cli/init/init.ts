@@ -44,8 +44,8 @@ export function addInitCommand(program: Command): void {
       const answers: Given = { ...withoutUndefined(given), ...apps };
       const isAsked = process.stdin.isTTY && process.stdout.isTTY;
       const all = isAsked
-        ? await askAnswers(answers, name, (text, platform) => readAnswer(text, platform, file))
-        : fillAnswers(answers, name);
+        ? await askAnswers(answers, name, known, (text, platform) => readAnswer(text, platform, file))
+        : fillAnswers(answers, name, known);
       if (all.catalogue === undefined) for (const app of all.apps) findEntry(shippedOf(all.platform), app);
       write(file, configText(name, all));
       resolveApps(
@@ -76,6 +76,10 @@ function readOwn(catalogue: string, file: string, apps?: readonly string[]): Pic
   for (const app of apps ?? []) findEntry(own, app);
   const place = path.relative(path.dirname(path.resolve(file)), path.resolve(catalogue));
   return { apps: apps ?? Object.keys(own), catalogue: place };
+}
+
+function known(platform: Answers['platform']): readonly string[] {
+  return Object.keys(shippedOf(platform));
 }
 
 function readAnswer(text: string, platform: Answers['platform'], file: string): Pick<Answers, 'apps' | 'catalogue'> {

@@ -18,11 +18,11 @@ export function QuickLabel({ trajectory: { row, labels }, run }: { run: string; 
   const [given, setGiven] = useState<NewLabel['result'] | undefined>(
     labels.findLast((label) => label.reviewer === reviewer)?.result,
   );
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
 
   async function give(result: NewLabel['result']): Promise<void> {
     if (reviewer.trim() === '') {
-      setTold('Your name signs each label.');
+      setStatus('Your name signs each label.');
       document.querySelector<HTMLElement>('#signature')?.focus();
       return;
     }
@@ -30,7 +30,7 @@ export function QuickLabel({ trajectory: { row, labels }, run }: { run: string; 
     const label = { trajectoryId: row.id, reviewer: reviewer.trim(), result, reason: '', errors: [] };
     const how = await sharedQueue().send(run, { ...label, task: 'label', token: newToken() });
     if (how !== 'refused') setGiven(result);
-    setTold(how === 'saved' ? 'saved' : how === 'waiting' ? 'kept until the server answers' : 'refused by the server');
+    setStatus(how === 'saved' ? 'saved' : how === 'waiting' ? 'kept until the server answers' : 'refused by the server');
   }
 
   useKeys(
@@ -60,7 +60,7 @@ export function QuickLabel({ trajectory: { row, labels }, run }: { run: string; 
         </button>
       ))}
       <span class="soft small" role="status">
-        {told}
+        {status}
       </span>
     </div>
   );
