@@ -16,7 +16,7 @@ export function describeLines(lines: readonly Line[], rows: string): string {
   ]);
   return `# Programs of others
 
-Made by \`npm run peers\` ([scripts/peers.ts](../../scripts/peers.ts)), which installs each program into a folder of its own in
+Made by \`npm run -w lab peers\` ([lab/peers.ts](../../lab/peers.ts)), which installs each program into a folder of its own in
 \`.cache/peers\` and gives it an export of a run, here ${rows}. It needs PyPI, Python 3.12 and some 14 GB of disk, and is no part
 of \`npm test\`. A line that passed is not repeated while the code, the rows and the versions are the same (\`--again\` repeats
 it), so that a run that was ended goes on where it was; no line may take more than 14 minutes, and
@@ -24,9 +24,9 @@ it), so that a run that was ended goes on where it was; no line may take more th
 is there until that line is run again. \`npm run -w lab peers -- NAME… --run RUN\` tries some programs on the rows of another run.
 
 Trainers train a model with random weights and the real tokenizer and picture processor of Qwen3-VL
-([toy_model.py](../../scripts/peers/toy_model.py)), on a CPU, with the commands of [the trainers](../trainers/README.md) and
+([toy_model.py](../../lab/peers/toy_model.py)), on a CPU, with the commands of [the trainers](../trainers/README.md) and
 two steps. Models that play episodes are scripted, or random in half of their replies
-([trl_grpo.py](../../scripts/peers/trl_grpo.py)), and phones are virtual.
+([trl_grpo.py](../../lab/peers/trl_grpo.py)), and phones are virtual.
 
 Thousandths of a side (\`qwen3-vl\`) are no closer than half of one to some pixels, and a whole one to the last, since 1000 is off
 the screen: 1 pixel on sides of up to 2,000 pixels, more on longer ones whoever writes them. Each exported point is at the

@@ -132,7 +132,7 @@ describe('what is wrong is named, and exit 2', () => {
     [['--policy', 'scripted', '--tasks', 'ROWS'], 'large-0 has no scripted solution'],
     [['--policy', 'random', '--tasks', 'ROWS', '--task', 'none'], 'has no task that --task selects'],
     [['--policy', 'random', '--tasks', 'ROWS', '--against', 'nowhere'], '--against: nowhere/results.json'],
-    [['--policy', 'qwen3-vl', '--tasks', 'ROWS'], 'models.roles.planner: missing'],
+    [['--policy', 'qwen3-vl', '--tasks', 'ROWS'], 'models.roles: this config needs planner'],
   ])('%j', async (words, message) => {
     const args = words.map((word) => (word === 'ROWS' ? rows : word));
     const { code, stderr } = await callCli(['bench', await writeConfig('wrong'), ...args]);

@@ -1,5 +1,4 @@
 /** Works on a run until it has ended, shows its progress, and prints the results. */
-import { WriteStream } from 'node:tty';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { readCosts } from '../model/read-costs.ts';
@@ -27,11 +26,9 @@ import { listenForStop } from './stop-signal.ts';
 import { measureShortfalls, type Shortfall } from '../analyse/report/measure-shortfalls.ts';
 import { hasEnded } from '../run/count-run.ts';
 import type { RunState } from '../run/run-view.ts';
-import { createJsonProgress } from './progress/json-progress.ts';
-import type { ProgressDisplay } from './progress/progress-display.ts';
-import { createTerminalProgress } from './progress/terminal-progress.ts';
+import { createProgress, type ProgressOption } from './progress/progress-option.ts';
 
-export interface ConductOptions {
+export interface ConductOptions extends ProgressOption {
   /** Last stage to run. */
   lastStage: Stage;
   /** True to write the dataset at the end. */
@@ -47,7 +44,7 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
   assertKeysSet(run.config, process.env);
   const signal = listenForStop();
   const { store } = run;
-  const progress = showProgress(process.stderr, run);
+  const progress = createProgress(options, process.stderr, run.config.name);
   try {
     const work = { run, lastStage, redisUrl, retryQuarantined, listener: progress };
     const state = await runPipeline(work, signal).finally(progress.end);
@@ -95,11 +92,4 @@ async function findShortfalls({ store, config }: Run, { stages }: RunState): Pro
   const proposals = stages.find(({ stage }) => stage === 'propose');
   if (!proposals || !hasEnded(proposals)) return [];
   return measureShortfalls(store, config.propose.tasksPerGuideline);
-}
-
-/** Redraws lines on a terminal, and writes JSON lines elsewhere. */
-function showProgress(output: NodeJS.WriteStream, { config }: Run): ProgressDisplay {
-  return output instanceof WriteStream && output.isTTY
-    ? createTerminalProgress(output, config.name)
-    : createJsonProgress(output, config.name);
 }

@@ -1,5 +1,6 @@
 /** Creates a run from a CONFIG file. */
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readEnvironmentVariables } from '../config/environment-variables.ts';
 import { loadConfig } from '../config/load-config.ts';
@@ -10,7 +11,8 @@ import { assertKeysSet } from '../pipeline/check-models.ts';
 import { resolveApps } from '../pipeline/deps.ts';
 import { assertHasWorkers } from '../pipeline/run-pipeline.ts';
 import { RUN_FILE } from '../run/run-file.ts';
-import { createRun, type Run } from '../run/run-folder.ts';
+import { createRun, namesOfRuns, type Run } from '../run/run-folder.ts';
+import { nearestWord } from '../text/nearest-word.ts';
 import { PipelineError } from '../errors.ts';
 
 /**
@@ -18,6 +20,7 @@ import { PipelineError } from '../errors.ts';
  * creates nothing then. An existing run with finished work needs no environments.
  */
 export async function createRunFromConfig(file: string): Promise<Run> {
+  await assertIsFile(file);
   const config = await loadConfig(file, process.env);
   try {
     const apps = resolveApps(config);
@@ -30,6 +33,22 @@ export async function createRunFromConfig(file: string): Promise<Run> {
     if (!(error instanceof PipelineError) || error.code !== 'CONFIG_INVALID') throw error;
     throw new PipelineError('CONFIG_INVALID', `${file}: ${error.message}`, { cause: error });
   }
+}
+
+/** The name of a config without its folder, or of a run, is a frequent mistake. */
+async function assertIsFile(file: string): Promise<void> {
+  if (existsSync(file)) return;
+  const shipped = await readdir('configs').catch(() => []);
+  const configs = shipped.filter((name) => name.endsWith('.yaml')).map((name) => name.slice(0, -'.yaml'.length));
+  const name = path.basename(file, '.yaml');
+  const config = nearestWord(name, configs);
+  const run = nearestWord(file, await namesOfRuns());
+  const meant = [
+    ...(config === undefined ? [] : [`run configs/${config}.yaml`]),
+    ...(run === undefined ? [] : [`resume ${run}`]),
+  ];
+  const help = meant.length === 0 ? '. Write one with: autoplay init' : `. Did you mean: ${meant.join(', or ')}?`;
+  throw new PipelineError('CONFIG_INVALID', `${file}: no such file${help}`);
 }
 
 function findLimitsNotKeptFor({ environment }: RunConfig): string[] {

@@ -24,8 +24,8 @@ function describe(marks: readonly (boolean | undefined)[]): string {
 }
 
 it.each([
-  [[true], '1 recording has words meant for whoever judges'],
-  [[true, false, true], '2 recordings have words meant for whoever judges'],
+  [[true], '1 recording has text addressed to a judge'],
+  [[true, false, true], '2 recordings have text addressed to a judge'],
 ])('%j: status says how many recordings hold words meant for a judge', (marks, said) => {
   expect(describe(marks)).toContain(said);
 });

@@ -1,5 +1,4 @@
 /** Text about a run for people: the table of results, paths, and next steps. */
-import { styleText } from 'node:util';
 import { describeShortfall, type Shortfall } from '../analyse/report/measure-shortfalls.ts';
 import { percent } from '../analyse/wilson.ts';
 import { IS_PACKAGE } from '../built-module.ts';
@@ -14,6 +13,7 @@ import type { RunState } from '../run/run-view.ts';
 import { isDamageCode } from '../store/damage.ts';
 import { displayPath } from './display-path.ts';
 import { formatTable } from './format-table.ts';
+import { paint } from './paint.ts';
 
 /** The name on npm. */
 const PACKAGE_NAME = '@gui-autoplay/autoplay';
@@ -39,7 +39,7 @@ export function describeShortfalls(shortfalls: readonly Shortfall[], { folder }:
   const none =
     empty.length === 0
       ? ''
-      : `${styleText('yellow', `No task came from ${empty.join(', ')}`)}. Raise explore.turns and explore.maxSteps in the config, ` +
+      : `${paint('yellow', `No task came from ${empty.join(', ')}`)}. Raise explore.turns and explore.maxSteps in the config, ` +
         'give the run another name, and check the application with doctor CONFIG --start.\n';
   return `Fewer tasks than asked for:\n${lines.join('')}${none}All reasons:  ${COMMAND} report ${displayPath(folder)}\n\n`;
 }
@@ -47,13 +47,13 @@ export function describeShortfalls(shortfalls: readonly Shortfall[], { folder }:
 /** Suggested commands after a run. */
 export function describeNextSteps(run: Run): string {
   const folder = displayPath(run.folder);
-  return `Status   ${COMMAND} status ${folder}\nCheck    ${COMMAND} fsck ${folder}\n`;
+  return `View     ${COMMAND} view ${folder}\nStatus   ${COMMAND} status ${folder}\nCheck    ${COMMAND} fsck ${folder}\n`;
 }
 
 /** The output of `status`. */
 export function describeState(run: Run, state: RunState, conductor: { host: string; pid: number } | undefined): string {
   const folder = displayPath(run.folder);
-  const heading = `${styleText('bold', run.config.name)}  ${folder}`;
+  const heading = `${paint('bold', run.config.name)}  ${folder}`;
   const doing = conductor ? `running (process ${conductor.pid} on ${conductor.host})` : whenNotRunning(state, folder);
   const stages = state.stages.map((counts) => `  ${stageLine(counts)}\n`).join('');
   return `${heading}\n${doing}\n\n${stages}\n${[resultTable(state, run.config.execute), ...notes(state, folder)].filter(Boolean).join('\n')}`;
@@ -62,7 +62,7 @@ export function describeState(run: Run, state: RunState, conductor: { host: stri
 export function describeDataset(output: string, { rows, steps, targets, leftOut, thoughts }: ExportManifest): string {
   const folder = displayPath(output);
   const written = targets.map(({ target }) => target).join(', ');
-  const line = `Dataset  ${styleText('bold', folder)}: ${rows} trajectories, ${steps} steps, as ${written}\n`;
+  const line = `Dataset  ${paint('bold', folder)}: ${rows} trajectories, ${steps} steps, as ${written}\n`;
   return `${line}${describeLeftOut(leftOut)}${describeThoughts(thoughts)}${targets.map(leftOutLine).join('')}Read     ${folder}/README.md\n`;
 }
 
@@ -84,7 +84,7 @@ function describeLeftOut(leftOut: Readonly<Record<string, number>>): string {
 export function describeTasks(output: string, { rows, tasks, targets, leftOut }: TaskManifest): string {
   const folder = `${displayPath(output)}/rl`;
   const written = targets.map(({ target }) => target).join(', ');
-  return `Tasks    ${styleText('bold', folder)}: ${rows} of ${tasks.all} tasks, as ${written}\n${describeLeftOut(leftOut)}Read     ${folder}/README.md\n`;
+  return `Tasks    ${paint('bold', folder)}: ${rows} of ${tasks.all} tasks, as ${written}\n${describeLeftOut(leftOut)}Read     ${folder}/README.md\n`;
 }
 
 function whenNotRunning({ pending }: RunState, folder: string): string {
@@ -104,30 +104,51 @@ function stageLine({ stage, total, totalIsFinal, finished, givenUp, reasons }: S
 /** '' before the first task exists. */
 function resultTable({ rows, total }: RunState, { tries, spend }: Run['config']['execute']): string {
   if (total.tasks === 0) return '';
-  const body = rows.map((row) => [row.app, row.guideline, ...figures(row, tries)]);
-  const head = ['app', 'guideline', ...COLUMNS[tries === 1 ? 'one' : 'several']];
-  const passes = tries === 1 ? [] : [`pass@${tries}`];
-  const table = formatTable([...head, ...passes], body, ['total', '', ...figures(total, tries)]);
+  const columns = resultColumns(total, tries);
+  const cells = (row: ResultTable['total']) => columns.map(([, valueOf]) => valueOf(row));
+  const head = ['app', 'guideline', ...columns.map(([title]) => title)];
+  const body = rows.map((row) => [row.app, row.guideline, ...cells(row)]);
+  const styleOf = (column: number, cell: string) => (cell === '0' ? undefined : STYLES.get(head[column]!));
+  const table = formatTable(head, body, ['total', '', ...cells(total)], styleOf);
   return tries === 1 ? table : `${table}${passLine(total, spend)}`;
 }
 
-const COLUMNS = {
-  one: ['tasks', 'executed', 'success', 'failure', 'unscored', 'rate'],
-  several: ['tasks', 'solved', 'tries', 'success', 'failure', 'unscored', 'pass@1'],
-};
+const STYLES: ReadonlyMap<string, 'green' | 'red' | 'yellow'> = new Map([
+  ['success', 'green'],
+  ['failure', 'red'],
+  ['unscored', 'yellow'],
+]);
 
-function figures(
-  { tasks, executed, solved, success, failure, unscored, passAtK }: ResultTable['total'],
-  tries: number,
-): string[] {
+type ResultRow = ResultTable['total'];
+type ResultColumn = [title: string, valueOf: (row: ResultRow) => string];
+
+/** The column of unscored tries appears only if there are any. */
+function resultColumns({ unscored }: ResultRow, tries: number): ResultColumn[] {
+  const counts: ResultColumn[] = [
+    ['success', (row) => String(row.success)],
+    ['failure', (row) => String(row.failure)],
+    ...(unscored > 0 ? [['unscored', (row) => String(row.unscored)] satisfies ResultColumn] : []),
+  ];
+  const tasks: ResultColumn = ['tasks', (row) => String(row.tasks)];
+  if (tries === 1) return [tasks, ['executed', (row) => String(row.executed)], ...counts, ['rate', rateOf]];
+  return [
+    tasks,
+    ['solved', (row) => String(row.solved)],
+    ['tries', (row) => String(row.executed)],
+    ...counts,
+    ['pass@1', (row) => passOf(row, 1)],
+    [`pass@${tries}`, (row) => passOf(row, tries)],
+  ];
+}
+
+function passOf({ passAtK }: ResultRow, k: number): string {
+  const share = passAtK.find((point) => point.k === k)?.pass;
+  return share === undefined ? NONE : percent(share);
+}
+
+function rateOf({ success, failure }: ResultTable['total']): string {
   const judged = success + failure;
-  if (tries === 1) {
-    const rate = judged === 0 ? NONE : `${Math.round((100 * success) / judged)} %`;
-    return [tasks, executed, success, failure, unscored].map(String).concat(rate);
-  }
-  const pass = (k: number) => passAtK.find((point) => point.k === k)?.pass;
-  const shown = [pass(1), pass(tries)].map((share) => (share === undefined ? NONE : percent(share)));
-  return [tasks, solved, executed, success, failure, unscored].map(String).concat(shown);
+  return judged === 0 ? NONE : `${Math.round((100 * success) / judged)} %`;
 }
 
 const NONE = '–';
@@ -161,7 +182,7 @@ function damageNote({ stages, damaged }: RunState, folder: string): string {
   const count =
     damaged.length === 0
       ? ''
-      : `${styleText('yellow', `${damaged.length} records are damaged`)}, the first: ${damaged[0]}\n`;
+      : `${paint('yellow', `${damaged.length} records are damaged`)}, the first: ${damaged[0]}\n`;
   return `${count}${describeRemedy(folder)}\n`;
 }
 
@@ -174,7 +195,7 @@ function quarantineNote({ stages }: RunState, folder: string): string {
   const sums = new Map<string, number>();
   for (const { reason, count } of codes) sums.set(reason, (sums.get(reason) ?? 0) + count);
   const why = [...sums].map(([code, count]) => `${count} ${code}`).join(', ');
-  const note = styleText('yellow', `${givenUp} inputs are in quarantine`);
+  const note = paint('yellow', `${givenUp} inputs are in quarantine`);
   const again = `${COMMAND} resume ${folder} --retry-quarantined`;
   return `${note} after their last try (${why}); reasons in ${folder}/records/quarantine/\nTry again ${again}\n`;
 }
@@ -183,7 +204,7 @@ function injectionNote({ stages }: RunState): string {
   const injected = stages.reduce((total, stage) => total + stage.injected, 0);
   if (injected === 0) return '';
   const recordings = injected === 1 ? 'recording has' : 'recordings have';
-  return `${styleText('yellow', `${injected} ${recordings} words meant for whoever judges`)}: no rows unless export keeps them (selection.injections)\n`;
+  return `${paint('yellow', `${injected} ${recordings} text addressed to a judge`)}: no rows unless export keeps them (selection.injections)\n`;
 }
 
 function describeThoughts(thoughts: ExportManifest['thoughts']): string {

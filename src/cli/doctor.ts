@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
-import { promisify, styleText } from 'node:util';
+import { promisify } from 'node:util';
 import type { Command } from 'commander';
 import { namespaceOf } from '../coordination/coordination.ts';
 import { canBeJoined, openCoordination } from '../coordination/open-coordination.ts';
@@ -13,6 +13,7 @@ import { environmentOf } from '../env/environment-kinds.ts';
 import { resolveApps } from '../pipeline/deps.ts';
 import { checkModels, type Finding } from './check-models.ts';
 import { EXIT } from './exit-codes.ts';
+import { paint } from './paint.ts';
 import { listenForStop } from './stop-signal.ts';
 import { checkAllEnvironments, faultsOr } from './check-all-environments.ts';
 
@@ -47,9 +48,9 @@ export function addDoctorCommand(program: Command): void {
 
 function printFindings(findings: readonly Finding[]): void {
   const marks = {
-    fine: styleText('green', 'ok  '),
-    note: styleText('yellow', 'note'),
-    fault: styleText('red', 'FAIL'),
+    fine: paint('green', 'ok  '),
+    note: paint('yellow', 'note'),
+    fault: paint('red', 'FAIL'),
   };
   for (const { subject, kind, text } of findings) console.log(`${marks[kind]}  ${subject.padEnd(14)}  ${text}`);
 }
@@ -80,7 +81,7 @@ async function startApplicationsOf(file: string, known: readonly Finding[]): Pro
   const signal = listenForStop();
   const findings: Finding[] = [];
   for (const [index, app] of apps.entries()) {
-    console.error(styleText('dim', `starting ${app} (${index + 1} of ${apps.length})`));
+    console.error(paint('dim', `starting ${app} (${index + 1} of ${apps.length})`, process.stderr));
     const found = await tryApplication(config, app, signal);
     findings.push(...found.map((check) => ({ subject: app, ...check })));
     printFindings(findings.slice(-found.length));

@@ -20,13 +20,13 @@ const ROWS: readonly [
   [
     '--targets <list>',
     'targets',
-    `formats to write, out of ${EXPORT_TARGETS.join(',')}`,
+    `formats to write, out of ${EXPORT_TARGETS.join(', ')}`,
     (text) => parseTargets(text, EXPORT_TARGETS),
   ],
   [
     '--rl <list>',
     'rl',
-    `only task rows for RL, in rl/, out of ${RL_TARGETS.join(',')}`,
+    `only task rows for RL, in rl/, out of ${RL_TARGETS.join(', ')}`,
     (text) => parseTargets(text, RL_TARGETS),
     ['targets', 'results'],
   ],
@@ -101,8 +101,19 @@ const ROWS: readonly [
   ['--license <id>', 'license', 'license, as Hugging Face spells it'],
 ];
 
+/** Heading of help for the options of each part of ExportOptions; other parts are for the output. */
+const GROUPS: Readonly<Record<string, string>> = {
+  selection: 'Rows:',
+  splits: 'Splits and order:',
+  shuffle: 'Splits and order:',
+  images: 'Pictures:',
+  format: 'Text of a step:',
+};
+export const OUTPUT_GROUP = 'Output:';
+
 export const FLAGS = ROWS.map(([flags, key, description, read, excludes = []]) => ({
   flags,
+  group: GROUPS[key.split('.', 1)[0]!] ?? OUTPUT_GROUP,
   key,
   description,
   read,

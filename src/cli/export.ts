@@ -12,23 +12,24 @@ import { describeCheck, isLossless, readCheck } from './check-trainer.ts';
 import { describeDataset, describeTasks, countDamaged, describeRemedy } from './describe-run.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForStop } from './stop-signal.ts';
-import { FLAGS } from './export-flags.ts';
+import { FLAGS, OUTPUT_GROUP } from './export-flags.ts';
 
 export function addExportCommand(program: Command): void {
   const command = program
     .command('export')
     .description('write the dataset of all trajectories verified so far; flags override the config')
     .argument('<run>', 'folder or name of the run')
+    .optionsGroup(OUTPUT_GROUP)
     .option('--output <folder>', "default: the run's folder", (folder) => path.resolve(folder))
     .addOption(
       new Option(
         '--check <trainer and settings...>',
-        `write nothing; tell what a trainer (${TRAINER_NAMES.join(', ')}) would cut, with settings of its own as NAME=VALUE`,
+        `write nothing; list what a trainer (${TRAINER_NAMES.join(', ')}) would cut, with its settings as NAME=VALUE; exit code 0 if it cuts nothing, else 1`,
       ).conflicts(['rl', 'output', 'targets']),
     )
     .option('--name <name>', "title of the dataset; default: the run's name");
-  for (const { flags, description, read, excludes } of FLAGS) {
-    const option = new Option(flags, description).conflicts(excludes);
+  for (const { flags, group, description, read, excludes } of FLAGS) {
+    const option = new Option(flags, description).conflicts(excludes).helpGroup(group);
     command.addOption(read ? option.argParser(read) : option);
   }
   command.action(async (name: string, given: Record<string, unknown>) => {

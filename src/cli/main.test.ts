@@ -105,10 +105,10 @@ describe('wrong arguments', () => {
     expect((await callCli(['run', config], env)).stderr).not.toContain('secret');
   });
 
-  it('nothing at all shows the help', async () => {
-    const { code, stderr } = await runCli([]);
-    expect(stderr).toContain('Usage: autoplay');
-    expect(code).toBe(2);
+  it('no word at all shows the help', async () => {
+    const { code, stdout } = await runCli([]);
+    expect(stdout).toContain('Usage: autoplay');
+    expect(code).toBe(0);
   });
 
   it.each([['--help'], ['help'], ['run', '--help']])('asking for help with %s is fine', async (...args) => {
@@ -151,7 +151,7 @@ describe('a run', () => {
     expect(await counts()).toEqual([4, 16, 0]);
     const { code, stdout } = await callCli(['execute', folder]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/total +\d+ +\d+ +0 +0 +0 +–/);
+    expect(stdout).toMatch(/total +\d+ +\d+ +0 +0 +–/);
     const unfinished = await callCli(['status', folder]);
     expect(unfinished.stdout).toContain(`resume ${folder}`);
     expect((await callCli(['verify', folder])).code).toBe(0);
@@ -207,8 +207,29 @@ describe('a run', () => {
     expect(await readdir(path.join(root, 'home'))).toEqual(['letter.txt']);
   });
 
-  it('writes its progress as JSON lines when nobody looks', async () => {
-    const { stderr } = await callCli(['run', await writeFakeConfig(root, 'lines')]);
+  it('writes its progress as plain lines elsewhere than on a terminal', async () => {
+    const { stderr, stdout } = await callCli(['run', await writeFakeConfig(root, 'plain')]);
+    const lines = stderr.trim().split('\n');
+    for (const line of lines)
+      expect(line).toMatch(/^explore \d+\/\d+, propose \d+\/\d+, execute \d+\/\d+, verify \d+\/\d+/);
+    expect(lines.at(-1)).toMatch(/^explore 4\/4, propose 16\/16, /);
+    expect(stdout).toContain('View     npm run autoplay -- view ');
+    for (const line of stdout.split('\n').filter((one) => /^(app|notes|lists|total|─)/.test(one)))
+      expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('that has no contested tasks says so', async () => {
+    const config = await writeFakeConfig(root, 'uncontested');
+    await callCli(['explore', config]);
+    const { code, stdout } = await callCli(['contest', path.join(root, 'uncontested')]);
+    expect(stdout).toBe(
+      'nothing to contest: propose.generator is "model-free", and only "contested" makes such tasks\n',
+    );
+    expect(code).toBe(0);
+  });
+
+  it('writes its progress as JSON lines for a program', async () => {
+    const { stderr } = await callCli(['run', await writeFakeConfig(root, 'lines'), '--progress', 'json']);
     const events = stderr
       .trim()
       .split('\n')

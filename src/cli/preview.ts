@@ -1,5 +1,4 @@
 /** `autoplay preview CONFIG`: a run's questions to its models, their number, and possible costs. Costs nothing. */
-import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { loadConfig } from '../config/load-config.ts';
 import type { Message } from '../model/chat-model.ts';
@@ -8,6 +7,7 @@ import type { CapturedRequest } from '../pipeline/preview/capture-model.ts';
 import type { EstimatedCost } from '../pipeline/preview/estimate-cost.ts';
 import type { Range } from '../pipeline/preview/estimate-tokens.ts';
 import { formatTable, formatUsd } from './format-table.ts';
+import { paint } from './paint.ts';
 import { listenForStop } from './stop-signal.ts';
 
 export function addPreviewCommand(program: Command): void {
@@ -30,16 +30,16 @@ export function addPreviewCommand(program: Command): void {
 }
 
 function describeRequest({ stage, role, messages }: CapturedRequest): string {
-  const title = styleText('bold', `━━ ${stage}: ${role} ━━`);
+  const title = paint('bold', `━━ ${stage}: ${role} ━━`);
   return [title, ...messages.map(describeMessage), ''].join('\n');
 }
 
 function describeMessage({ role, content }: Message): string {
   const parts = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
   const lines = parts.map((part) =>
-    part.type === 'text' ? part.text : styleText('dim', `[image, ${part.image.width} × ${part.image.height} pixels]`),
+    part.type === 'text' ? part.text : paint('dim', `[image, ${part.image.width} × ${part.image.height} pixels]`),
   );
-  return `${styleText('dim', `── ${role} ──`)}\n${lines.join('\n')}`;
+  return `${paint('dim', `── ${role} ──`)}\n${lines.join('\n')}`;
 }
 
 function describeEstimate(costs: readonly EstimatedCost[], maxCostUsd: number | undefined): string {

@@ -14,7 +14,8 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 export function oneOf<Word extends string>(text: string, known: readonly Word[], what: string): Word {
   const found = known.find((word) => word === text);
   if (found !== undefined) return found;
-  throw new InvalidArgumentError(`There is no ${what} "${text}"${suggest(text, known)}`);
+  const help = suggest(text, known) || `. Known: ${known.join(', ')}.`;
+  throw new InvalidArgumentError(`There is no ${what} "${text}"${help}`);
 }
 
 /** Separated by commas. */

@@ -20,7 +20,8 @@ export function reportError(error: unknown): number {
     console.error('Stopped.');
     return EXIT.failed;
   }
-  for (const line of error.message.split('\n')) console.error(`error: ${line}`);
+  // Indented lines belong to the one before, such as the faulty line of a config.
+  for (const line of error.message.split('\n')) console.error(line.startsWith('  ') ? line : `error: ${line}`);
   return WRONG_INPUT.has(error.code) ? EXIT.wrongInput : EXIT.failed;
 }
 

@@ -5,31 +5,32 @@ import { listQuarantine } from '../run/quarantine.ts';
 import { createRun, openRun, type Run } from '../run/run-folder.ts';
 import { LAST_STAGE } from '../run/stages.ts';
 import { conductRun } from './conduct-run.ts';
+import { addProgressOption, type ProgressOption } from './progress/progress-option.ts';
 import { oneOf } from './read-option.ts';
 
 /** The initial limit of a question. */
 const MORE_PAID_TRIES = 3;
 
-interface ResumeOptions {
+interface ResumeOptions extends ProgressOption {
   maxCost?: number;
   retryQuarantined?: true | ErrorCode;
 }
 
 export function addResumeCommand(program: Command): void {
-  program
+  const command = program
     .command('resume')
     .description('continue a stopped or killed run; finished work is kept')
     .argument('<run>', 'folder or name of the run')
     .option('--max-cost <usd>', "new limit of the total cost of the run's models (models.maxCostUsd)", parseUsd)
     .option('--retry-quarantined [code]', 'try inputs in quarantine again, all or those with this code', (text) =>
       oneOf(text, ERROR_CODES, 'code'),
-    )
-    .action(async (name: string, { maxCost, retryQuarantined }: ResumeOptions) => {
-      const opened = await openRun(name);
-      const limited = maxCost === undefined ? opened : await changeLimit(opened, maxCost);
-      const run = retryQuarantined === undefined ? limited : await allowPaidTries(limited, retryQuarantined);
-      process.exitCode = await conductRun(run, { lastStage: LAST_STAGE, exports: true, retryQuarantined });
-    });
+    );
+  addProgressOption(command).action(async (name: string, { maxCost, retryQuarantined, progress }: ResumeOptions) => {
+    const opened = await openRun(name);
+    const limited = maxCost === undefined ? opened : await changeLimit(opened, maxCost);
+    const run = retryQuarantined === undefined ? limited : await allowPaidTries(limited, retryQuarantined);
+    process.exitCode = await conductRun(run, { lastStage: LAST_STAGE, exports: true, retryQuarantined, progress });
+  });
 }
 
 /** Questions whose paid replies are used up would be given up again, so a retry raises their limit. */

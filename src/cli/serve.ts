@@ -17,7 +17,7 @@ interface ServeOptions {
 export function addServeCommand(program: Command): void {
   program
     .command('serve')
-    .description('serve rewards and environments to RL trainers over HTTP, until stopped (docs/serving-rewards.md)')
+    .description('serve rewards and environments to RL trainers over HTTP, until stopped (docs/rewards/README.md)')
     .argument('<run>', 'folder or name of the run whose tasks are served')
     .option('--host <address>', 'address to listen on; any but loopback needs AUTOPLAY_SERVE_TOKEN', '127.0.0.1')
     .option('--port <n>', 'port; 0: any free one', (text) => parseNumber(text, 65_535), 8080)

@@ -4,6 +4,7 @@ import { openRun } from '../run/run-folder.ts';
 import { STAGE_OF, STAGES, type Stage } from '../run/stages.ts';
 import { conductRun } from './conduct-run.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
+import { addProgressOption, type ProgressOption } from './progress/progress-option.ts';
 import { wholeNumber } from './read-option.ts';
 import type { SecondOptions } from './second-opinions.ts';
 
@@ -15,15 +16,21 @@ export function addStageCommand(stage: Stage): (program: Command) => void {
       .command(stage)
       .description(STAGE_OF[stage].about)
       .argument(isFirst ? '<config>' : '<run>', isFirst ? 'YAML file of the run' : 'folder or name of the run')
-      .action(async (named: string, options: SecondOptions) => {
+      .action(async (named: string, options: SecondOptions & ProgressOption) => {
         if (options.verifier !== undefined || options.models !== undefined) {
           const { giveSecondOpinions } = await import('./second-opinions.ts');
           process.exitCode = await giveSecondOpinions(named, options);
           return;
         }
         const run = await (isFirst ? createRunFromConfig(named) : openRun(named));
-        process.exitCode = await conductRun(run, { lastStage: stage, exports: false });
+        const { generator } = run.config.propose;
+        if (stage === 'contest' && generator !== 'contested') {
+          console.log(`nothing to contest: propose.generator is "${generator}", and only "contested" makes such tasks`);
+          return;
+        }
+        process.exitCode = await conductRun(run, { lastStage: stage, exports: false, progress: options.progress });
       });
+    addProgressOption(command);
     if (stage === 'verify') addSecondOptions(command);
   };
 }

@@ -20,7 +20,7 @@ interface ViewOptions {
 export function addViewCommand(program: Command): void {
   program
     .command('view')
-    .description('show runs in a browser, during and after the work, until stopped (docs/viewing.md)')
+    .description('show runs in a browser, during and after the work, until stopped (docs/operations/viewer.md)')
     .argument('<run...>', 'folders or names of runs or exported datasets, or a folder with several')
     .option('--host <address>', 'address to listen on; any but loopback needs AUTOPLAY_VIEW_TOKEN', '127.0.0.1')
     .option('--port <n>', 'port; 0: any free one', wholeNumber(0, 65_535), 8090)

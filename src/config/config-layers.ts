@@ -3,10 +3,11 @@
  * load-config.ts.
  */
 import path from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
+import { LineCounter, parseDocument, type YAMLError } from 'yaml';
 import type { z } from 'zod';
 import { PipelineError } from '../errors.ts';
 import { readTextFile } from '../files/read-text-file.ts';
+import { printableLine } from '../text/printable.ts';
 import type { Source } from './describe-problems.ts';
 
 export type Values = Record<string, unknown>;
@@ -18,6 +19,8 @@ export interface Layer extends Source {
 
 const MAX_BYTES = 1_000_000;
 const MAX_LAYERS = 5;
+/** Characters of a faulty line. */
+const MAX_SHOWN = 70;
 
 /** The file first, the one that it extends next. Rejects with CONFIG_INVALID if one cannot be read as YAML. */
 export function readLayers(file: string): Layer[] {
@@ -36,10 +39,8 @@ function readLayer(file: string): { layer: Layer; base: string | undefined } {
   const lines = new LineCounter();
   const text = readTextFile(file, { maxBytes: MAX_BYTES });
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: true });
-  if (document.errors.length > 0) {
-    const problems = document.errors.map((error) => `${file}: ${error.message.split('\n', 1)[0]!.replace(/:$/, '')}`);
-    throw new PipelineError('CONFIG_INVALID', problems.join('\n'));
-  }
+  const [fault] = document.errors;
+  if (fault) throw new PipelineError('CONFIG_INVALID', describeFault(file, text, fault, lines));
   const { extends: base, ...values } = readValues(document, file);
   if (base !== undefined && (typeof base !== 'string' || base === '')) refuse(file, 'extends: must be a path');
   const folder = path.dirname(file);
@@ -51,6 +52,18 @@ function readLayer(file: string): { layer: Layer; base: string | undefined } {
     layer: { file, document, lines, values },
     base: base === undefined || path.isAbsolute(base) ? base : path.join(folder, base),
   };
+}
+
+/** The first fault is the cause of the others: its place and reason, then the line with a caret below the place. */
+function describeFault(file: string, text: string, { message, pos }: YAMLError, lines: LineCounter): string {
+  const { line, col } = lines.linePos(pos[0]);
+  const reason = message.split('\n', 1)[0]!.replace(/ at line \d+, column \d+:?$/, '');
+  const isYaml = /\.ya?ml$/i.test(file);
+  const fault = isYaml ? reason : `is not YAML (${reason}). A config is a YAML file, such as configs/quickstart.yaml`;
+  const shown = (text.split('\n')[line - 1] ?? '').replaceAll('\t', ' ');
+  const start = Math.max(0, col - 1 - MAX_SHOWN / 2);
+  const excerpt = printableLine(shown.slice(start, start + MAX_SHOWN).trimEnd());
+  return `${file}:${line}:${col}: ${fault}\n  ${excerpt}\n  ${' '.repeat(col - 1 - start)}^`;
 }
 
 function readValues(document: Source['document'], file: string): Values {

@@ -1,7 +1,7 @@
 /** Reads a run's YAML file. The commands that take CONFIG call it once; later code trusts the result. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES } from '../env/environment-kinds.ts';
+import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES, type EnvironmentName } from '../env/environment-kinds.ts';
 import { PipelineError } from '../errors.ts';
 import { urlScheme } from '../text/url-scheme.ts';
 import { issuesByLayer, mergeLayers, readLayers, type Values } from './config-layers.ts';
@@ -37,16 +37,18 @@ export async function loadConfig(file: string, variables: NodeJS.ProcessEnv): Pr
 /** Paths become absolute; URLs and values of a wrong type are left for the schema to refuse. */
 function fillPaths(values: Values): Values {
   const { name, environment } = values;
-  const {
-    output = path.join('datasets', String(name)),
-    catalogue = path.join(SHIPPED_CONFIGS, `apps/${shippedCatalogue(environment)}.yaml`),
-  } = values;
+  const { output = path.join('datasets', String(name)), catalogue = shippedCatalogue(environmentName(environment)) } =
+    values;
   const isPath = typeof output === 'string' && output !== '' && urlScheme(output) === undefined;
   return { ...values, catalogue, output: isPath ? path.resolve(output) : output };
 }
 
-function shippedCatalogue(environment: unknown): string {
+/** The file of the applications that ship for a kind of environment. */
+export function shippedCatalogue(name: EnvironmentName): string {
+  return path.join(SHIPPED_CONFIGS, `apps/${ENVIRONMENT_KINDS[name].catalogue}.yaml`);
+}
+
+function environmentName(environment: unknown): EnvironmentName {
   const named = (environment as { name?: unknown } | null | undefined)?.name ?? 'desktop';
-  const known = ENVIRONMENT_NAMES.find((name) => name === named) ?? 'desktop';
-  return ENVIRONMENT_KINDS[known].catalogue;
+  return ENVIRONMENT_NAMES.find((name) => name === named) ?? 'desktop';
 }

@@ -13,12 +13,15 @@ export function readCatalogueFile<T>(path: string, schema: z.ZodType<T>): T {
   return parsed.data;
 }
 
+/** The catalogue is sound, and has no such application. */
+export class UnknownApplication extends PipelineError {}
+
 /** The entry of an application. CONFIG_INVALID suggests the likely name, or lists all known ones. */
 export function findEntry<T>(catalogue: Readonly<Record<string, T>>, name: string): T {
   if (Object.hasOwn(catalogue, name)) return catalogue[name]!;
   const known = Object.keys(catalogue);
   const help = suggest(name, known) || ` (it has: ${known.join(', ')})`;
-  throw new PipelineError('CONFIG_INVALID', `apps: no application "${name}" in the catalogue${help}`);
+  throw new UnknownApplication('CONFIG_INVALID', `apps: no application "${name}" in the catalogue${help}`);
 }
 
 export function catalogueError(path: string, faults: readonly string[]): PipelineError {

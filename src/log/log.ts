@@ -6,12 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { pino, type Logger } from 'pino';
-
-export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** The variable that carries `--log-level` to the processes of a run. */
-export const LOG_LEVEL_VARIABLE = 'AUTOPLAY_LOG_LEVEL';
+import { LOG_LEVELS, LOG_LEVEL_VARIABLE, type LogLevel } from './log-levels.ts';
 
 export interface LogOptions {
   /** Created if missing, with its folder but not that folder's parents; lines are appended. */

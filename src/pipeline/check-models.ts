@@ -15,9 +15,8 @@ export function assertRolesConfigured(config: RunConfig): void {
   assertProtocols(config);
   const missing = rolesNeeded(config).filter((role) => config.models?.roles[role] === undefined);
   if (missing.length === 0) return;
-  const needed = missing.map((role) => `models.roles.${role}: missing, and this config needs it`);
-  const remedy = 'name a model for it there or in models.roles.default (configs/quickstart-models.yaml shows how)';
-  throw new PipelineError('CONFIG_INVALID', [...needed, remedy].join('\n'));
+  const remedy = 'Name a model for each, or for models.roles.default, as configs/quickstart-models.yaml does';
+  throw new PipelineError('CONFIG_INVALID', `models.roles: this config needs ${missing.join(', ')}. ${remedy}`);
 }
 
 /** Computer tools are called through protocols of their own. */

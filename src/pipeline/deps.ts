@@ -2,6 +2,8 @@
  * Builds the parts of a worker process from a run's config: environments, and the chosen implementations. Commands use
  * it to check that the config's names exist.
  */
+import { z } from 'zod';
+import { shippedCatalogue } from '../config/load-config.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { createEnvironmentPool } from '../env/pool.ts';
 import { PipelineError } from '../errors.ts';
@@ -11,7 +13,8 @@ import type { ChatModel, ModelRole } from '../model/chat-model.ts';
 import type { Models } from '../model/create-models.ts';
 import { assertRolesConfigured } from './check-models.ts';
 import type { RunModelsDeps } from './create-run-spend.ts';
-import { environmentOf } from '../env/environment-kinds.ts';
+import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES, environmentOf, type EnvironmentName } from '../env/environment-kinds.ts';
+import { readCatalogueFile, UnknownApplication } from '../env/read-catalogue-file.ts';
 import { chooseImplementations } from './implementations.ts';
 import { createParties } from './model-based-implementations.ts';
 import type { Stage } from '../run/stages.ts';
@@ -26,7 +29,34 @@ export function resolveApps(config: RunConfig): InitialState[] {
     const message = `platform: the environment "${config.environment.name}" is ${environment.platform}, not ${config.platform}`;
     throw new PipelineError('CONFIG_INVALID', message);
   }
-  return config.apps.map((app) => environment.findInitialState(config, app));
+  return config.apps.map((app) => findInitialState(config, app));
+}
+
+/** The refusal of an unknown application adds the environment that has it. */
+function findInitialState(config: RunConfig, app: string): InitialState {
+  try {
+    return environmentOf(config).findInitialState(config, app);
+  } catch (error) {
+    const owner = error instanceof UnknownApplication ? findOwner(config, app) : undefined;
+    if (owner === undefined) throw error;
+    const remedy = `set platform: ${ENVIRONMENT_KINDS[owner].platform} and environment: { name: ${owner} }`;
+    throw new PipelineError(
+      'CONFIG_INVALID',
+      `apps: "${app}" is an application of the environment "${owner}"; ${remedy}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Another kind of environment whose shipped catalogue has this application. */
+function findOwner({ environment }: RunConfig, app: string): EnvironmentName | undefined {
+  return ENVIRONMENT_NAMES.find((name) => {
+    if (name === environment.name || name === 'fake') return false;
+    const catalogue = readCatalogueFile(shippedCatalogue(name), z.record(z.string(), z.unknown()));
+    return Object.hasOwn(catalogue, app);
+  });
 }
 
 export const createStageDeps: CreateStageDeps = async (run: Run, options) => {

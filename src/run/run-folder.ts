@@ -78,7 +78,7 @@ export async function openRun(folderOrName: string): Promise<Run> {
 }
 
 /** Folders below `datasets/` that hold a run. */
-async function namesOfRuns(): Promise<string[]> {
+export async function namesOfRuns(): Promise<string[]> {
   const folders = await readdir('datasets', { withFileTypes: true }).catch(() => []);
   const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return names.filter((name) => existsSync(path.join('datasets', name, RUN_FILE)));

@@ -124,6 +124,16 @@ describe.skipIf(!canRunWeb)('by keyboard alone', () => {
     }
     await goBy(['c'], /\/compare/, '.compare td');
     await walkByTab();
+    await page.goBack();
+    await page.waitForSelector('.strip [aria-current]');
+    await goBy(['Home', ' '], /step=1/, 'button:has-text("stop")');
+    await goBy([' '], /trajectories/, 'button:has-text("play")');
+    await goBy(['s'], /trajectories/, '.quick-label [aria-pressed=true]');
+    await goBy(['Escape'], /\/trajectories$/, '.tick');
+    await tabTo('.tick');
+    await press(' ', 'Tab', ' ');
+    await page.focus('a.button:has-text("Compare 2")');
+    await goBy(['Enter'], /\/compare\?id=\w+&id=\w+/, '.compare td');
     await goBy(['g', 'h'], /^#\/$/, 'a.card');
     expect(faults).toEqual([]);
   }, 120_000);

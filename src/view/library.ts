@@ -20,8 +20,8 @@ export interface ViewedRun {
 export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 const LOOK_FOR_RUNS_MS = 2000;
-const KEY_LENGTH = 8;
 const MAX_RUNS = 10_000;
+const MAX_KEY = 64;
 
 /** Rejects with CONFIG_INVALID that names each path that is neither a run nor a folder of runs. */
 export async function openLibrary(names: readonly string[]) {
@@ -49,7 +49,8 @@ export async function openLibrary(names: readonly string[]) {
 
   return {
     runs: runs as readonly ViewedRun[],
-    find: (key: string) => runs.find((run) => run.key === key),
+    /** By its key, or by a beginning of its key or id that no other run shares. */
+    find: (key: string) => findRun(runs, key),
     /** Reads all records once. */
     async build(): Promise<void> {
       for (const { index } of runs) await index.build();
@@ -139,13 +140,31 @@ async function addNamed(runs: ViewedRun[], name: string): Promise<ViewedRun> {
   return addRun(runs, await openRun(name));
 }
 
+function findRun(runs: readonly ViewedRun[], key: string): ViewedRun | undefined {
+  const exact = runs.find((run) => run.key === key);
+  if (exact) return exact;
+  const begun = runs.filter(({ key: other, run: { runId } }) => other.startsWith(key) || runId.startsWith(key));
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+/** The run's name, with a number if another opened run has the same. Titles of datasets may have other characters. */
+function freeKey(runs: readonly ViewedRun[], name: string): string {
+  const first =
+    name
+      .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+      .replace(/^[.]+/, '')
+      .slice(0, MAX_KEY) || 'run';
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? first : `${first}-${number}`;
+    if (!runs.some((run) => run.key === key)) return key;
+  }
+}
+
 function addRun(runs: ViewedRun[], run: Run, dataset?: Dataset): ViewedRun {
   const known = runs.find((other) => other.run.folder === run.folder);
   if (known) return known;
-  const first = run.runId.slice(0, KEY_LENGTH);
-  const same = runs.filter(({ key }) => key.startsWith(first)).length;
   const viewed = {
-    key: same === 0 ? first : `${first}-${same + 1}`,
+    key: freeKey(runs, run.config.name),
     run,
     index: createRunIndex(run),
     ...(dataset && { dataset }),

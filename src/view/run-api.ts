@@ -40,7 +40,7 @@ export interface RunOverview {
     unscored: number;
   }[];
   /** Executions that did not succeed, by reason, most frequent first. */
-  failures: { reason: string; count: number; examples: string[] }[];
+  failures: { reason: string; count: number; examples: { id: string; instruction: string }[] }[];
   /** Given-up inputs. */
   quarantine: { stage: string; code: string; count: number; example: string }[];
   costs: { total: CostLine; byRole: CostLine[]; byStage: CostLine[]; byModel: CostLine[] };

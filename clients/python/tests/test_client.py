@@ -82,6 +82,14 @@ def test_whatever_becomes_of_a_client_its_episodes_are_given_up(task_id, is_free
     is_free()
 
 
+def test_a_service_that_is_away_is_named_with_its_address():
+    with Client("http://127.0.0.1:1", timeout=0.1) as away, pytest.raises(AutoplayError) as failed:
+        away.tasks()
+    assert failed.value.code == "NO_ANSWER"
+    assert "http://127.0.0.1:1 does not answer" in str(failed.value)
+    assert "autoplay serve RUN" in str(failed.value)
+
+
 def test_a_wrong_request_is_told_at_once(client, task_id):
     [episode] = client.open(task_id)
     with pytest.raises(AutoplayError, match="grammar") as refused:

@@ -1,5 +1,5 @@
 /** One line of text for each stage of a running run. */
-import { styleText } from 'node:util';
+import { paint } from '../paint.ts';
 import type { StageProgress } from './progress-meter.ts';
 
 const BAR_WIDTH = 14;
@@ -36,7 +36,7 @@ function formatRate(perMinute: number): string {
 
 function bar(share: number): string {
   const full = Math.round(Math.min(1, share) * BAR_WIDTH);
-  return styleText('green', '━'.repeat(full)) + styleText('dim', '─'.repeat(BAR_WIDTH - full));
+  return paint('green', '━'.repeat(full), process.stderr) + paint('dim', '─'.repeat(BAR_WIDTH - full), process.stderr);
 }
 
 /** Verdicts, then reasons for failures, most frequent first. */

@@ -1,12 +1,12 @@
-/** Progress for programs and log files: one JSON object per line. */
+/** Progress for programs: one JSON object per line. */
 import type { Writable } from 'node:stream';
 import type { RunState } from '../../run/run-view.ts';
+import { limitLines } from './limit-lines.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import type { ProgressDisplay } from './progress-display.ts';
 
 /** Least time between two lines of counts, which are written only after a change. */
 const INTERVAL_MS = 5000;
-const MAX_LINES_PER_SECOND = 10;
 
 export function createJsonProgress(output: Writable, name: string): ProgressDisplay {
   const startedAt = performance.now();
@@ -14,8 +14,7 @@ export function createJsonProgress(output: Writable, name: string): ProgressDisp
   let writtenAt = -INTERVAL_MS;
   let written = '';
   let waiting: object | undefined;
-  let second = 0;
-  let linesInSecond = 0;
+  const mayWrite = limitLines();
 
   function write(event: string, fields: object): void {
     output.write(`${JSON.stringify({ time: new Date().toISOString(), event, run: name, ...fields })}\n`);
@@ -23,10 +22,7 @@ export function createJsonProgress(output: Writable, name: string): ProgressDisp
 
   /** Faults and notices; beyond the limit they are omitted here but stay in the workers' logs. */
   function writeSome(event: string, fields: object): void {
-    const now = Math.floor(performance.now() / 1000);
-    linesInSecond = now === second ? linesInSecond + 1 : 1;
-    second = now;
-    if (linesInSecond <= MAX_LINES_PER_SECOND) write(event, fields);
+    if (mayWrite()) write(event, fields);
   }
 
   function writeProgress(): void {

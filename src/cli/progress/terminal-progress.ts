@@ -1,22 +1,21 @@
 /** Progress for a person at a terminal: a line per stage, redrawn in place; notices scroll above. */
-import { stripVTControlCharacters, styleText } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import type { WriteStream } from 'node:tty';
 import { printableLine } from '../../text/printable.ts';
 import { formatUsd } from '../format-table.ts';
+import { paint } from '../paint.ts';
 import { formatDuration, formatStage } from './format-progress.ts';
+import { limitLines } from './limit-lines.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import type { ProgressDisplay } from './progress-display.ts';
 
 const UP_AND_CLEAR = '\u001B[1A\u001B[2K';
-/** A broken environment may fail every job at once. */
-const MAX_NOTICES_PER_SECOND = 10;
 
 export function createTerminalProgress(terminal: WriteStream, title: string): ProgressDisplay {
   const startedAt = performance.now();
   const meter = createProgressMeter(() => performance.now());
   let drawn: string[] = [];
-  let second = 0;
-  let noticesInSecond = 0;
+  const mayWrite = limitLines();
 
   function redraw(lines: string[], above = ''): void {
     terminal.write(UP_AND_CLEAR.repeat(drawn.length) + above + lines.map((line) => `${line}\n`).join(''));
@@ -25,19 +24,15 @@ export function createTerminalProgress(terminal: WriteStream, title: string): Pr
 
   function notice(text: string): void {
     const line = printableLine(text.replaceAll('\n', ' '));
-    const now = Math.floor(performance.now() / 1000);
-    noticesInSecond = now === second ? noticesInSecond + 1 : 1;
-    second = now;
-    if (noticesInSecond <= MAX_NOTICES_PER_SECOND)
-      redraw(drawn, `${fit(styleText('yellow', line), terminal.columns)}\n`);
+    if (mayWrite()) redraw(drawn, `${fit(paint('yellow', line, terminal), terminal.columns)}\n`);
   }
 
   return {
     onProgress(state, { queues, spentUsd }) {
       const elapsed = formatDuration(performance.now() - startedAt);
       const spent = spentUsd === undefined ? '' : `  ${formatUsd(spentUsd)} USD`;
-      const away = queues ? '' : styleText('dim', '  waiting for Redis');
-      const heading = `${styleText('bold', title)}  ${elapsed}${spent}${away}`;
+      const away = queues ? '' : paint('dim', '  waiting for Redis', terminal);
+      const heading = `${paint('bold', title, terminal)}  ${elapsed}${spent}${away}`;
       const lines = [
         heading,
         ...meter.measure(state, queues).map((stage) => `  ${formatStage(stage, terminal.columns)}`),

@@ -127,5 +127,5 @@ function addEdge({ edges }: Sketch, from: string, to: string, step: Step, trajec
 
 /** Uses the target's name, since its place on the screen differs between turns. */
 function describeGesture({ action, target }: Step): string {
-  return target ? `${action.type.replaceAll('_', ' ')} ${target.role} “${target.name}”` : describeAction(action);
+  return target?.name ? `${action.type.replaceAll('_', ' ')} ${target.role} “${target.name}”` : describeAction(action);
 }

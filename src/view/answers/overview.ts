@@ -70,14 +70,14 @@ function tabulate({ run, index: { tables }, dataset }: ViewedRun): RunOverview['
 /** Executions by outcome, and those that ended as done but were judged a failure. */
 function countFailures(tables: RunTables): RunOverview['failures'] {
   const groups = new Map<string, RunOverview['failures'][number]>();
-  for (const { kind, outcome, verdict, id } of tables.rows) {
+  for (const { kind, outcome, verdict, id, instruction } of tables.rows) {
     if (kind !== 'execution' || verdict === 'success') continue;
     const reason = outcome === 'done' ? (verdict === null ? undefined : `done, judged ${verdict}`) : outcome;
     if (reason === undefined) continue;
     const group = groups.get(reason) ?? { reason, count: 0, examples: [] };
     groups.set(reason, group);
     group.count += 1;
-    if (group.examples.length < MAX_EXAMPLES) group.examples.push(id);
+    if (group.examples.length < MAX_EXAMPLES) group.examples.push({ id, instruction });
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }

@@ -1,7 +1,9 @@
 /** The frame of the viewer, and the page that the URL names. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { PATHS, type RunCard, type RunList } from '../api.ts';
 import { useKeys } from './keys.ts';
+import { runsVersion } from './live.ts';
 import { Help, isHelpOpen } from './parts/help.tsx';
 import { ComparePage } from './pages/compare.tsx';
 import { MapPage } from './pages/map.tsx';
@@ -16,6 +18,7 @@ import { TrajectoryPage } from './pages/trajectory/trajectory.tsx';
 import { go, linkTo, place, PAGES, type PageName } from './router.ts';
 import { isStatic } from './static-client.ts';
 import { nextTheme, theme } from './theme.ts';
+import { useAnswer } from './use-loaded.ts';
 
 interface PageOfRun {
   title: string;
@@ -39,6 +42,12 @@ const PAGE_OF: Readonly<Record<PageName, PageOfRun>> = {
 export function App() {
   const { run, page, id } = place.value;
   const main = useRef<HTMLElement>(null);
+  const cards = useAnswer<RunList>(`runs ${runsVersion.value}`, PATHS.runs()).value?.runs;
+  const known = run === undefined ? undefined : cards && findCard(cards, run);
+  useEffect(() => {
+    // Links of the pages have the whole name.
+    if (known && known.key !== run) location.replace(linkTo(known.key, page ?? 'overview', id));
+  }, [known, run]);
   useEffect(() => {
     // Makes the next Tab start in the new page.
     main.current?.focus({ preventScroll: true });
@@ -65,7 +74,8 @@ export function App() {
           <img src="icon.svg" alt="" width="22" height="22" />
           Autoplay
         </a>
-        {run === undefined ? null : <Navigation run={run} page={page} />}
+        {run === undefined ? null : <RunChoice run={run} page={page} cards={cards} />}
+        {run === undefined ? null : <Navigation run={run} page={page} card={cards?.find(({ key }) => key === run)} />}
         <span class="tools">
           <button type="button" onClick={nextTheme} aria-label={`Colours: ${theme.value}`} title="Light or dark (T)">
             {theme.value === 'dark' ? '☾' : theme.value === 'light' ? '☀' : '◐'}
@@ -76,7 +86,7 @@ export function App() {
         </span>
       </header>
       <main ref={main} tabIndex={-1} id="main">
-        <Page />
+        {run !== undefined && cards && known === undefined ? <UnknownRun run={run} /> : <Page />}
       </main>
       <Help />
     </>
@@ -90,11 +100,62 @@ function Page() {
   return One && id !== undefined ? <One run={run} id={id} /> : <Whole run={run} />;
 }
 
-function Navigation({ run, page }: { run: string; page: PageName | undefined }) {
+/** The run with this name, or the only one whose name or id begins with it. */
+function findCard(cards: readonly RunCard[], run: string): RunCard | undefined {
+  const exact = cards.find(({ key }) => key === run);
+  if (exact) return exact;
+  const begun = cards.filter(({ key, runId }) => key.startsWith(run) || runId.startsWith(run));
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+function UnknownRun({ run }: { run: string }) {
+  return (
+    <p class="note bad" role="alert">
+      No opened run is called <strong class="told">{run}</strong>. <a href="#/">All runs</a>
+    </p>
+  );
+}
+
+interface RunProps {
+  run: string;
+  page: PageName | undefined;
+}
+
+/** The name of the run, and the others to switch to. */
+function RunChoice({ run, page, cards = [] }: RunProps & { cards: readonly RunCard[] | undefined }) {
+  if (cards.length < 2)
+    return (
+      <a class="run-name" href={linkTo(run, 'overview')}>
+        {run}
+      </a>
+    );
+  return (
+    <select
+      class="run-name"
+      aria-label="Run"
+      value={run}
+      onChange={({ currentTarget }) => go(linkTo(currentTarget.value, page ?? 'overview'))}
+    >
+      {cards.map(({ key }) => (
+        <option key={key} value={key}>
+          {key}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Without tasks that were tried twice, the list of trajectories leads to the comparison. */
+function isShown(name: PageName, page: PageName | undefined, card: RunCard | undefined): boolean {
+  if (name === 'review') return !isStatic;
+  return name !== 'compare' || page === 'compare' || (card !== undefined && card.counts.executions > card.counts.tasks);
+}
+
+function Navigation({ run, page, card }: RunProps & { card: RunCard | undefined }) {
   return (
     <nav aria-label="Pages of the run">
       <ul>
-        {PAGES.filter((name) => !isStatic || name !== 'review').map((name) => (
+        {PAGES.filter((name) => isShown(name, page, card)).map((name) => (
           <li key={name}>
             <a href={linkTo(run, name)} aria-current={name === page ? 'page' : undefined}>
               {PAGE_OF[name].title}

@@ -35,7 +35,7 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
   }
   if (response.ok) return (await response.json()) as Answer;
   const told = ((await response.json().catch(() => undefined)) as ErrorReply | undefined)?.error;
-  const words = told ? `${told.message}${told.field === undefined ? '' : ` (${told.field})`}` : response.statusText;
+  const words = told ? `${told.message}${!told.field ? '' : ` (${told.field})`}` : response.statusText;
   throw response.status >= 500 ? new Away(words) : new Refused(words);
 }
 

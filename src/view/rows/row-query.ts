@@ -22,7 +22,18 @@ export type ValueFilter = (typeof VALUE_FILTERS)[number];
 /** Stands for a missing value: no verdict yet, no label, no persona. */
 export const NONE = '(none)';
 
-export const SORT_KEYS = ['time', 'app', 'instruction', 'steps', 'score', 'cost', 'tokens', 'duration', 'try'] as const;
+export const SORT_KEYS = [
+  'failures',
+  'time',
+  'app',
+  'instruction',
+  'steps',
+  'score',
+  'cost',
+  'tokens',
+  'duration',
+  'try',
+] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 const Values = z.array(z.string().max(1000)).max(100).default([]);
@@ -40,7 +51,7 @@ export const RowQuery = z.strictObject({
     .optional(),
   /** Words that must all occur in the instruction, the steps, the answer or the verdict. The last may be a prefix. */
   text: z.string().max(500).default(''),
-  sort: z.enum(SORT_KEYS).default('time'),
+  sort: z.enum(SORT_KEYS).default('failures'),
   order: z.enum(['asc', 'desc']).default('desc'),
   offset: whole.default(0),
   limit: z.coerce.number().int().min(1).max(500).default(100),

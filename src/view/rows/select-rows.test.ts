@@ -38,12 +38,16 @@ const ask = (query: Partial<RowQuery>) => RowQuery.parse(query);
 const firstBy = (sort: RowQuery['sort'], order: RowQuery['order']) => selectRows(ROWS, ask({ sort, order })).rows[0]!;
 
 describe('selectRows', () => {
-  it('without a query gives the newest rows, and pages do not overlap', () => {
+  it('without a query gives failures first, the newest first, and pages do not overlap', () => {
     const pages = [0, 100, 200].map((offset) => selectRows(ROWS, ask({ offset })));
     const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
     expect(new Set(ids).size).toBe(240);
     expect(pages[0]!.total).toBe(240);
-    const times = pages[0]!.rows.map(({ startedAtMs }) => startedAtMs);
+    const all = pages.flatMap(({ rows }) => rows);
+    const failures = all.filter(({ verdict }) => verdict === 'failure');
+    expect(failures.length).toBeGreaterThan(10);
+    expect(all.slice(0, failures.length)).toEqual(failures);
+    const times = failures.map(({ startedAtMs }) => startedAtMs);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 

@@ -36,6 +36,9 @@ export const VALUES_OF: Readonly<Record<ValueFilter, (row: TrajectoryRow) => Val
 };
 
 const SORT_VALUE: Readonly<Record<SortKey, (row: TrajectoryRow) => number | string>> = {
+  // The newest first among failures, then among the others. Times are some 1e12 ms.
+  failures: ({ verdict, startedAtMs }) =>
+    startedAtMs + 1e15 * (verdict === 'failure' ? 2 : verdict === 'unscored' ? 1 : 0),
   time: ({ startedAtMs }) => startedAtMs,
   app: ({ app }) => app,
   instruction: ({ instruction }) => instruction,

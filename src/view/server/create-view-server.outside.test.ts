@@ -114,7 +114,7 @@ const PLACES = [
   '/api/runs/RUN/trajectories/TRAJECTORY',
   '/api/runs/RUN/trajectories/TRAJECTORY/facts',
   '/api/runs/RUN/review/TRAJECTORY?reviewer=Ada',
-  '/api/runs/WHOLE',
+  '/api/runs/WHOLE0',
   '/api/runs/RUN/maps/app-2',
   '/api/runs/RUN/maps/..%2f..',
   '/api/runs/RUN/images/LINKEDBLOB',

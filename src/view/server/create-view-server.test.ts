@@ -167,6 +167,23 @@ it.each(['evil.example', 'localhost.evil.example', '192.168.0.1', '127.0.0.1.evi
   },
 );
 
+it('finds a run by the beginning of its name or id, and a record by that of its id', async () => {
+  const [id = ''] = made.executionIds;
+  expect(key).toBe('made-up');
+  for (const run of [key, 'made', made.run.runId.slice(0, 8)])
+    expect(await ask(PATHS.trajectory(run, id.slice(0, 12)))).toMatchObject({ run: key, row: { id } });
+  expect(await ask(PATHS.task(key, made.taskIds[0]!.slice(0, 12)))).toMatchObject({ task: { id: made.taskIds[0] } });
+});
+
+it.each([
+  ['trajectories/abcdef', 'There is no such trajectory in this run.'],
+  ['trajectories/not-an-id', 'There is no such trajectory in this run.'],
+  ['tasks/abcdef', 'There is no such task in this run.'],
+])('says that there is no %s', async (place, message) => {
+  const reply = await app.inject({ url: `/api/runs/made-up/${place}`, headers: { host: 'localhost' } });
+  expect([reply.statusCode, reply.json()]).toEqual([404, { error: { code: 'NOT_FOUND', message } }]);
+});
+
 it('tells of a new execution, and has it', async () => {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -40,7 +40,7 @@ export async function createViewServer(options: ViewServerOptions): Promise<Fast
   });
   app.setNotFoundHandler(({ method }) => {
     if (method === 'GET' || method === 'HEAD') throw notFound('there is no such page or answer');
-    throw new ViewFault(405, { code: 'FORBIDDEN', message: 'this server only reads; see docs/viewing.md' });
+    throw new ViewFault(405, { code: 'FORBIDDEN', message: 'this server only reads; see docs/operations/viewer.md' });
   });
   addGuard(app, options);
   app.addHook('preSerialization', async (_request, _reply, answer) => boundTexts(answer));

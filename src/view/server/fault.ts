@@ -36,7 +36,7 @@ export function toFault(error: unknown): ViewFault {
   if (error instanceof ZodError) {
     const { path, message } = error.issues[0]!;
     const field = path.join('.');
-    return new ViewFault(400, { code: 'INPUT_INVALID', message: `${field}: ${message}`, field });
+    return new ViewFault(400, { code: 'INPUT_INVALID', message: field ? `${field}: ${message}` : message, field });
   }
   if (error instanceof PipelineError && error.code === 'STORE_NOT_FOUND') return notFound('it is not in the run');
   // Not a server error, since pages would repeat the request until it succeeds.

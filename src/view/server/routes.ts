@@ -22,8 +22,10 @@ import type { LiveEvents } from './live-events.ts';
 /** Names of blobs are hashes of their content, so browsers may cache them. */
 const KEEP = 'private, max-age=31536000, immutable';
 
-/** A run in URLs: the first digits of its id, with a number appended if two folders hold the same run. */
-const RunKey = z.string().regex(/^[a-f0-9]{8}(-[1-9][0-9]{0,3})?$/, 'must be the key of a run, such as "644ce971"');
+/** A run in URLs: its name, or a beginning of its name or id. */
+const RunKey = z.string().regex(/^[A-Za-z0-9._-]{1,80}$/, 'must be the name of a run, such as "quickstart"');
+/** A record in URLs: its id, or a beginning that no other record has. */
+const IdPrefix = z.string().regex(/^[a-f0-9]{4,64}$/);
 
 /** Undefined if the run lacks the requested thing. */
 type Answer = (viewed: ViewedRun, request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -34,7 +36,7 @@ export function addRoutes(app: FastifyInstance, library: Library, site: Site, ev
   const maps = createMaps();
   const runOf = (request: FastifyRequest): ViewedRun => {
     const viewed = library.find(RunKey.parse(parameter(request, 'run')));
-    if (!viewed) throw notFound('there is no such run here');
+    if (!viewed) throw notFound('There is no such run here.');
     return viewed;
   };
   const ofRun = (path: string, answer: Answer) =>
@@ -43,7 +45,7 @@ export function addRoutes(app: FastifyInstance, library: Library, site: Site, ev
       const told = await answer(viewed, request, reply);
       if (told !== undefined) return told;
       assertAllIsRead(viewed.index.indexed);
-      throw notFound('it is not in the run');
+      throw notFound('There is no such record in this run.');
     });
 
   app.get('/api/site', () => site);
@@ -54,8 +56,13 @@ export function addRoutes(app: FastifyInstance, library: Library, site: Site, ev
   ofRun('/tasks', (viewed, request) =>
     listTasks(viewed, TaskQuery.parse(readParameters(searchOf(request), ['app', 'guideline']))),
   );
-  ofRun('/tasks/:id', (viewed, request) => describeTask(viewed, idOf(request)));
-  ofRun('/trajectories/:id', (viewed, request) => describeTrajectory(viewed, idOf(request)));
+  ofRun('/tasks/:id', (viewed, request) =>
+    describeTask(viewed, wholeId(viewed, 'task', parameter(request, 'id'), [...viewed.index.tables.tasks.keys()])),
+  );
+  ofRun('/trajectories/:id', (viewed, request) => {
+    const ids = viewed.index.tables.rows.map(({ id }) => id);
+    return describeTrajectory(viewed, wholeId(viewed, 'trajectory', parameter(request, 'id'), ids));
+  });
   ofRun('/trajectories/:id/facts', async (viewed, request) => {
     const { describeFacts } = await import('../answers/facts.ts');
     return describeFacts(viewed, idOf(request));
@@ -100,6 +107,15 @@ function listTrajectories({ index }: ViewedRun, search: URLSearchParams): Trajec
 
 function parameter({ params }: FastifyRequest, name: string): string {
   return (params as Record<string, string>)[name] ?? '';
+}
+
+/** The one id that begins like this. */
+function wholeId({ index }: ViewedRun, kind: string, begin: string, ids: readonly string[]): string {
+  const found = IdPrefix.safeParse(begin).success ? ids.filter((id) => id.startsWith(begin)) : [];
+  if (found.length === 1) return found[0]!;
+  assertAllIsRead(index.indexed);
+  const several = `${found.length} records begin with ${begin}: add characters of the id.`;
+  throw notFound(found.length > 1 ? several : `There is no such ${kind} in this run.`);
 }
 
 function idOf(request: FastifyRequest): string {

@@ -17,7 +17,8 @@ import { type PictureWidth, drawPicture } from './copy-pictures.ts';
 import { SMALL_WIDTH } from './static-files.ts';
 import type { TrajectoryRow } from '../rows/row.ts';
 
-const AT_ONCE = 4;
+/** Leaves one of libuv's four threads free for files. */
+const AT_ONCE = 3;
 
 export interface Copy {
   folder: CopyFolder;
@@ -51,16 +52,23 @@ async function copyTrajectory(copy: Copy, viewed: ViewedRun, id: string): Promis
   const detail = await describeTrajectory(viewed, id);
   if (!detail) return false;
   const screens = screensOf(detail);
-  const images = screens.map(({ image }) => image);
-  await copyPictures(copy, viewed, images);
-  for (const { tree } of screens) {
-    const path = PATHS.tree(key, tree);
-    if (!folder.has(path)) await folder.answer(path, await readTree(run.store, tree));
-  }
-  await folder.answer(PATHS.facts(key, id), await describeFacts(viewed, id));
-  const calls = await describeCalls(viewed, id);
-  await folder.answer(PATHS.calls(key, id), calls);
-  await copyPictures(copy, viewed, calls ? picturesOf(calls) : []);
+  const copyAnswers = async () => {
+    for (const { tree } of screens) {
+      const path = PATHS.tree(key, tree);
+      if (!folder.has(path)) await folder.answer(path, await readTree(run.store, tree));
+    }
+    await folder.answer(PATHS.facts(key, id), await describeFacts(viewed, id));
+    const calls = await describeCalls(viewed, id);
+    await folder.answer(PATHS.calls(key, id), calls);
+    await copyPictures(copy, viewed, calls ? picturesOf(calls) : []);
+  };
+  // Threads draw pictures while this one reads facts.
+  const pictures = copyPictures(
+    copy,
+    viewed,
+    screens.map(({ image }) => image),
+  );
+  await Promise.all([pictures, copyAnswers()]);
   await folder.answer(PATHS.trajectory(key, id), detail);
   return true;
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   made = await makeUpRun({ folder: path.join(folder, 'run'), executions: 24, tries: 4, apps: 2, steps: 4 });
   out = path.join(folder, 'copy');
   whole = await copyTo(out);
-  key = made.run.runId.slice(0, 8);
+  key = made.run.config.name;
 }, 240_000);
 
 afterAll(async () => rm(folder, { recursive: true, force: true }));

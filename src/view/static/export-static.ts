@@ -10,6 +10,9 @@ import { describeRunCard } from '../answers/run-card.ts';
 import { describeTask, listTasks } from '../answers/task-list.ts';
 import { PATHS, type Site, type RunCard } from '../api.ts';
 import { TaskQuery } from '../run-api.ts';
+import { observationsOf } from '../../schema/index.ts';
+import { passOver } from '../../store/sound-records.ts';
+import { readRecord } from '../../store/typed-records.ts';
 import { buildPages } from '../build-pages.ts';
 import { openLibrary, type ViewedRun } from '../library.ts';
 import { createCopyFolder } from './copy-folder.ts';
@@ -40,6 +43,8 @@ export interface StaticCopy {
 
 /** Shares of the space: for lists, maps, reports and tasks, and for screens, as estimated from a sample. */
 const SHARE_OF_LISTS = 0.4;
+/** Number of trajectories read to estimate the number of different screens. */
+const COUNTED = 200;
 
 /** Rejects with CONFIG_INVALID when there is nothing to show, or `out` holds other things. */
 export async function exportStatic(
@@ -75,14 +80,20 @@ export async function exportStatic(
   }
 }
 
-/** Chooses by the trajectories' last screens, which the index knows, and by the number of screens. */
+/** Counts different screens in some trajectories, since reading all of a large run takes minutes. */
 async function chooseWidth(runs: readonly ViewedRun[], bytes: number): Promise<PictureWidth> {
-  const screens = runs.flatMap((viewed) =>
-    orderRows(viewed).flatMap(({ image, steps }) =>
-      image ? Array.from({ length: steps + 1 }, () => ({ store: viewed.run.store, sha256: image.sha256 })) : [],
-    ),
-  );
-  return choosePictureWidth(screens, (1 - SHARE_OF_LISTS / 2) * bytes);
+  const rows = runs.flatMap((viewed) => orderRows(viewed).map(({ id }) => ({ viewed, id })));
+  const every = Math.max(1, Math.ceil(rows.length / COUNTED));
+  const counted = rows.filter((_, at) => at % every === 0);
+  const screens = new Map<string, { store: ViewedRun['run']['store']; sha256: string }>();
+  for (const { viewed, id } of counted) {
+    const { store } = viewed.run;
+    const trajectory = await passOver([], () => readRecord(store, 'trajectories', id));
+    for (const { screenshot } of trajectory ? observationsOf(trajectory) : [])
+      screens.set(screenshot.sha256, { store, sha256: screenshot.sha256 });
+  }
+  const count = screens.size * (rows.length / Math.max(1, counted.length));
+  return choosePictureWidth([...screens.values()], count, (1 - SHARE_OF_LISTS / 2) * bytes);
 }
 
 /** Everything of a run except its trajectories. Omits names of machines and folders, since a copy may be published. */
@@ -125,7 +136,7 @@ function describeLeftOut({ width, missing, trajectories, tasks }: Copy): string[
   return [
     'Live news, log files, names of machines and folders, and review.',
     width === undefined
-      ? 'Screens as recorded: pictures are in WebP, where shades may differ a little.'
+      ? 'Fine shades: pictures have the recorded size and 32 shades of each colour.'
       : `Screens in full size: pictures are at most ${width} pixels wide.`,
     ...(missing.trajectories > 0 ? [`Pages of ${missing.trajectories} of ${trajectories} trajectories.`] : []),
     ...(missing.tasks > 0 ? [`Pages of ${missing.tasks} of ${tasks} tasks.`] : []),

@@ -94,9 +94,17 @@ def pause_before(attempt: int, answer: httpx.Response | httpx.TransportError | N
     return max(least, own)
 
 
+def describe_address(answer: httpx.TransportError | None) -> str:
+    try:
+        url = answer.request.url if answer else None
+    except RuntimeError:  # httpx sets the request later than the error
+        url = None
+    return f"{url.scheme}://{url.netloc.decode()}" if url else "The service"
+
+
 def to_error(answer: httpx.Response | httpx.TransportError | None) -> AutoplayError:
     if not isinstance(answer, httpx.Response):
-        message = f"{type(answer).__name__}: {answer}"
+        message = f"{describe_address(answer)} does not answer ({type(answer).__name__}); is `autoplay serve RUN` running there?"
         return AutoplayError(message, code="NO_ANSWER", fault_class="network", retryable=True)
     try:
         fault = answer.json()["error"]

@@ -15,9 +15,7 @@ import { linkTo, place } from '../router.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
 import { duration, many, usd } from '../words.ts';
-import { queryOf } from './trajectories.tsx';
-
-const MAX_COMPARED = 8;
+import { MAX_COMPARED, queryOf } from './trajectories.tsx';
 
 export function ComparePage({ run }: { run: string }) {
   useTitle('Compare');
@@ -64,8 +62,7 @@ function Choose({ run }: { run: string }) {
             <h2>{tasks.length === 0 ? 'No task was tried twice' : 'Tasks with several tries'}</h2>
             {tasks.length === 0 ? (
               <p>
-                Any {MAX_COMPARED} trajectories can be compared: put their ids into the address as{' '}
-                <code>?id=…&id=…</code>.
+                Tick two to {MAX_COMPARED} in the <a href={linkTo(run, 'trajectories')}>list of trajectories</a>.
               </p>
             ) : null}
             <ul class="stack">

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { AppMap } from '../../run-api.ts';
 import { pictureOf } from '../client.ts';
 import { useKeys } from '../keys.ts';
+import { titleOfScreen } from '../parts/title-of-screen.ts';
 import { layOutMap, type MapPlace } from '../parts/lay-out-map.ts';
 import type { Place } from '../parts/marks-of.ts';
 import { replaceQuery } from '../router.ts';
@@ -53,7 +54,7 @@ export function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: 
             />
           ))}
         </svg>
-        {map.screens.map(({ id, image, window, visits, tasks }) => {
+        {map.screens.map(({ id, image, visits, tasks }) => {
           const { x, y } = corner(id);
           return (
             <button
@@ -66,7 +67,7 @@ export function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: 
               onClick={() => choose(id)}
             >
               <img src={pictureOf(run, image, 160)} alt="" loading="lazy" style={{ height: `${height - 8}px` }} />
-              <span class="cut small">{nameOfWindow(window)}</span>
+              <span class="cut small told">{titleOfScreen(map, id)}</span>
               <span class="soft small">
                 {many(visits, 'visit')}
                 {tasks.length > 0 ? ` · ${many(tasks.length, 'task')}` : ''}
@@ -77,11 +78,6 @@ export function Graph({ run, map, chosen }: { run: string; map: AppMap; chosen: 
       </div>
     </div>
   );
-}
-
-/** Windows of phones are "package/.activity", and the package is the map's application. */
-function nameOfWindow(window: string): string {
-  return window.split('/').at(-1)!.replace(/^\./, '') || 'Screen';
 }
 
 /** The nearest place in that direction; a step along a row may end in another row. */

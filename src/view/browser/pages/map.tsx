@@ -3,6 +3,7 @@ import { PATHS } from '../../api.ts';
 import type { AppMap, RunOverview } from '../../run-api.ts';
 import { versionOf } from '../live.ts';
 import { WhenLoaded } from '../parts/loading.tsx';
+import { titleOfScreen } from '../parts/title-of-screen.ts';
 import { Lines } from '../parts/plots.tsx';
 import { linkTo, place, replaceQuery } from '../router.ts';
 import { useAnswer } from '../use-loaded.ts';
@@ -67,11 +68,12 @@ function Explored({ run, map }: { run: string; map: AppMap }) {
 }
 
 function ScreenDetails({ run, map, screen }: { run: string; map: AppMap; screen: AppMap['screens'][number] }) {
-  const nameOf = (id: string) => map.screens.find((other) => other.id === id)?.window || 'another screen';
+  const nameOf = (id: string) => titleOfScreen(map, id);
   const ways = (kind: 'from' | 'to') => map.edges.filter((edge) => edge[kind] === screen.id);
   return (
     <div class="stack">
-      <h2 class="told">{screen.window || 'Screen without a title'}</h2>
+      <h2 class="told">{titleOfScreen(map, screen.id)}</h2>
+      <p class="soft told">{screen.window}</p>
       <p>
         {many(screen.visits, 'visit')}; first seen in{' '}
         <a href={linkTo(run, 'trajectories', screen.trajectoryId, { step: screen.step })}>

@@ -10,7 +10,7 @@ import { Table, TablePanel, told } from '../parts/table.tsx';
 import { linkTo } from '../router.ts';
 import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
-import { bytes, count, duration, many, moment, plain, shortId, usd } from '../words.ts';
+import { bytes, count, duration, many, moment, plain, usd } from '../words.ts';
 import { Figures, ResultBar, RunState } from './runs.tsx';
 
 export function OverviewPage({ run }: { run: string }) {
@@ -35,15 +35,7 @@ function Overview({ run, overview }: { run: string; overview: RunOverview }) {
           {card.isVirtual ? ' (virtual devices: not data of real ones)' : ''}
         </span>
       </div>
-      <section class="panel">
-        <h2>Stages</h2>
-        <ul class="stages">
-          {stages.map((stage) => (
-            <Stage key={stage.stage} stage={stage} />
-          ))}
-        </ul>
-        {stages.length === 0 ? <p class="soft">A dataset without its run has no stages.</p> : null}
-      </section>
+      {card.isEnded ? null : <Stages stages={stages} />}
       <div class="columns">
         <section class="panel stack">
           <h2>Verdicts</h2>
@@ -54,8 +46,8 @@ function Overview({ run, overview }: { run: string; overview: RunOverview }) {
       </div>
       <TablePanel
         label="Results by application and guideline"
-        head={['application', 'guideline', 'tasks', 'executed', 'success', 'failure', 'unscored']}
-        numbers={[2, 3, 4, 5, 6]}
+        head={['application', 'guideline', 'tasks', 'executed', 'success', 'failure', 'unscored', 'rate']}
+        numbers={[2, 3, 4, 5, 6, 7]}
         rows={results.map((row) => [
           <a
             key="app"
@@ -66,8 +58,10 @@ function Overview({ run, overview }: { run: string; overview: RunOverview }) {
           </a>,
           plain(row.guideline),
           ...[row.tasks, row.executed, row.success, row.failure, row.unscored].map(count),
+          row.success + row.failure === 0 ? '–' : `${Math.round((100 * row.success) / (row.success + row.failure))} %`,
         ])}
       />
+      {card.isEnded ? <Stages stages={stages} /> : null}
       <Costs costs={overview.costs} />
       <div class="columns">
         <TablePanel
@@ -100,6 +94,21 @@ function Overview({ run, overview }: { run: string; overview: RunOverview }) {
         </p>
       ))}
     </div>
+  );
+}
+
+/** Above the results while the run is under way, below them afterwards. */
+function Stages({ stages }: { stages: readonly StageState[] }) {
+  return (
+    <section class="panel">
+      <h2>Stages</h2>
+      <ul class="stages">
+        {stages.map((stage) => (
+          <Stage key={stage.stage} stage={stage} />
+        ))}
+      </ul>
+      {stages.length === 0 ? <p class="soft">A dataset without its run has no stages.</p> : null}
+    </section>
   );
 }
 
@@ -143,16 +152,15 @@ function Failures({ run, overview }: { run: string; overview: RunOverview }) {
         {failures.slice(0, MAX_FAILURES).map(({ reason, count: times, examples }) => (
           <li key={reason} class="row">
             <span class="number">{count(times)} ×</span> <span class="told">{plain(reason)}</span>
-            {examples.slice(0, MAX_EXAMPLES).map((id) => (
-              <a
-                key={id}
-                class="mono"
-                href={linkTo(run, 'trajectories', id)}
-                aria-label={`${reason}, for example ${shortId(id)}`}
-              >
-                {shortId(id)}
-              </a>
-            ))}
+            <ul class="examples">
+              {examples.slice(0, MAX_EXAMPLES).map(({ id, instruction }) => (
+                <li key={id} class="cut">
+                  <a class="told" href={linkTo(run, 'trajectories', id)} title={instruction}>
+                    {instruction}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>

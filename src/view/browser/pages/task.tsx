@@ -17,7 +17,16 @@ import { Row } from './trajectories.tsx';
 export function TaskPage({ run, id }: { run: string; id: string }) {
   const loaded = useAnswer<TaskDetail>(`${run} ${id} ${versionOf(run)}`, PATHS.task(run, id));
   useTitle(loaded.value?.task.instruction ?? 'Task');
-  return <WhenLoaded of={loaded}>{(detail) => <Task run={run} detail={detail} />}</WhenLoaded>;
+  return (
+    <>
+      <WhenLoaded of={loaded}>{(detail) => <Task run={run} detail={detail} />}</WhenLoaded>
+      {loaded.problem === undefined ? null : (
+        <p>
+          <a href={linkTo(run, 'tasks')}>All tasks</a>
+        </p>
+      )}
+    </>
+  );
 }
 
 function Task({ run, detail }: { run: string; detail: TaskDetail }) {
@@ -51,7 +60,7 @@ function Task({ run, detail }: { run: string; detail: TaskDetail }) {
           {tries.map((row) => (
             <li key={row.id}>
               <a href={linkTo(run, 'trajectories', row.id)}>
-                <Row row={row} hasTries />
+                <Row run={run} row={row} hasTries />
               </a>
             </li>
           ))}

@@ -1,4 +1,5 @@
 /** The list of trajectories. The URL holds its filters, search and order. */
+import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import {
   readParameters,
@@ -10,6 +11,7 @@ import {
 } from '../../rows/row-query.ts';
 import type { TrajectoryRow } from '../../rows/row.ts';
 import type { Facets } from '../../rows/select-rows.ts';
+import { pictureOf } from '../client.ts';
 import { versionOf } from '../live.ts';
 import { loadRows } from '../load-rows.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -19,7 +21,10 @@ import { SearchField } from '../parts/search-field.tsx';
 import { SortChoice } from '../parts/sort-choice.tsx';
 import { linkTo, place, replaceQuery } from '../router.ts';
 import { usePages } from '../use-pages.ts';
-import { many, moment, plain, usd } from '../words.ts';
+import { duration, many, moment, plain, usd } from '../words.ts';
+
+/** More trajectories would not fit side by side. */
+export const MAX_COMPARED = 8;
 
 const KEYS = Object.keys(RowQuery.shape);
 
@@ -36,13 +41,40 @@ export function queryOf(search: URLSearchParams): { query: RowQuery; problem?: s
   };
 }
 
+/** Ticked trajectories, of the run that was shown last. */
+const ticked = signal<{ run: string; ids: readonly string[] }>({ run: '', ids: [] });
+
+function toggle(run: string, id: string): void {
+  const ids = ticked.value.run === run ? ticked.value.ids : [];
+  ticked.value = { run, ids: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] };
+}
+
+function Ticked({ run }: { run: string }) {
+  const { ids } = ticked.value;
+  if (ticked.value.run !== run || ids.length === 0) return null;
+  return (
+    <span class="row">
+      {ids.length === 1 ? (
+        <span class="soft">Tick another one to compare.</span>
+      ) : (
+        <a class="button" href={linkTo(run, 'compare', undefined, { id: ids.slice(0, MAX_COMPARED) })}>
+          Compare {Math.min(ids.length, MAX_COMPARED)}
+        </a>
+      )}
+      <button type="button" onClick={() => (ticked.value = { run, ids: [] })}>
+        Untick all
+      </button>
+    </span>
+  );
+}
+
 export function TrajectoriesPage({ run }: { run: string }) {
   const { query, problem } = queryOf(place.value.query);
   const facets = useRef<Facets>(undefined);
   const pages = usePages<TrajectoryRow>(
     `${run} ${writeRowQuery(query)} ${versionOf(run)}`,
-    async (offset, limit, signal) => {
-      const answer = await loadRows(run, { ...query, offset, limit }, signal);
+    async (offset, limit, abort) => {
+      const answer = await loadRows(run, { ...query, offset, limit }, abort);
       facets.current = answer.facets;
       return answer;
     },
@@ -59,8 +91,19 @@ export function TrajectoriesPage({ run }: { run: string }) {
       problem={problem}
       empty="Nothing matches. Take a filter away."
       linkOf={(row, at) => linkTo(run, 'trajectories', row.id, { list, at })}
+      more={<Ticked run={run} />}
+      besideOf={(row) => (
+        <input
+          type="checkbox"
+          class="tick"
+          aria-label={`Compare: ${row.instruction}`}
+          title="Tick to compare"
+          checked={ticked.value.run === run && ticked.value.ids.includes(row.id)}
+          onChange={() => toggle(run, row.id)}
+        />
+      )}
     >
-      {(row) => <Row row={row} hasTries={hasTries} />}
+      {(row) => <Row run={run} row={row} hasTries={hasTries} />}
     </ListPage>
   );
 }
@@ -107,9 +150,10 @@ function StepsFilter({ query }: { query: RowQuery }) {
 }
 
 /** Hides the number of a try if each task has one. */
-export function Row({ row, hasTries }: { row: TrajectoryRow; hasTries: boolean }) {
+export function Row({ run, row, hasTries }: { run: string; row: TrajectoryRow; hasTries: boolean }) {
   return (
     <span class="line">
+      <span class="thumb">{row.image ? <img src={pictureOf(run, row.image, 160)} alt="" loading="lazy" /> : null}</span>
       <span>
         <Badge of={row.verdict ?? row.outcome} />
       </span>
@@ -138,7 +182,9 @@ export function Row({ row, hasTries }: { row: TrajectoryRow; hasTries: boolean }
         {row.kind === 'exploration' ? `turn ${row.turn}` : hasTries ? `try ${row.try}` : ''}
       </span>
       <span class="soft number">{row.costUsd > 0 ? usd(row.costUsd) : ''}</span>
-      <span class="soft number">{moment(row.startedAtMs)}</span>
+      <span class="soft number" title={moment(row.startedAtMs)}>
+        {duration(row.endedAtMs - row.startedAtMs)}
+      </span>
     </span>
   );
 }

@@ -16,10 +16,14 @@ interface Props<Row> {
   empty: string;
   linkOf: (row: Row, at: number) => string;
   children: (row: Row) => ComponentChildren;
+  /** Control beside a row's link. */
+  besideOf?: (row: Row) => ComponentChildren;
+  /** Beside the number of rows. */
+  more?: ComponentChildren;
 }
 
 export function ListPage<Row>(props: Props<Row>) {
-  const { title, pages, tell, filters, problem, empty, linkOf, children } = props;
+  const { title, pages, tell, filters, problem, empty, linkOf, children, besideOf, more } = props;
   useTitle(title);
   return (
     <div class="page page-fill">
@@ -28,6 +32,7 @@ export function ListPage<Row>(props: Props<Row>) {
         <span class="soft" role="status">
           {pages.total === undefined ? '' : tell(pages.total)}
         </span>
+        {more}
       </div>
       {filters}
       <div class="stack fill">
@@ -41,6 +46,13 @@ export function ListPage<Row>(props: Props<Row>) {
             return row && linkOf(row, at);
           }}
           onSight={pages.need}
+          besideOf={
+            besideOf &&
+            ((at) => {
+              const row = pages.rowAt(at);
+              return row && besideOf(row);
+            })
+          }
         >
           {(at) => {
             const row = pages.rowAt(at);

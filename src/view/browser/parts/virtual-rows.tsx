@@ -12,6 +12,8 @@ interface Props {
   /** The link of a row, or undefined while it is not loaded. */
   linkOf: (index: number) => string | undefined;
   children: (index: number) => ComponentChildren;
+  /** Control beside a row's link, such as a box to tick. */
+  besideOf?: ((index: number) => ComponentChildren) | undefined;
   /** Called with the first and last visible row. */
   onSight: (first: number, last: number) => void;
 }
@@ -21,8 +23,8 @@ const media = matchMedia('(max-width: 700px)');
 const isNarrow = signal(media.matches);
 media.addEventListener('change', ({ matches }) => (isNarrow.value = matches));
 
-export function VirtualRows({ label, count, linkOf, children, onSight }: Props) {
-  const rowHeight = isNarrow.value ? 68 : 40;
+export function VirtualRows({ label, count, linkOf, children, besideOf, onSight }: Props) {
+  const rowHeight = isNarrow.value ? 76 : 56;
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const virtual = useVirtualizer(box, count, rowHeight);
@@ -62,7 +64,7 @@ export function VirtualRows({ label, count, linkOf, children, onSight }: Props) 
             role="listitem"
             aria-setsize={count}
             aria-posinset={index + 1}
-            class="rows-item"
+            class={besideOf ? 'rows-item has-beside' : 'rows-item'}
             style={{ transform: `translateY(${start}px)`, height: `${rowHeight}px` }}
           >
             <a
@@ -73,6 +75,7 @@ export function VirtualRows({ label, count, linkOf, children, onSight }: Props) 
             >
               {children(index)}
             </a>
+            {besideOf?.(index)}
           </div>
         ))}
       </div>

@@ -4,23 +4,21 @@ import { useEffect, useState } from 'preact/hooks';
 import { PATHS } from '../../../api.ts';
 import type { TrajectoryDetail } from '../../../trajectory-api.ts';
 import type { ReviewQuery, ReviewQueue } from '../../../label-api.ts';
-import { ask, postLabel } from '../../client.ts';
+import { ask } from '../../client.ts';
 import { useKeys } from '../../keys.ts';
 import { Problem } from '../../parts/loading.tsx';
 import { replaceQuery } from '../../router.ts';
 import { many } from '../../words.ts';
 import { LabelForm, type Draft, type Result } from './label-form.tsx';
-import { newToken, openLabelQueue, type LabelQueue } from './label-queue.ts';
+import { newToken, type LabelQueue } from './label-queue.ts';
 import { readAhead } from './reading-ahead.ts';
+import { sharedQueue } from './shared-queue.ts';
 import { ReviewedTrajectory } from './reviewed-trajectory.tsx';
 
 const EMPTY: Draft = { reason: '', errors: [], naturalness: undefined, usefulness: undefined };
 
 /** Number of trajectories loaded in advance. */
 const AHEAD = 3;
-
-/** Shared by all pages, so that labels are sent after the person leaves this one. */
-let labels: LabelQueue | undefined;
 
 interface DeskProps {
   run: string;
@@ -31,7 +29,7 @@ interface DeskProps {
 
 export function Desk({ run, reviewer, items, task }: DeskProps) {
   const isBlind = task !== 'adjudicate';
-  const queue = (labels ??= openLabelQueue(postLabel));
+  const queue = sharedQueue();
   /** Results given here or earlier, by trajectory. */
   const given = useSignal<ReadonlyMap<string, Result>>(
     new Map([

@@ -10,6 +10,7 @@ import { go, linkTo, place, replaceQuery } from '../../router.ts';
 import { useAnswer } from '../../use-loaded.ts';
 import { useTitle } from '../../use-title.ts';
 import { many, plain } from '../../words.ts';
+import { isStatic } from '../../static-client.ts';
 import { AboutPanel } from './about-panel.tsx';
 import { CallsPanel } from './calls-panel.tsx';
 import { CheckPanel } from './check-panel.tsx';
@@ -17,6 +18,8 @@ import { FactsPanel } from './facts-panel.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import { LargeScreen, useScreens } from './large-screen.tsx';
 import { Neighbours } from './neighbours.tsx';
+import { QuickLabel } from './quick-label.tsx';
+import { WhyFailed } from './why-failed.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
@@ -31,12 +34,19 @@ const TABS: readonly { name: string; title: string }[] = [
 
 export function TrajectoryPage({ run, id }: { run: string; id: string }) {
   const loaded = useAnswer<TrajectoryDetail>(`${run} ${id} ${versionOf(run)}`, PATHS.trajectory(run, id));
-  // Ignores the answer of another trajectory.
-  const value = loaded.value?.row.id === id ? loaded.value : undefined;
+  // Ignores the answer of another trajectory. The id may be the beginning of one.
+  const value = loaded.value?.row.id.startsWith(id) ? loaded.value : undefined;
   return (
-    <WhenLoaded of={{ ...loaded, value }}>
-      {(trajectory) => <Trajectory key={id} run={run} trajectory={trajectory} />}
-    </WhenLoaded>
+    <>
+      <WhenLoaded of={{ ...loaded, value }}>
+        {(trajectory) => <Trajectory key={id} run={run} trajectory={trajectory} />}
+      </WhenLoaded>
+      {loaded.problem !== undefined && value === undefined ? (
+        <p>
+          <a href={linkTo(run, 'trajectories')}>All trajectories</a>
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -48,7 +58,7 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
   const current = Math.min(Math.max(0, Math.trunc(Number(query.get('step'))) || 0), Math.max(0, screens.length - 1));
   const tab = TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'step';
   // Facts take longer than the rest, so they are requested only when shown.
-  const isAskedFor = tab === 'facts' || tab === 'check';
+  const isAskedFor = tab === 'facts' || tab === 'check' || row.verdict === 'failure';
   const facts = useAnswer<FactsView>(isAskedFor ? `${run} ${row.id}` : undefined, PATHS.facts(run, row.id));
   const { choose, looking } = useScreens('Trajectory', screens, current, showStep, [
     ...TABS.map(({ name, title }, at) => ({
@@ -75,7 +85,14 @@ function Trajectory({ run, trajectory }: { run: string; trajectory: TrajectoryDe
       )}
       <div class="trajectory">
         {screen ? (
-          <LargeScreen run={run} screen={screen} step={steps[current]} next={screens[current + 1]} {...looking} />
+          <LargeScreen
+            run={run}
+            screen={screen}
+            step={steps[current]}
+            next={screens[current + 1]}
+            above={<WhyFailed trajectory={trajectory} facts={facts.value} current={current} onChoose={choose} />}
+            {...looking}
+          />
         ) : null}
         <section class="panel">
           <Tabs label="What is known" tabs={TABS} chosen={tab} onChoose={chooseTab}>
@@ -124,6 +141,7 @@ function Head({ run, trajectory }: { run: string; trajectory: TrajectoryDetail }
           <a href={linkTo(run, 'compare', undefined, { task: row.taskId })}>compare {otherTries.length + 1} tries</a>
         )}
       </p>
+      {isStatic ? null : <QuickLabel run={run} trajectory={trajectory} />}
       {answer === null ? null : (
         <p>
           Answer: <strong class="told">{answer}</strong>
