@@ -82,9 +82,14 @@ function readScroll({ scroll_direction: direction, scroll_amount: amount, text }
   const forward = direction === 'down' || direction === 'right';
   if (!forward && direction !== 'up' && direction !== 'left')
     refuse('scroll_direction has to be up, down, left or right');
-  if (typeof amount !== 'number' || !(amount >= 1)) return refuse('scroll_amount has to be 1 or more');
+  if (!(Number(amount) >= 1)) return refuse('scroll_amount has to be 1 or more');
   const shift = direction === 'left' || direction === 'right';
-  return checkAction('desktop', { type: 'scroll', ...at, clicks: Math.round(amount) * (forward ? 1 : -1), shift });
+  return checkAction('desktop', {
+    type: 'scroll',
+    ...at,
+    clicks: Math.round(Number(amount)) * (forward ? 1 : -1),
+    shift,
+  });
 }
 
 function readWithoutPoint(name: string, input: Item): DesktopAction[] {

@@ -16,6 +16,14 @@ export function checkAction<P extends Platform>(
   return refuse(`the action "${action.type}" is wrong: ${problems}`);
 }
 
+/** The end that a status word means. Throws MODEL_REPLY_INVALID for an unknown one, which must not count as success. */
+export function readStatus(word: unknown): 'success' | 'failure' {
+  const status = String(word);
+  if (/^(?:task_?)?(?:completed?|success(?:ful)?)$/i.test(status)) return 'success';
+  if (/fail|infeasible|impossible|abort|error/i.test(status)) return 'failure';
+  return refuse(`the status "${status.slice(0, 40)}" is neither success nor failure`);
+}
+
 /** Throws MODEL_REPLY_INVALID. The message must tell a model how to correct its reply. */
 export function refuse(message: string): never {
   throw new PipelineError('MODEL_REPLY_INVALID', message);
