@@ -34,6 +34,7 @@ const REPORTED: [source: string, reply: string, thought: string, rest: string][]
   ['ephraimduncan/opencode-cursor#12', '<think_intent>x</think_intent><reasoning>y</reasoning>z', 'x\ny', 'z'],
   ['attogram/ollama-multirun#15', 'Thinking...\nlong\n...done thinking.\n\nshort', 'long', 'short'],
   ['probelabs/probe#439', '<thinking>\n<thinking>\nonce\n</thinking>\n</thinking>', 'once', ''],
+  ['AAswordman/Operit#727', `<think>I press ("it's</think>done`, `I press ("it's`, 'done'],
   [
     '0xBakeer/inference-atlas#32',
     'weather\n</think>\n<tool_call>{}</tool_call>',
