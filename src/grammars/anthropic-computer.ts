@@ -3,6 +3,7 @@
  * tool. Points are pixels of the sent screenshot; keys are named as in xdotool.
  */
 import type { DesktopAction, Platform, Point } from '../schema/index.ts';
+import { readKeys, readKeySequence } from '../actions/key-names.ts';
 import { checkAction, refuse } from './check-action.ts';
 import { createCallReader, type Item, type ReadItem } from './computer-calls.ts';
 import { fromSpace } from './coordinate-space.ts';
@@ -95,12 +96,14 @@ function readScroll({ scroll_direction: direction, scroll_amount: amount, text }
 function readWithoutPoint(name: string, input: Item): DesktopAction[] {
   switch (name) {
     case 'key': {
-      const keys = keysIn(input['text']);
-      if (keys.length === 0) needs(name, 'text');
+      if (keysIn(input['text']).length === 0) needs(name, 'text');
+      const sequence = readKeySequence(String(input['text'])).map((keys) => keys.flatMap(keysIn));
       const repeat = Number(input['repeat'] ?? 1);
       if (!Number.isInteger(repeat) || repeat < 1 || repeat > 100)
         refuse('repeat has to be a whole number from 1 to 100');
-      return Array.from({ length: repeat }, () => checkAction('desktop', { type: 'hotkey', keys }));
+      return Array.from({ length: repeat }, () => sequence)
+        .flat()
+        .map((keys) => checkAction('desktop', { type: 'hotkey', keys }));
     }
     case 'type':
       if (typeof input['text'] !== 'string') return needs(name, 'text');
@@ -117,8 +120,7 @@ function readWithoutPoint(name: string, input: Item): DesktopAction[] {
 /** "ctrl+s", in lower case; a plus sign may be a key itself. */
 function keysIn(text: unknown): string[] {
   if (typeof text !== 'string' || text === '') return [];
-  const keys = text.length === 1 ? [text] : text.replace(/\+\+$/, '+plus').split('+');
-  return keys.map((key) => (key.length === 1 ? key : key.trim().toLowerCase()));
+  return readKeys(text).map((key) => (key.length === 1 ? key : key.toLowerCase()));
 }
 
 function needs(name: string, field: string): never {

@@ -1,5 +1,6 @@
 /** The tool computer_use of Qwen-VL. Used by qwen.ts. */
 import type { Action, DesktopAction, Point } from '../schema/index.ts';
+import { readKeySequence } from '../actions/key-names.ts';
 import type { PlannedCall } from './call-grammar.ts';
 import { checkAction, readStatus } from './check-action.ts';
 import type { GrammarContext } from './grammar.ts';
@@ -96,7 +97,7 @@ function readTool(tool: ToolArguments, find: FindPoint, pointer: Pointer, centre
   if (Object.hasOwn(CLICKS, name) || name === 'scroll' || name === 'hscroll')
     return readAtPoint(tool, find, pointer, centre);
   if (name === 'left_click_drag') return readDrag(tool, find, pointer);
-  return [...pointer.flush(), readWithoutPoint(tool)];
+  return [...pointer.flush(), ...(name === 'key' ? readKey(tool) : [readWithoutPoint(tool)])];
 }
 
 /** Some models shorten the most common name. */
@@ -138,11 +139,6 @@ function readDrag(tool: ToolArguments, find: FindPoint, pointer: Pointer): Deskt
 
 function readWithoutPoint(tool: ToolArguments): DesktopAction {
   switch (tool['action']) {
-    case 'key': {
-      const given = tool['keys'] ?? tool['key'] ?? tool['text'];
-      const keys = typeof given === 'string' ? splitKeys(given) : (given as []);
-      return checkAction('desktop', { type: 'hotkey', keys });
-    }
     case 'type':
       return checkAction('desktop', { type: 'type', text: requireText(tool, 'text') });
     case 'wait':
@@ -156,6 +152,8 @@ function readWithoutPoint(tool: ToolArguments): DesktopAction {
   }
 }
 
-function splitKeys(text: string): string[] {
-  return text.length === 1 ? [text] : text.split('+').map((key) => key.trim());
+function readKey(tool: ToolArguments): DesktopAction[] {
+  const given = tool['keys'] ?? tool['key'] ?? tool['text'];
+  const combinations = typeof given === 'string' ? readKeySequence(given) : [given as []];
+  return combinations.map((keys) => checkAction('desktop', { type: 'hotkey', keys }));
 }
