@@ -1,5 +1,6 @@
 import { readErrorText } from './error-body.ts';
 import { withoutStream } from './event-stream.ts';
+import { wellFormedJson } from '../text/well-formed.ts';
 import { createProxiedFetch } from './proxied-fetch.ts';
 
 /**
@@ -43,18 +44,20 @@ export class RefusedRequest extends Error {
 export function createBoundedFetch(idleTimeoutMs: number): typeof fetch {
   const send = createProxiedFetch();
   return async (input, init) => {
-    const response = await send(input, { ...init, redirect: 'manual' });
+    const request = init?.body;
+    const body = typeof request === 'string' ? wellFormedJson(request) : request;
+    const response = await send(input, { ...init, ...(body ? { body } : {}), redirect: 'manual' });
     const text = (await readBody(response, idleTimeoutMs)).toString('utf8');
     const { status } = response;
     const headers = new Headers([...response.headers]);
     if (!response.ok || WEB_PAGE.test(text.slice(0, 1000))) throw new RefusedRequest(status, headers, text);
-    const body = withoutStream(text);
-    const reported = readErrorText(body);
-    if (reported) throw new RefusedRequest(reported.status, headers, body);
+    const json = withoutStream(text);
+    const reported = readErrorText(json);
+    if (reported) throw new RefusedRequest(reported.status, headers, json);
     headers.set('content-type', 'application/json');
     headers.delete('content-length');
     headers.delete('content-encoding');
-    return new Response(WITHOUT_BODY.has(status) ? null : body, { status, headers });
+    return new Response(WITHOUT_BODY.has(status) ? null : json, { status, headers });
   };
 }
 
