@@ -1,4 +1,5 @@
 /** Reads a run's YAML file. The commands that take CONFIG call it once; later code trusts the result. */
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES } from '../env/environment-kinds.ts';
@@ -42,11 +43,16 @@ function fillPaths(values: Values): Values {
     catalogue = path.join(SHIPPED_CONFIGS, `apps/${shippedCatalogue(environment)}.yaml`),
   } = values;
   const isPath = typeof output === 'string' && output !== '' && urlScheme(output) === undefined;
-  return { ...values, catalogue, output: isPath ? path.resolve(output) : output };
+  return { ...values, catalogue, output: isPath ? path.resolve(expandHome(output)) : output };
 }
 
 function shippedCatalogue(environment: unknown): string {
   const named = (environment as { name?: unknown } | null | undefined)?.name ?? 'desktop';
   const known = ENVIRONMENT_NAMES.find((name) => name === named) ?? 'desktop';
   return ENVIRONMENT_KINDS[known].catalogue;
+}
+
+/** As shells do, which do not see the values of a file. */
+function expandHome(folder: string): string {
+  return folder.replace(/^~(?=\/|$)/, os.homedir());
 }

@@ -2,6 +2,7 @@
  * One session of the UiAutomator2 driver for emulators, phones and virtual devices, with the few commands of
  * WebdriverIO that the environment needs. No command is ever sent twice.
  */
+import { withDirectLoopback } from './direct-loopback.ts';
 import type { Point } from '../../schema/index.ts';
 import { askAdb } from './ask-adb.ts';
 import { connectToDriver } from './ask-driver.ts';
@@ -52,6 +53,8 @@ export const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
 export async function openAndroidClient(options: ClientOptions): Promise<AndroidClient> {
   // Loading webdriverio takes most of a second, which desktop runs save.
+  // It reads the proxies of the environment when it is loaded.
+  Object.assign(process.env, withDirectLoopback(process.env));
   const { remote } = await import('webdriverio');
   const { appiumPort, udid, adbPort, commandTimeoutMs } = options;
   const browser = await remote({

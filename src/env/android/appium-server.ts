@@ -11,6 +11,7 @@ import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import { endProcess, isRunning } from '../../async/end-process.ts';
 import { listenOnLoopback } from '../../async/listen.ts';
+import { withDirectLoopback } from './direct-loopback.ts';
 import { requirePhonePackages } from './phone-packages.ts';
 import { POLL_MS, type Running, isDead, isReady } from './running-appium.ts';
 
@@ -124,7 +125,7 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
     ['--pdeathsig', 'KILL', process.execPath, ...appium, ...rights, '--log-level', 'warn'],
     {
       env: {
-        ...process.env,
+        ...withDirectLoopback(process.env),
         APPIUM_HOME,
         ANDROID_HOME: androidHome,
         NODE_OPTIONS: '',

@@ -10,13 +10,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { builtModule } from '../../built-module.ts';
 import { PipelineError } from '../../errors.ts';
+import { cacheFolder } from '../../files/cache-folder.ts';
 import { archiveHome, isUsable, listArchive, removeUnused } from './template-archive.ts';
 import type { AppEntry } from './catalogue.ts';
 
 const run = promisify(execFile);
 const BUILD_TIMEOUT_MS = 60_000;
 /** Archives of this project's runs. */
-export const TEMPLATE_CACHE = fileURLToPath(new URL('../../../.cache/templates', import.meta.url));
+export const TEMPLATE_CACHE = cacheFolder('templates');
 const OUR_TEMPLATES = fileURLToPath(new URL('../../personas/templates', import.meta.url));
 /** Version of this file's own changes to every home. A new version invalidates all archives. */
 const FORMAT = 2;
