@@ -15,7 +15,8 @@ import type { Run } from '../run/run-folder.ts';
 /** Holds the token of the conductor that last used the folder. A copy of the folder has an older one. */
 const TOKEN_FILE = 'conductor.id';
 const CODE = fileURLToPath(new URL('..', import.meta.url));
-const KEEP_MS = 365 * 24 * 3_600_000;
+/** Timers hold at most 24 days. */
+const KEEP_MS = 20 * 24 * 3_600_000;
 const POLL_MS = 500;
 
 interface Identity {
