@@ -11,6 +11,7 @@ import { takeKeys } from '../pipeline/keys.ts';
 import { LAST_STAGE, STAGES, type Stage } from '../run/stages.ts';
 import { openRun } from '../run/run-folder.ts';
 import { openRunLog } from '../pipeline/open-run-log.ts';
+import { assertSameRun } from '../pipeline/run-identity.ts';
 import { runWorker } from '../pipeline/worker.ts';
 import { oneOf } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
@@ -37,6 +38,8 @@ export function addWorkerCommand(program: Command): void {
       assertKeysSet(run.config, process.env);
       const coordination = await openCoordination(url, namespaceOf(run.runId));
       await coordination.assertAnswers();
+      const stop = listenForStop();
+      await assertSameRun(run, coordination, stop);
       const keys = takeKeys(stages, run.config, process.env);
       openRunLog(run, `worker-${os.hostname()}-${process.pid}`, keys);
       await runWorker(
@@ -51,7 +54,7 @@ export function addWorkerCommand(program: Command): void {
           onReady: () => say({ event: 'ready', runId: run.runId, stages }),
           onFault: (fault) => say({ event: 'fault', ...fault }),
         },
-        listenForStop(),
+        stop,
       ).finally(coordination.close);
     });
 }

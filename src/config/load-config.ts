@@ -1,4 +1,5 @@
 /** Reads a run's YAML file. The commands that take CONFIG call it once; later code trusts the result. */
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES, type EnvironmentName } from '../env/environment-kinds.ts';
@@ -40,7 +41,7 @@ function fillPaths(values: Values): Values {
   const { output = path.join('datasets', String(name)), catalogue = shippedCatalogue(environmentName(environment)) } =
     values;
   const isPath = typeof output === 'string' && output !== '' && urlScheme(output) === undefined;
-  return { ...values, catalogue, output: isPath ? path.resolve(output) : output };
+  return { ...values, catalogue, output: isPath ? path.resolve(expandHome(output)) : output };
 }
 
 /** The file of the applications that ship for a kind of environment. */
@@ -51,4 +52,9 @@ export function shippedCatalogue(name: EnvironmentName): string {
 function environmentName(environment: unknown): EnvironmentName {
   const named = (environment as { name?: unknown } | null | undefined)?.name ?? 'desktop';
   return ENVIRONMENT_NAMES.find((name) => name === named) ?? 'desktop';
+}
+
+/** As shells do, which do not see the values of a file. */
+function expandHome(folder: string): string {
+  return folder.replace(/^~(?=\/|$)/, os.homedir());
 }

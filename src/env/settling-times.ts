@@ -2,10 +2,11 @@
 
 export const DESKTOP_SETTLING = {
   /**
-   * An observation needs `quietMs` of rest and waits `capMs` at most. The first readings begin after `earlyQuietMs`.
+   * An observation needs `quietMs` of rest and waits `capMs` at most, and `capMsPerCharacter` longer for typed text (a
+   * busy editor took 3 ms for each). The first readings begin after `earlyQuietMs`.
    * Processes need little rest after a reading, because only their answers to it can have delayed other work.
    */
-  observation: { quietMs: 120, capMs: 4_000, earlyQuietMs: 40, idleAfterReadingMs: 10 },
+  observation: { quietMs: 120, capMs: 4_000, capMsPerCharacter: 5, earlyQuietMs: 40, idleAfterReadingMs: 10 },
   /**
    * A starting application pauses longer between its effects than an action does. `timersMs` is the longest wait for
    * delayed work, such as filling rarely used menus: timers due within `dueMs`.

@@ -5,7 +5,7 @@
 import { definePrompt, type Prompt } from '../prompt/prompt.ts';
 import type { Platform, Step } from '../schema/index.ts';
 import type { ExportFormat } from './export-settings.ts';
-import { escapeMarks, withoutMarks } from './samples/media-marks.ts';
+import { holdMarks, releaseMarks, withoutMarks } from './samples/media-marks.ts';
 
 export interface Message {
   role: 'system' | 'user' | 'assistant';
@@ -46,7 +46,7 @@ export function formatMessages(instruction: string, steps: readonly Step[]): Mes
 
 /** JSON of the same action without any mark. */
 function actionLine({ action }: Step): string {
-  return escapeMarks(JSON.stringify(action), 'json');
+  return releaseMarks(JSON.stringify(holdMarks(action)), 'json');
 }
 
 /** Removes line breaks, so that the text fits into a list. */

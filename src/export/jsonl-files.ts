@@ -1,6 +1,7 @@
 /** JSONL files, one per split. */
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { wellFormedJson } from '../text/well-formed.ts';
 import type { ExportRun } from './define-exporter.ts';
 import { SPLITS, type ExportImages, type Split } from './export-settings.ts';
 import type { ExportedFile } from './exporter.ts';
@@ -31,7 +32,7 @@ export function createJsonlFiles(folder: string, nameOf: (split: Split) => strin
       const name = `${nameOf(split)}.jsonl`;
       const file = files.get(split) ?? { handle: await open(path.join(folder, name), 'wx'), text: '' };
       files.set(split, file);
-      file.text += `${JSON.stringify(row)}\n`;
+      file.text += `${wellFormedJson(JSON.stringify(row))}\n`;
       if (file.text.length > CHUNK) await flush(file);
     },
     /** Paths are relative to the folder's parent. */

@@ -4,7 +4,7 @@
  */
 import type { Action, DesktopAction } from '../schema/index.ts';
 import { argument, canPlan, writeCalls, textArgument, type CallWriting, type PlannedCall } from './call-grammar.ts';
-import { checkAction } from './check-action.ts';
+import { checkAction, readStatus } from './check-action.ts';
 import type { ActionGrammar } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
 import { planInput, writePlanned } from './python-plan.ts';
@@ -16,7 +16,7 @@ const NAME = 'agentnet';
 const SPACE = 'fractions';
 /** Duration of computer.wait(), by its description; other durations are written as sleep. */
 const WAIT_SECONDS = 20;
-const CODE_MARKER = /(?:^|\n)#* ?Code:\s*/g;
+const CODE_MARKER = /(?:^|\n)#* ?Code[:：]\s*/g;
 const WRITING: CallWriting = {
   name: NAME,
   space: SPACE,
@@ -42,7 +42,7 @@ export function createAgentNetGrammar(): ActionGrammar {
     },
     parse(text, context) {
       const read = (rest: string) => readPython(parseCalls(rest), { space: SPACE, context, readOther });
-      const { head, value: actions } = splitReply(text, CODE_MARKER, read);
+      const { head, items: actions } = splitReply(text, CODE_MARKER, read);
       return { ...readHead(head, HEAD), actions };
     },
   };
@@ -89,7 +89,7 @@ function readOther(call: Call): DesktopAction | undefined {
       return checkAction('desktop', { type: 'wait', seconds: Number(seconds) });
     }
     case 'terminate': {
-      if (/^fail/i.test(textArgument(call, ['status']))) return checkAction('desktop', { type: 'fail' });
+      if (readStatus(textArgument(call, ['status'])) === 'failure') return checkAction('desktop', { type: 'fail' });
       const text = call.named.get('answer');
       return checkAction('desktop', text ? { type: 'answer', text: String(text) } : { type: 'done' });
     }

@@ -3,12 +3,12 @@
  * env/json_action of the repository google-research/android_world, and its implementation of each action.
  */
 import type { Action, AndroidAction } from '../schema/index.ts';
-import { checkAction, refuse, refuseAction } from './check-action.ts';
+import { checkAction, readStatus, refuse, refuseAction } from './check-action.ts';
 import { fromSpace, toSpace } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { readPoint } from './read-point.ts';
 import { readObjects } from './scan-json.ts';
-import { said, splitReply } from './split-reply.ts';
+import { readInOrder, said, splitReply } from './split-reply.ts';
 import { opposite, readDirection } from './swipe.ts';
 import { sizedBy } from './smart-resize.ts';
 
@@ -16,7 +16,7 @@ const NAME = 'android-world';
 const SPACE = 'screen-pixels';
 /** Duration of AndroidWorld's wait. */
 const WAIT_SECONDS = 1;
-const ACTION_MARKER = /(?:^|\n)[ \t]*Action:\s*(?=[{`])/g;
+const ACTION_MARKER = /(?:^|\n)[ \t]*Action[:：]\s*(?=[{`])/g;
 
 export function createAndroidWorldGrammar(): ActionGrammar {
   return {
@@ -31,8 +31,8 @@ export function createAndroidWorldGrammar(): ActionGrammar {
       return thought === undefined ? written : `Reason: ${thought}\nAction: ${written}`;
     },
     parse(text, context) {
-      const read = (rest: string) => readObjects(rest, (json) => readAction(json, context)).flat();
-      const { head, value: actions } = splitReply(text, ACTION_MARKER, read);
+      const read = (rest: string) => readInOrder(readObjects(rest), (json) => readAction(json, context));
+      const { head, items: actions } = splitReply(text, ACTION_MARKER, read);
       return { ...said(head.replace(/^\s*Reason:/, '')), actions };
     },
   };
@@ -101,15 +101,10 @@ function readAction(json: Record<string, unknown>, context: GrammarContext): And
     case 'answer':
       return [checkAction('android', { type: 'answer', text: textIn(json, 'text') })];
     case 'status':
-      return [checkAction('android', { type: 'terminate', status: statusOf(textIn(json, 'goal_status')) })];
+      return [checkAction('android', { type: 'terminate', status: readStatus(json['goal_status']) })];
     default:
       return refuse(`there is no action "${String(json['action_type']).slice(0, 80)}" here`);
   }
-}
-
-function statusOf(word: string): 'success' | 'failure' {
-  if (/^(task_)?(complete|success)/i.test(word)) return 'success';
-  return /infeasible|fail/i.test(word) ? 'failure' : refuse('goal_status has to be complete or infeasible');
 }
 
 function textIn(json: Record<string, unknown>, key: string): string {

@@ -3,6 +3,7 @@
  * tool. Points are pixels of the sent screenshot; keys are named as in xdotool.
  */
 import type { DesktopAction, Platform, Point } from '../schema/index.ts';
+import { readKeys, readKeySequence } from '../actions/key-names.ts';
 import { checkAction, refuse } from './check-action.ts';
 import { createCallReader, type Item, type ReadItem } from './computer-calls.ts';
 import { fromSpace } from './coordinate-space.ts';
@@ -82,20 +83,27 @@ function readScroll({ scroll_direction: direction, scroll_amount: amount, text }
   const forward = direction === 'down' || direction === 'right';
   if (!forward && direction !== 'up' && direction !== 'left')
     refuse('scroll_direction has to be up, down, left or right');
-  if (typeof amount !== 'number' || !(amount >= 1)) return refuse('scroll_amount has to be 1 or more');
+  if (!(Number(amount) >= 1)) return refuse('scroll_amount has to be 1 or more');
   const shift = direction === 'left' || direction === 'right';
-  return checkAction('desktop', { type: 'scroll', ...at, clicks: Math.round(amount) * (forward ? 1 : -1), shift });
+  return checkAction('desktop', {
+    type: 'scroll',
+    ...at,
+    clicks: Math.round(Number(amount)) * (forward ? 1 : -1),
+    shift,
+  });
 }
 
 function readWithoutPoint(name: string, input: Item): DesktopAction[] {
   switch (name) {
     case 'key': {
-      const keys = keysIn(input['text']);
-      if (keys.length === 0) needs(name, 'text');
+      if (keysIn(input['text']).length === 0) needs(name, 'text');
+      const sequence = readKeySequence(String(input['text'])).map((keys) => keys.flatMap(keysIn));
       const repeat = Number(input['repeat'] ?? 1);
       if (!Number.isInteger(repeat) || repeat < 1 || repeat > 100)
         refuse('repeat has to be a whole number from 1 to 100');
-      return Array.from({ length: repeat }, () => checkAction('desktop', { type: 'hotkey', keys }));
+      return Array.from({ length: repeat }, () => sequence)
+        .flat()
+        .map((keys) => checkAction('desktop', { type: 'hotkey', keys }));
     }
     case 'type':
       if (typeof input['text'] !== 'string') return needs(name, 'text');
@@ -112,8 +120,7 @@ function readWithoutPoint(name: string, input: Item): DesktopAction[] {
 /** "ctrl+s", in lower case; a plus sign may be a key itself. */
 function keysIn(text: unknown): string[] {
   if (typeof text !== 'string' || text === '') return [];
-  const keys = text.length === 1 ? [text] : text.replace(/\+\+$/, '+plus').split('+');
-  return keys.map((key) => (key.length === 1 ? key : key.trim().toLowerCase()));
+  return readKeys(text).map((key) => (key.length === 1 ? key : key.toLowerCase()));
 }
 
 function needs(name: string, field: string): never {

@@ -9,12 +9,12 @@ import { fromSpace, placer } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { readPoint } from './read-point.ts';
 import { readObjects } from './scan-json.ts';
-import { readHead, splitReply } from './split-reply.ts';
+import { readHead, readInOrder, splitReply } from './split-reply.ts';
 import { sizedBy } from './smart-resize.ts';
 
 const NAME = 'autoplay';
 const SPACE = 'thousandths';
-const ACTION_MARKER = /(?:^|\n)[ \t]*Action:\s*(?=[{`])/g;
+const ACTION_MARKER = /(?:^|\n)[ \t]*Action[:：]\s*(?=[{`])/g;
 const HEAD = { thought: /^Thought:/, intent: /(?:^|\n)Intent:/ };
 
 export function createAutoplayGrammar(platform: Platform): ActionGrammar {
@@ -32,8 +32,8 @@ export function createAutoplayGrammar(platform: Platform): ActionGrammar {
       return parts.filter(Boolean).join('\n');
     },
     parse(text, context) {
-      const read = (rest: string) => readObjects(rest, (json) => readAction(json, platform, context));
-      const { head, value: actions } = splitReply(text, ACTION_MARKER, read);
+      const read = (rest: string) => readInOrder(readObjects(rest), (json) => [readAction(json, platform, context)]);
+      const { head, items: actions } = splitReply(text, ACTION_MARKER, read);
       return { ...readHead(head, HEAD), actions };
     },
   };

@@ -4,12 +4,13 @@
  */
 import { endAction } from '../actions/index.ts';
 import type { Action, DesktopAction, Platform } from '../schema/index.ts';
+import { cutThoughts } from '../text/cut-thoughts.ts';
 import { refuse } from './check-action.ts';
 import { readClosing } from './closing-words.ts';
 import type { GrammarContext, ImageSize, Reply, ReplyReader } from './grammar.ts';
 import { onPhone } from './phone-input.ts';
 import { createPointer, type Pointer } from './pointer.ts';
-import { said } from './split-reply.ts';
+import { readInOrder, said } from './split-reply.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
@@ -38,7 +39,7 @@ export function createCallReader(calls: ComputerCalls, platform: Platform): Repl
 }
 
 function readReply(text: string, calls: ComputerCalls, context: GrammarContext, platform: Platform): Reply {
-  const items = parseItems(text).map((item) => calls.readItem(item));
+  const items = parseItems(text).flatMap((item) => apart(calls.readItem(item)));
   const textOf = (kind: 'thought' | 'words') =>
     items.flatMap((item) => (item.kind === kind && item.text.trim() !== '' ? [item.text.trim()] : [])).join('\n');
   const [thought, words] = [textOf('thought'), textOf('words')];
@@ -54,11 +55,23 @@ function readReply(text: string, calls: ComputerCalls, context: GrammarContext, 
   }
   const pointer = createPointer(context.pointer);
   const inputs = called.flatMap((call) => call.inputs);
-  const done = inputs.flatMap((input) => calls.readInput(input, context, pointer));
+  const { items: done } = readInOrder({ items: inputs, tail: 'none' }, (input) =>
+    calls.readInput(input, context, pointer),
+  );
   const performed = [...done, ...pointer.flush()];
   // The screen is shown after every action anyway, so observing alone becomes a wait of 0 s.
   const actions: DesktopAction[] = performed.length > 0 ? performed : [{ type: 'wait', seconds: 0 }];
   return withThought([thought, words], platform === 'android' ? actions.map(onPhone) : actions);
+}
+
+/** Some servers leave thoughts in the words. */
+function apart(item: ReadItem): ReadItem[] {
+  if (item.kind !== 'words') return [item];
+  const { thought, rest } = cutThoughts(item.text);
+  return [
+    { kind: 'thought', text: thought },
+    { kind: 'words', text: rest },
+  ];
 }
 
 function withThought(texts: readonly string[], actions: Action[]): Reply {

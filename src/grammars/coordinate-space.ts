@@ -60,6 +60,9 @@ export function placer(space: CoordinateSpace, context: GrammarContext): (point:
 export function fromSpace({ x, y }: Point, space: CoordinateSpace, context: GrammarContext): Point {
   const { screen } = context;
   const units = unitsOf(space, context);
+  const areFractions = x <= 1 && y <= 1 && !(Number.isInteger(x) && Number.isInteger(y));
+  if (space === 'thousandths' && areFractions)
+    return refuse(`the point (${x}, ${y}) is in fractions: x and y go from 0 to 1000`);
   const left = toPixels(x, space, { pixels: screen.width, units: units.width });
   const top = toPixels(y, space, { pixels: screen.height, units: units.height });
   if (left !== undefined && top !== undefined) return { x: left, y: top };

@@ -28,7 +28,7 @@ it('covers nine grammars, fifteen with their platforms', () => {
   expect(() => createGrammar('agentnet', 'android')).toThrow(/no actions for android/);
 });
 
-const HOLDS_ANYTHING: ReadonlySet<string> = new Set(['ui-tars-1.0', 'ui-tars-1.5', 'openai-cua']);
+const HOLDS_ANYTHING: ReadonlySet<string> = new Set(['openai-cua']);
 
 /** Words around the actions. Grammars that fence them with their own words cannot contain those words. */
 function wordsFor({ name }: ActionGrammar): fc.Arbitrary<Partial<Reply>> {

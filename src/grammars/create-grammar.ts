@@ -1,13 +1,16 @@
 /** Chooses an action grammar by name and platform. Used by end-to-end agents and exporters. */
 import { PipelineError } from '../errors.ts';
 import type { Platform } from '../schema/index.ts';
+import { cutThoughts } from '../text/cut-thoughts.ts';
+import { refuse } from './check-action.ts';
 import { createAgentNetGrammar } from './agentnet.ts';
 import { createAndroidWorldGrammar } from './android-world.ts';
 import { createAutoplayGrammar } from './autoplay.ts';
-import type { ActionGrammar } from './grammar.ts';
+import type { ActionGrammar, GrammarContext, Reply } from './grammar.ts';
 import { createOpenAiCuaGrammar } from './openai-cua.ts';
 import { createQwenGrammar } from './qwen.ts';
 import { createScaleCuaGrammar } from './scalecua.ts';
+import { said } from './split-reply.ts';
 import { createUiTarsGrammar } from './ui-tars.ts';
 
 const GRAMMARS = {
@@ -34,13 +37,21 @@ const LONGEST_TURN_END = 200;
 /** Throws CONFIG_INVALID if the grammar has no actions for the platform. */
 export function createGrammar(name: GrammarName, platform: Platform): ActionGrammar {
   const grammar = GRAMMARS[name](platform);
-  if (grammar) return { ...grammar, parse: (text, context) => grammar.parse(withoutTurnEnd(text), context) };
+  if (grammar) return { ...grammar, parse: (text, context) => parseReply(grammar, text, context) };
   throw new PipelineError('CONFIG_INVALID', `the action grammar ${name} has no actions for ${platform}`);
 }
 
 /** The grammars with actions for the platform. */
 export function grammarNames(platform: Platform): GrammarName[] {
   return GRAMMAR_NAMES.filter((name) => GRAMMARS[name](platform) !== undefined);
+}
+
+/** The model's own thoughts precede those that the grammar has a place for. */
+function parseReply(grammar: ActionGrammar, text: string, context: GrammarContext): Reply {
+  const { thought, rest } = cutThoughts(text);
+  if (thought !== '' && rest.trim() === '') return refuse('the reply is a thought without an action');
+  const reply = grammar.parse(withoutTurnEnd(rest), context);
+  return { ...reply, ...said([thought, reply.thought ?? ''].join('\n')) };
 }
 
 function withoutTurnEnd(text: string): string {

@@ -8,8 +8,9 @@ import { checkAction, refuse, refuseAction } from './check-action.ts';
 import { fromSpace, placer } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { readPoint } from './read-point.ts';
-import { scanJson } from './scan-json.ts';
+import { findObjects } from './scan-json.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
+import { readInOrder } from './split-reply.ts';
 
 const NAME = 'openai-cua';
 const SPACE = 'sent-pixels';
@@ -36,12 +37,13 @@ export function createOpenAiCuaGrammar(): ActionGrammar {
       return JSON.stringify({ reasoning: thought, intent, actions: written });
     },
     parse(text, context) {
-      const { value } = scanJson(text, Math.max(text.indexOf('{'), 0));
-      const { reasoning: thought, intent } = value;
+      const replies = findObjects(text);
+      const { reasoning: thought, intent } = replies.items[0]!;
+      const given = { ...replies, items: replies.items.flatMap(listActions) };
       return {
         ...(typeof thought === 'string' && thought !== '' ? { thought } : {}),
         ...(typeof intent === 'string' && intent !== '' ? { intent } : {}),
-        actions: listActions(value).map((action) => readCuaAction(action, context)),
+        actions: readInOrder(given, (action) => [readCuaAction(action, context)]).items,
       };
     },
   };

@@ -3,7 +3,9 @@
  * lenient about common mistakes of models (quotes inside text, points without quotes), and strict about everything
  * else.
  */
+import { PipelineError } from '../errors.ts';
 import { refuse } from './check-action.ts';
+import { tailOf, type Readable } from './split-reply.ts';
 
 export type CallValue = string | number | boolean | null | CallValue[];
 
@@ -21,21 +23,27 @@ const ARGUMENT_NAME = /([A-Za-z_]\w*)\s*=\s*/y;
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const WORD = /(?:True|False|None|true|false|null)\b/y;
 /** Points that some models write without quotes. */
-const BARE_POINT = /<(point|bbox)>[^<>]*<\/\1>|<\|box_start\|>[^<>]*<\|box_end\|>/y;
+const BARE_POINT = /(?:<(point|bbox)>[^<>]*<\/\1>|<\|box_start\|>[^<>]*<\|box_end\|>)/y;
+/** The same with an opening quote only, at the end of the text. */
+const HALF_QUOTED_POINT = /['"](<(point|bbox)>[^<>]*<\/\2>)(?=\)?\s*$)/y;
 const STRING_PREFIX = /[rRbBuUfF]{0,2}(?=['"])/y;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, none: null, null: null };
 
-/** All calls of the text, at least one. Throws MODEL_REPLY_INVALID if other text follows. */
-export function parseCalls(text: string): Call[] {
+/** The calls at the beginning of the text, at least one. Throws MODEL_REPLY_INVALID for other text. */
+export function parseCalls(text: string): Readable<Call> {
   const reader = createReader(text);
-  const calls: Call[] = [];
-  reader.skip();
-  while (!reader.atEnd()) {
-    calls.push(readCall(reader));
-    reader.skip();
+  const items: Call[] = [];
+  for (reader.skip(); !reader.atEnd(); reader.skip()) {
+    const rest = reader.rest();
+    try {
+      items.push(readCall(reader));
+    } catch (error) {
+      if (items.length === 0 || !(error instanceof PipelineError)) throw error;
+      return { items, tail: tailOf(rest) };
+    }
   }
-  if (calls.length === 0) return refuse('there is no action');
-  return calls;
+  if (items.length === 0) return refuse('there is no action');
+  return { items, tail: 'none' };
 }
 
 type Reader = ReturnType<typeof createReader>;
@@ -51,6 +59,7 @@ function createReader(text: string) {
   return {
     take,
     atEnd: () => at >= text.length,
+    rest: () => text.slice(at),
     peek: () => text[at],
     skip(): void {
       while (take(SKIPPED));
@@ -87,7 +96,7 @@ function readCall(reader: Reader): Call {
     if (key === undefined) positional.push(value);
     else named.set(key, value);
     if (reader.takeMark(',')) continue;
-    if (reader.takeMark(')')) break;
+    if (reader.takeMark(')') || reader.atEnd()) break;
     reader.fail('"," or ")"');
   }
   return { name, positional, named };
@@ -101,6 +110,8 @@ function readValue(reader: Reader, depth: number): CallValue {
   if (number !== undefined) return Number(number);
   const point = reader.take(BARE_POINT)?.[0];
   if (point !== undefined) return point;
+  const halfQuoted = reader.take(HALF_QUOTED_POINT)?.[1];
+  if (halfQuoted !== undefined) return halfQuoted;
   if (reader.take(STRING_PREFIX)) return reader.takeString();
   if (reader.takeMark('[')) return readList(reader, ']', depth);
   if (reader.takeMark('(')) return readList(reader, ')', depth);

@@ -6,6 +6,7 @@ import { fromSpace } from './coordinate-space.ts';
 import type { CoordinateSpace, GrammarContext } from './grammar.ts';
 import type { Call, CallValue } from './parse-calls.ts';
 import { createPointer, type Pointer } from './pointer.ts';
+import { readInOrder, type Readable } from './split-reply.ts';
 
 export interface PythonReading {
   space: CoordinateSpace;
@@ -24,12 +25,15 @@ interface State extends PythonReading {
 }
 
 /** Follows held keys and the pointer through the calls. Throws MODEL_REPLY_INVALID if keys stay held. */
-export function readPython(calls: readonly Call[], reading: PythonReading): DesktopAction[] {
+export function readPython(calls: Readable<Call>, reading: PythonReading): Readable<DesktopAction> {
   const pointer = createPointer(reading.context.pointer);
   const state: State = { ...reading, pointer, held: [], group: undefined, actions: [] };
-  for (const call of calls) readCall({ ...call, name: call.name.split('.').at(-1)! }, state);
+  const { tail } = readInOrder(calls, (call) => {
+    readCall({ ...call, name: call.name.split('.').at(-1)! }, state);
+    return state.actions;
+  });
   if (state.held.length > 0) refuse(`${state.held.join(', ')} stays down: let go with keyUp what keyDown holds`);
-  return [...state.actions, ...pointer.flush()];
+  return { items: [...state.actions, ...pointer.flush()], tail };
 }
 
 const READERS: Readonly<Record<string, (call: Call, state: State) => void>> = {

@@ -1,7 +1,7 @@
 /** The tool mobile_use of Qwen-VL. Used by qwen.ts. */
 import type { Action, AndroidAction } from '../schema/index.ts';
 import type { PlannedCall } from './call-grammar.ts';
-import { checkAction, refuse } from './check-action.ts';
+import { checkAction, readStatus, refuse } from './check-action.ts';
 import type { ImageSize } from './grammar.ts';
 import {
   requireNumber,
@@ -12,6 +12,7 @@ import {
   type QwenVersion,
   type ToolArguments,
 } from './qwen-tool.ts';
+import { readInOrder } from './split-reply.ts';
 import { scrollOfSwipe, swipeFor } from './swipe.ts';
 
 /** The tool requires the duration of a long press, which actions do not have. */
@@ -50,7 +51,7 @@ export function planAndroidAction(given: Action, version: QwenVersion, screen: I
 }
 
 export function readAndroidTools(tools: readonly ToolArguments[], find: FindPoint): AndroidAction[] {
-  return tools.map((tool) => readTool(tool, find));
+  return readInOrder({ items: [...tools], tail: 'none' }, (tool) => [readTool(tool, find)]).items;
 }
 
 function readTool(tool: ToolArguments, find: FindPoint): AndroidAction {
@@ -71,11 +72,11 @@ function readTool(tool: ToolArguments, find: FindPoint): AndroidAction {
     case 'open':
       return checkAction('android', { type: 'open_app', app: requireText(tool, 'text') });
     case 'wait':
-      return checkAction('android', { type: 'wait', seconds: requireNumber(tool, 'time') });
+      return checkAction('android', { type: 'wait', seconds: tool['time'] == null ? 1 : requireNumber(tool, 'time') });
     case 'answer':
       return checkAction('android', { type: 'answer', text: requireText(tool, 'text') });
     case 'terminate':
-      return checkAction('android', { type: 'terminate', status: requireText(tool, 'status') as 'success' });
+      return checkAction('android', { type: 'terminate', status: readStatus(tool['status']) });
     default:
       return unknownTool(tool, TOOLS);
   }

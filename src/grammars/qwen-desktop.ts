@@ -1,7 +1,8 @@
 /** The tool computer_use of Qwen-VL. Used by qwen.ts. */
 import type { Action, DesktopAction, Point } from '../schema/index.ts';
+import { readKeySequence } from '../actions/key-names.ts';
 import type { PlannedCall } from './call-grammar.ts';
-import { checkAction } from './check-action.ts';
+import { checkAction, readStatus } from './check-action.ts';
 import type { GrammarContext } from './grammar.ts';
 import { CLICKS, createPointer, type Pointer } from './pointer.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type QwenVersion,
   type ToolArguments,
 } from './qwen-tool.ts';
+import { readInOrder } from './split-reply.ts';
 
 /** The tool scrolls by pixels, positive up; this many are one click of the wheel. */
 const PIXELS_PER_CLICK = 100;
@@ -83,17 +85,24 @@ export function readDesktopTools(
 ): DesktopAction[] {
   const pointer = createPointer(start);
   const centre = { x: screen.width / 2, y: screen.height / 2 };
-  const actions = tools.flatMap((tool) => readTool(tool, point, pointer, centre));
+  const actions = readInOrder({ items: [...tools], tail: 'none' }, (tool) =>
+    readTool(tool, point, pointer, centre),
+  ).items;
   return [...actions, ...pointer.flush()];
 }
 
 function readTool(tool: ToolArguments, find: FindPoint, pointer: Pointer, centre: Point): DesktopAction[] {
-  const name = String(tool['action']);
+  const name = nameOf(tool);
   if (name === 'mouse_move') return pointer.move(requirePoint(tool, 'coordinate', find(tool, 'coordinate')));
   if (Object.hasOwn(CLICKS, name) || name === 'scroll' || name === 'hscroll')
     return readAtPoint(tool, find, pointer, centre);
   if (name === 'left_click_drag') return readDrag(tool, find, pointer);
-  return [...pointer.flush(), readWithoutPoint(tool)];
+  return [...pointer.flush(), ...(name === 'key' ? readKey(tool) : [readWithoutPoint(tool)])];
+}
+
+/** Some models shorten the most common name. */
+function nameOf({ action }: ToolArguments): string {
+  return action === 'click' ? 'left_click' : String(action);
 }
 
 /** Clicks happen at their own point or at the pointer. So does scrolling, or in the middle if both are unknown. */
@@ -101,7 +110,7 @@ function readAtPoint(tool: ToolArguments, find: FindPoint, pointer: Pointer, cen
   const own = find(tool, 'coordinate');
   const before = own ? pointer.flush() : [];
   const known = own ?? pointer.take();
-  const name = String(tool['action']);
+  const name = nameOf(tool);
   if (Object.hasOwn(CLICKS, name)) {
     const at = requirePoint(tool, 'coordinate', known);
     pointer.leaveAt(at);
@@ -130,24 +139,21 @@ function readDrag(tool: ToolArguments, find: FindPoint, pointer: Pointer): Deskt
 
 function readWithoutPoint(tool: ToolArguments): DesktopAction {
   switch (tool['action']) {
-    case 'key': {
-      const given = tool['keys'] ?? tool['key'] ?? tool['text'];
-      const keys = typeof given === 'string' ? splitKeys(given) : (given as []);
-      return checkAction('desktop', { type: 'hotkey', keys });
-    }
     case 'type':
       return checkAction('desktop', { type: 'type', text: requireText(tool, 'text') });
     case 'wait':
-      return checkAction('desktop', { type: 'wait', seconds: requireNumber(tool, 'time') });
+      return checkAction('desktop', { type: 'wait', seconds: tool['time'] == null ? 1 : requireNumber(tool, 'time') });
     case 'answer':
       return checkAction('desktop', { type: 'answer', text: requireText(tool, 'text') });
     case 'terminate':
-      return checkAction('desktop', requireText(tool, 'status') === 'failure' ? { type: 'fail' } : { type: 'done' });
+      return checkAction('desktop', readStatus(tool['status']) === 'failure' ? { type: 'fail' } : { type: 'done' });
     default:
       return unknownTool(tool, TOOLS);
   }
 }
 
-function splitKeys(text: string): string[] {
-  return text.length === 1 ? [text] : text.split('+').map((key) => key.trim());
+function readKey(tool: ToolArguments): DesktopAction[] {
+  const given = tool['keys'] ?? tool['key'] ?? tool['text'];
+  const combinations = typeof given === 'string' ? readKeySequence(given) : [given as []];
+  return combinations.map((keys) => checkAction('desktop', { type: 'hotkey', keys }));
 }

@@ -11,9 +11,9 @@ import { planAndroidAction, readAndroidTools } from './qwen-android.ts';
 import { planDesktopAction, readDesktopTools } from './qwen-desktop.ts';
 import type { FindPoint, QwenVersion, ToolArguments } from './qwen-tool.ts';
 import { readPoint } from './read-point.ts';
-import { scanJson } from './scan-json.ts';
+import { findObjects, readObjects } from './scan-json.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
-import { said } from './split-reply.ts';
+import { readInOrder, said, splitReply } from './split-reply.ts';
 
 const OPENING = '<tool_call>';
 
@@ -36,11 +36,16 @@ export function createQwenGrammar(version: QwenVersion, platform: Platform): Act
       return thought === undefined ? written : `${thought}\n${written}`;
     },
     parse(text, context) {
-      const { thought, tools } = readTools(text);
-      const point: FindPoint = (call, key) =>
-        call[key] == null ? undefined : fromSpace(readPoint(call[key]), space, context);
+      const scan = text.includes(OPENING) ? readObjects : findObjects;
+      const { head, items: tools } = splitReply(text, /<tool_call>/g, (rest) =>
+        readInOrder(scan(rest), (json) => [argumentsOf(json)]),
+      );
+      const point: FindPoint = (call, key) => {
+        const given = call[key] ?? (key === 'coordinate' && call['x'] != null ? call : undefined);
+        return given === undefined ? undefined : fromSpace(readPoint(given), space, context);
+      };
       const read = platform === 'desktop' ? readDesktopTools : readAndroidTools;
-      return { ...said(thought), actions: read(tools, point, context) };
+      return { ...said(head), actions: read(tools, point, context) };
     },
   };
 }
@@ -49,19 +54,6 @@ function writeTool(tool: string, { name, points = {}, args = {} }: PlannedCall):
   const places = Object.fromEntries(Object.entries(points).map(([key, { x, y }]) => [key, [x, y]]));
   const call = { name: tool, arguments: { action: name, ...places, ...args } };
   return `${OPENING}\n${JSON.stringify(call)}\n</tool_call>`;
-}
-
-/** The text before the first call is the thought. A reply that is only a JSON object counts as a call. */
-function readTools(text: string): { thought: string; tools: ToolArguments[] } {
-  const first = text.indexOf(OPENING);
-  if (first < 0) return { thought: '', tools: [argumentsOf(scanJson(text.replace(/^\s*```\w*/, ''), 0).value)] };
-  const tools: ToolArguments[] = [];
-  for (let at = first; at >= 0;) {
-    const { value, end } = scanJson(text, at + OPENING.length);
-    tools.push(argumentsOf(value));
-    at = text.indexOf(OPENING, end);
-  }
-  return { thought: text.slice(0, first).trim(), tools };
 }
 
 function argumentsOf(call: Record<string, unknown>): ToolArguments {

@@ -11,16 +11,29 @@ const TOKENS = /<\/?(?:point|bbox|box)>|<\|(?:box_start|box_end|point_start|poin
  * middle. Keeps decimals and signs. Throws MODEL_REPLY_INVALID for everything else.
  */
 export function readPoint(value: unknown): Point {
-  const numbers = typeof value === 'string' ? numbersIn(value) : Array.isArray(value) ? value.flat() : [];
+  const numbers = numbersOf(value) as [number, number, number, number];
   const [first, second, third, fourth] = numbers;
   const known = numbers.every((number) => typeof number === 'number' && Number.isFinite(number));
-  if (known && numbers.length === 2) return { x: first, y: second };
-  if (known && numbers.length === 4) return { x: (first + third) / 2, y: (second + fourth) / 2 };
+  const { length }: readonly number[] = numbers;
+  if (known && length === 2) return { x: first, y: second };
+  if (known && length === 4) return { x: (first + third) / 2, y: (second + fourth) / 2 };
   const shown = JSON.stringify(value)?.slice(0, 80) ?? 'nothing';
   return refuse(`expected a point with x and y, found ${shown}`);
 }
 
+function numbersOf(value: unknown): readonly number[] {
+  if (typeof value === 'string') return numbersIn(value);
+  if (Array.isArray(value)) return value.flat().map((each) => (isNumeral(each) ? Number(each) : (each as number)));
+  const { x, y } = (value ?? {}) as { x?: unknown; y?: unknown };
+  return x === undefined && y === undefined ? [] : numbersOf([x, y]);
+}
+
+function isNumeral(value: unknown): boolean {
+  return typeof value === 'string' && new RegExp(`^\\s*${NUMBER}\\s*$`).test(value);
+}
+
 function numbersIn(text: string): number[] {
-  const found = NUMBERS.exec(text.replace(TOKENS, ' ').trim())?.[1];
+  // Compatibility forms turn full-width brackets, commas and digits into the usual ones.
+  const found = NUMBERS.exec(text.normalize('NFKC').replace(TOKENS, ' ').trim())?.[1];
   return found?.match(new RegExp(NUMBER, 'g'))?.map(Number) ?? [];
 }

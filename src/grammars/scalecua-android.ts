@@ -1,7 +1,7 @@
 /** The calls of ScaleCUA on a phone. Used by scalecua.ts. */
 import type { Action, AndroidAction } from '../schema/index.ts';
 import { argument, findPoint, textArgument, unknownCall, type PlannedCall } from './call-grammar.ts';
-import { checkAction } from './check-action.ts';
+import { checkAction, readStatus } from './check-action.ts';
 import { fromSpace } from './coordinate-space.ts';
 import type { CoordinateSpace, GrammarContext, ImageSize } from './grammar.ts';
 import type { Call } from './parse-calls.ts';
@@ -99,5 +99,5 @@ export function secondsOf(call: Call): number {
 
 /** True if the call ends the episode without success, on computers as well. */
 export function isFailure(call: Call): boolean {
-  return /^fail/i.test(String(argument(call, ['status']) ?? 'success'));
+  return readStatus(argument(call, ['status']) ?? 'success') === 'failure';
 }

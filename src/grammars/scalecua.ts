@@ -12,20 +12,20 @@ import { planInput, writePlanned } from './python-plan.ts';
 import { readPython } from './python-read.ts';
 import { isFailure, planAndroidAction, readAndroidCall, secondsOf, writeAndroidCall } from './scalecua-android.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
-import { readTaggedHead, splitReply } from './split-reply.ts';
+import { readInOrder, said, splitReply, type Readable } from './split-reply.ts';
 
 const NAME = 'scalecua';
 const SPACE = 'fractions';
-const HEAD = { thought: 'think', intent: 'operation' };
+const INTENT = /^\s*<operation>([\s\S]*?)<\/operation>\s*$/;
 
 export function createScaleCuaGrammar(platform: Platform): ActionGrammar {
   const plan = platform === 'desktop' ? planDesktopAction : planAndroidAction;
   const write = platform === 'desktop' ? (call: PlannedCall) => writePlanned(call, () => '') : writeAndroidCall;
-  const read = (calls: Call[], context: GrammarContext): Action[] => {
-    const space = spaceOf(calls);
+  const read = (calls: Readable<Call>, context: GrammarContext): Readable<Action> => {
+    const space = spaceOf(calls.items);
     return platform === 'desktop'
       ? readPython(calls, { space, context, readOther })
-      : calls.map((call) => readAndroidCall(call, space, context));
+      : readInOrder(calls, (call) => [readAndroidCall(call, space, context)]);
   };
   return {
     name: NAME,
@@ -40,8 +40,9 @@ export function createScaleCuaGrammar(platform: Platform): ActionGrammar {
       return parts.filter((part) => part !== '').join('\n');
     },
     parse(text, context) {
-      const { head, value: actions } = splitReply(text, /<action>/g, (rest) => read(parseCalls(inside(rest)), context));
-      return { ...readTaggedHead(head, HEAD), actions };
+      const readActions = (rest: string) => read(parseCalls(inside(rest)), context);
+      const { head, items: actions } = splitReply(text, /<action>/g, readActions);
+      return { ...said('', INTENT.exec(head)?.[1]), actions };
     },
   };
 }

@@ -1,29 +1,94 @@
 /**
- * Finds the beginning of a reply's actions, although the words before and the texts inside may contain the marker, too.
+ * Finds the actions of a reply and reads all of them in order, although words stand before and between them, and texts
+ * inside may contain the marker, too.
  */
 import { PipelineError } from '../errors.ts';
 import type { Reply } from './grammar.ts';
 
 /** Limit of repeated markers in a reply. */
 const MAX_MARKERS = 20;
+/** Beginnings of actions; other text behind an action is words. */
+const ACTION_BEGINS = /^\s*(?:[\w.]+\(|\{)/;
+
+/** The readable beginning of a text. Readers throw MODEL_REPLY_INVALID if it has none. */
+export interface Readable<T> {
+  /** At least one, in order. */
+  items: T[];
+  /** The text behind them. A broken one begins an action that cannot be read. */
+  tail: 'none' | 'words' | 'broken';
+}
+
+export function tailOf(text: string): Readable<never>['tail'] {
+  if (text.trim() === '') return 'none';
+  return ACTION_BEGINS.test(text) ? 'broken' : 'words';
+}
 
 /**
- * Tries `parse` on the text after each marker, in order; `head` is the text before the successful one. Without a marker
- * the whole text must parse. Throws the last error of `parse`. `marker` needs the g flag.
+ * Reads the items behind all markers in order, until an action cannot be read. `head` is the text before the first
+ * readable one. Without a marker the whole text counts. Throws the last error of `read` if nothing is readable. `marker`
+ * needs the g flag.
  */
-export function splitReply<T>(text: string, marker: RegExp, parse: (rest: string) => T): { head: string; value: T } {
-  const found = [...text.matchAll(marker)].slice(0, MAX_MARKERS);
-  if (found.length === 0) return { head: '', value: parse(text) };
+export function splitReply<T>(text: string, marker: RegExp, read: (rest: string) => Readable<T>) {
+  const starts = [...text.matchAll(marker)]
+    .slice(0, MAX_MARKERS)
+    .map(({ index, 0: mark }) => [index, index + mark.length]);
+  if (starts.length === 0) return { head: '', items: read(text).items };
+  let head = text;
   let problem: unknown;
-  for (const { index, 0: words } of found) {
+  const items: T[] = [];
+  for (let at = 0; at < starts.length;) {
+    const [index = 0, start = 0] = starts[at]!;
+    const ends = [...starts.slice(at + 1).map(([end = 0]) => end), text.length];
     try {
-      return { head: text.slice(0, index), value: parse(text.slice(index + words.length)) };
+      const found = readLongest(text, start, ends, read);
+      if (items.length === 0) head = text.slice(0, index);
+      items.push(...found.items);
+      if (found.tail === 'broken') break;
+      at += found.count;
     } catch (error) {
       if (!(error instanceof PipelineError)) throw error;
+      if (items.length > 0) break;
       problem = error;
+      at += 1;
     }
   }
-  throw problem;
+  if (items.length === 0) throw problem;
+  return { head, items };
+}
+
+/** The longest piece that is readable to its end, else the shortest one. `count` is the number of markers used up. */
+function readLongest<T>(text: string, start: number, ends: readonly number[], read: (rest: string) => Readable<T>) {
+  for (let count = ends.length; count > 1; count--) {
+    const found = attempt(() => read(text.slice(start, ends[count - 1])));
+    if (found?.tail === 'none') return { ...found, count };
+  }
+  return { ...read(text.slice(start, ends[0])), count: 1 };
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PipelineError) return undefined;
+    throw error;
+  }
+}
+
+/** Applies `read` to the items until one fails. Throws that failure only if nothing was read before it. */
+export function readInOrder<Item, Read>(
+  { items, tail }: Readable<Item>,
+  read: (item: Item) => readonly Read[],
+): Readable<Read> {
+  const done: Read[] = [];
+  for (const item of items) {
+    try {
+      done.push(...read(item));
+    } catch (error) {
+      if (done.length === 0 || !(error instanceof PipelineError)) throw error;
+      return { items: done, tail: 'broken' };
+    }
+  }
+  return { items: done, tail };
 }
 
 /** The text before the actions. */
@@ -39,21 +104,6 @@ export function readHead(head: string, marks: { thought: RegExp; intent: RegExp 
   const thought = before.replace(marks.thought, '');
   if (before !== '' && thought === before) return {};
   return said(thought, found ? head.slice(found.index + found[0].length) : '');
-}
-
-/** As readHead, for tags around both parts. */
-export function readTaggedHead(head: string, tags: { thought: string; intent: string }): ReplyHead {
-  const first = readTag(head.trim(), tags.thought);
-  const second = readTag(first.rest, tags.intent);
-  return second.rest === '' ? said(first.inner, second.inner) : {};
-}
-
-function readTag(text: string, tag: string): { inner: string; rest: string } {
-  const [open, close] = [`<${tag}>`, `</${tag}>`];
-  const end = text.startsWith(open) ? text.indexOf(close) : -1;
-  return end < 0
-    ? { inner: '', rest: text }
-    : { inner: text.slice(open.length, end), rest: text.slice(end + close.length).trim() };
 }
 
 /** The parts that are not blank. */

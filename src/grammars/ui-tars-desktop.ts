@@ -1,5 +1,6 @@
 /** The calls of UI-TARS on a computer. Used by ui-tars.ts. */
 import type { Action, DesktopAction, Point } from '../schema/index.ts';
+import { isKey } from '../actions/key-names.ts';
 import { argument, findPoint, pointArgument, unknownCall, type PlannedCall } from './call-grammar.ts';
 import { checkAction } from './check-action.ts';
 import type { CoordinateSpace, GrammarContext } from './grammar.ts';
@@ -100,6 +101,7 @@ function scrollPoint(call: Call, space: CoordinateSpace, context: GrammarContext
 }
 
 function readKeys(value: unknown): string[] {
-  const words = Array.isArray(value) ? value.map(String) : String(value ?? '').split(/\s+/);
-  return words.flatMap((word) => (word.length > 1 ? word.split('+') : [word])).filter((key) => key !== '');
+  if (Array.isArray(value)) return value.map(String);
+  const text = String(value ?? '').trim();
+  return isKey(text) ? [text] : text.split(/\s+/).filter((key) => key !== '');
 }

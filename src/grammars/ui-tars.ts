@@ -7,7 +7,7 @@ import { canPlan, writeCalls, type PlanAction, type PlannedCall } from './call-g
 import type { ActionGrammar, CoordinateSpace, GrammarContext } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
-import { said, splitReply } from './split-reply.ts';
+import { readInOrder, said, splitReply } from './split-reply.ts';
 import { planAndroidAction, readAndroidCall } from './ui-tars-android.ts';
 import { planDesktopAction, readDesktopCall } from './ui-tars-desktop.ts';
 import { hideSought } from './ui-tars-typing.ts';
@@ -25,7 +25,7 @@ const DIALECTS: Readonly<Record<Platform, Dialect>> = {
   android: { plan: planAndroidAction, read: readAndroidCall },
 };
 
-const ACTION_MARKER = /(?:^|\n)[ \t]*Actions?:\s*/g;
+const ACTION_MARKER = /(?:^|\n)[ \t]*Actions?[:：]\s*/g;
 
 export function createUiTarsGrammar(version: UiTarsVersion, platform: Platform): ActionGrammar {
   const name = `ui-tars-${version}`;
@@ -45,9 +45,9 @@ export function createUiTarsGrammar(version: UiTarsVersion, platform: Platform):
       return thought === undefined ? `Action: ${written}` : `Thought: ${thought}\nAction: ${written}`;
     },
     parse(text, context) {
-      const readActions = (rest: string) => parseCalls(rest).map((call) => read(call, space, context));
-      const { head, value: actions } = splitReply(text, ACTION_MARKER, readActions);
-      return { ...said(head.replace(/^\s*Thought:/, '')), actions };
+      const readActions = (rest: string) => readInOrder(parseCalls(rest), (call) => [read(call, space, context)]);
+      const { head, items: actions } = splitReply(text, ACTION_MARKER, readActions);
+      return { ...said(head.replace(/^\s*Thought[:：]/, '')), actions };
     },
   };
 }

@@ -89,8 +89,9 @@ async function untilWelcome(deps: AskDeps, deadline: number, signal: AbortSignal
   }
 }
 
-function describeEmpty({ finishReason }: Completed, endpoint: string): FailedTry {
-  const message = `endpoint "${endpoint}": a reply without text, finish_reason ${JSON.stringify(finishReason)}`;
+function describeEmpty({ finishReason, onlyThinks }: Completed, endpoint: string): FailedTry {
+  const advice = onlyThinks ? ', and only a thought; set a larger maxTokens, or have the server think less' : '';
+  const message = `endpoint "${endpoint}": a reply without text, finish_reason ${JSON.stringify(finishReason)}${advice}`;
   return { error: new PipelineError('MODEL_UNAVAILABLE', message) };
 }
 

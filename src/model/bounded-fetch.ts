@@ -1,3 +1,8 @@
+import { readErrorText } from './error-body.ts';
+import { withoutStream } from './event-stream.ts';
+import { wellFormedJson } from '../text/well-formed.ts';
+import { createProxiedFetch } from './proxied-fetch.ts';
+
 /**
  * fetch for model endpoints: resolves once the whole body has arrived, and rejects when it stalls. The openai client's
  * own timeout covers only the headers.
@@ -33,16 +38,26 @@ export class RefusedRequest extends Error {
 
 /**
  * Follows no redirect, so that prompts and keys reach only the config's endpoint. Rejects with RefusedRequest for an
- * error status or a web page, with NoReplyInTime when a started body is silent for `idleTimeoutMs`.
+ * error status, an error in the body or a web page, with NoReplyInTime when a started body is silent for
+ * `idleTimeoutMs`. The reply is JSON, whatever its content type says.
  */
 export function createBoundedFetch(idleTimeoutMs: number): typeof fetch {
+  const send = createProxiedFetch();
   return async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'manual' });
-    const body = await readBody(response, idleTimeoutMs);
-    const { status, headers } = response;
-    if (!response.ok || WEB_PAGE.test(body.toString('utf8', 0, 1000)))
-      throw new RefusedRequest(status, headers, body.toString('utf8'));
-    return new Response(WITHOUT_BODY.has(status) ? null : new Uint8Array(body), { status, headers });
+    const request = init?.body;
+    const body = typeof request === 'string' ? wellFormedJson(request) : request;
+    const response = await send(input, { ...init, ...(body ? { body } : {}), redirect: 'manual' });
+    const text = (await readBody(response, idleTimeoutMs)).toString('utf8');
+    const { status } = response;
+    const headers = new Headers([...response.headers]);
+    if (!response.ok || WEB_PAGE.test(text.slice(0, 1000))) throw new RefusedRequest(status, headers, text);
+    const json = withoutStream(text);
+    const reported = readErrorText(json);
+    if (reported) throw new RefusedRequest(reported.status, headers, json);
+    headers.set('content-type', 'application/json');
+    headers.delete('content-length');
+    headers.delete('content-encoding');
+    return new Response(WITHOUT_BODY.has(status) ? null : json, { status, headers });
   };
 }
 

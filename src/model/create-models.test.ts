@@ -112,7 +112,7 @@ describe('a question', () => {
     const [{ request }] = gateway.server.calls as [(typeof gateway.server.calls)[0]];
     expect(request).toMatchObject({ model: 'planner-model', authorized: false });
     expect(request.jsonSchema).toBeUndefined();
-    expect(request.parameters).toEqual({ temperature: 0.5, top_k: 3, max_tokens: 50, seed: 102 });
+    expect(request.parameters).toEqual({ stream: false, temperature: 0.5, top_k: 3, max_tokens: 50, seed: 102 });
   });
 
   test('asks for JSON by schema, or in words where the endpoint knows none', async () => {
@@ -143,14 +143,14 @@ describe('an unreadable answer', () => {
   });
 
   test('is not mended when it must not be, but asked for once more', async () => {
-    const fenced = '```json\n{"colour": "blue", "sure": true}\n```';
-    const gateway = await startReplying([fenced, { content: BLUE }]);
+    const damaged = '{"colour": "blue", "sure": true,}';
+    const gateway = await startReplying([damaged, { content: BLUE }]);
     const reply = await gateway.ask({ ...JSON_REQUEST, onBadReply: 'ask-again' });
     expect(reply.value).toEqual(BLUE);
     const [, second] = gateway.server.calls;
     expect(second!.request.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
-    expect(second!.request.messages[2]!.text).toBe(fenced);
-    expect(second!.request.messages[3]!.text).toContain('not valid JSON');
+    expect(second!.request.messages[2]!.text).toBe(damaged);
+    expect(second!.request.messages[3]!.text).toContain('in JSON');
     const { promptTokens, completionTokens } = gateway.server.usage();
     expect(reply.usage).toMatchObject({ promptTokens, completionTokens });
   });

@@ -1,8 +1,8 @@
 /** Decides how a failed request affects its question: retry, give up, or stop the run. */
 import { APIConnectionTimeoutError } from 'openai';
-import { z } from 'zod';
 import { PipelineError, type ErrorCode } from '../errors.ts';
 import { NoReplyInTime, RefusedRequest } from './bounded-fetch.ts';
+import { readErrorText } from './error-body.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 
 /** `error.retryable` is true when a retry may help; `retryAfterMs` is the pause that the endpoint asks for. */
@@ -14,12 +14,28 @@ export interface FailedTry {
 }
 
 const MAX_MESSAGE = 300;
-/** OpenAI and vLLM wrap their errors, SGLang does not. Any other shape is quoted unchanged. */
-const Details = z.object({ message: z.string().nullish(), code: z.unknown().optional() });
-const ErrorBody = z.union([z.object({ error: Details }).transform(({ error }) => error), Details]);
-
 /** Refusals of this one question; the endpoint may well answer others. */
 const ABOUT_THE_QUESTION = new Set(['context_length_exceeded', 'content_filter', 'content_policy_violation']);
+type Fail = (code: ErrorCode, message: string, advice?: string) => PipelineError;
+
+/** Keys of the config that help against a refusal, by the words of its status, code and message. */
+const REMEDIES: readonly [words: RegExp, advice: string][] = [
+  [/^402|insufficient|quota|balance|credit/i, 'pay the account in, or use another endpoint'],
+  [/^401|api.?key/i, 'check the key in the variable that apiKeyVariable names'],
+  [/^404/, 'check model, and baseUrl up to and with /v1'],
+  [/max_completion_tokens/i, 'set body: { max_completion_tokens: null, max_tokens: 4096 } for the role'],
+  [/max_tokens/i, 'set maxTokens for the role'],
+  [/\bseed\b/i, 'set body: { seed: null } for the role'],
+  [/temperature/i, 'set body: { temperature: null } for the role'],
+  [/response_format|json.?schema|\bschema|grammar|guided|pattern/i, 'set jsonSchema: false for the endpoint'],
+  [/\bstream/i, 'set body: { stream: true } for the role; event streams are read, too'],
+  [/image|vision|multimodal/i, 'choose a model that takes images for the role'],
+  [
+    /system.{0,20}(?:role|message)|roles? must alternate/i,
+    "use the server's option for chat templates with a system role",
+  ],
+];
+
 /** Statuses with which servers refuse a body that they understand. */
 const REFUSED_BODY = new Set([400, 422]);
 /** Error codes of OpenSSL's checks in Node, and of a server without TLS. */
@@ -28,8 +44,8 @@ const TOO_LONG = /context.?length|maximum context|longer than the model|too many
 
 /** `secrets` are removed from all text of the endpoint, because some endpoints repeat their key. */
 export function describeFailure(error: unknown, endpoint: string, secrets: readonly string[]): FailedTry {
-  const fail = (code: ErrorCode, message: string): PipelineError =>
-    new PipelineError(code, `endpoint "${endpoint}": ${cleanText(message, secrets)}`);
+  const fail: Fail = (code, message, advice) =>
+    new PipelineError(code, `endpoint "${endpoint}": ${cleanText(message, secrets)}${advice ? `; ${advice}` : ''}`);
   // The openai client wraps fetch's errors; only the innermost one has the cause.
   const cause = innermost(error);
   if (cause instanceof RefusedRequest) return describeRefusal(cause, fail);
@@ -48,25 +64,23 @@ function adviseTls(code: string): string {
   return "set NODE_EXTRA_CA_CERTS to the file with the certificate of the server's authority";
 }
 
-function describeRefusal(
-  { status, headers, body }: RefusedRequest,
-  fail: (code: ErrorCode, message: string) => PipelineError,
-): FailedTry {
-  const { message, code } = parseErrorBody(body);
+function describeRefusal({ status, headers, body }: RefusedRequest, fail: Fail): FailedTry {
+  const { message, code } = readErrorText(body) ?? { message: body, code: '' };
+  const advice = REMEDIES.find(([words]) => words.test(`${status} ${code} ${message}`))?.[1];
   const says = `HTTP ${status}${message ? `: ${message}` : ''}`;
   if (status >= 200 && status < 400)
     return { error: fail('MODEL_MISCONFIGURED', describeStranger(status, headers, body)) };
   // Waiting does not help against an empty account, although the status suggests it.
-  if (code === 'insufficient_quota') return { error: fail('MODEL_MISCONFIGURED', says) };
+  if (code === 'insufficient_quota') return { error: fail('MODEL_MISCONFIGURED', says, advice) };
   if (status === 429) return { error: fail('MODEL_RATE_LIMITED', says), retryAfterMs: readRetryAfterMs(headers) };
   if (status === 408 || status === 504)
     return { error: fail('MODEL_TIMEOUT', says), retryAfterMs: readRetryAfterMs(headers) };
   if (status >= 500 || status === 409 || status === 425)
     return { error: fail('MODEL_UNAVAILABLE', says), retryAfterMs: readRetryAfterMs(headers) };
-  if (status === 413 || ABOUT_THE_QUESTION.has(String(code)) || (status === 400 && TOO_LONG.test(message)))
+  if (status === 413 || ABOUT_THE_QUESTION.has(code) || (status === 400 && TOO_LONG.test(message)))
     return { error: fail('MODEL_REPLY_INVALID', `the question is refused: ${says}`) };
   const refusesQuestion = REFUSED_BODY.has(status) ? true : undefined;
-  return { error: fail('MODEL_MISCONFIGURED', says), refusesQuestion };
+  return { error: fail('MODEL_MISCONFIGURED', says, advice), refusesQuestion };
 }
 
 /** The reply is not from a model endpoint, most often from a proxy with a login page. */
@@ -79,15 +93,6 @@ function describeStranger(status: number, headers: Headers, body: string): strin
   // The part after the path may hold a secret of the proxy.
   const target = headers.get('location')?.replace(/[?#].*$/s, '');
   return `HTTP ${status}${target ? ` to ${target}` : ''}, and redirects are not followed; ${advice}`;
-}
-
-function parseErrorBody(body: string): { message: string; code?: unknown } {
-  try {
-    const { message, code } = ErrorBody.parse(JSON.parse(body));
-    return { message: message || body, code };
-  } catch {
-    return { message: body };
-  }
 }
 
 function innermost(error: unknown): unknown {

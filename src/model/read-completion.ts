@@ -12,6 +12,8 @@ const Content = z.union([z.string(), z.array(z.unknown()).transform(joinTexts)])
 const Message = z.object({
   content: Content.nullish().catch(undefined),
   refusal: z.string().nullish().catch(undefined),
+  reasoning_content: z.string().nullish().catch(undefined),
+  reasoning: z.string().nullish().catch(undefined),
 });
 const Choice = z.object({
   finish_reason: z.string().nullish().catch(undefined),
@@ -28,15 +30,37 @@ export interface Completed {
   /** The answer, or the words of a refusal, without thoughts. */
   text: string;
   finishReason: string;
+  /** True if an empty reply has a thought in a field of its own. */
+  onlyThinks?: true;
   /** Undefined when the endpoint reports none, or incredible numbers. */
   tokens?: TokenCounts | undefined;
 }
 
 /** In lower case: OpenAI's word first, then those of other servers and gateways. */
 const CUT = new Set(['length', 'max_tokens', 'max_output_tokens', 'model_length', 'model_context_window_exceeded']);
-const FILTERED = new Set(['content_filter', 'safety', 'recitation', 'blocklist', 'prohibited_content', 'spii']);
+const FILTERED = new Set([
+  'content_filter',
+  'sensitive',
+  'safety',
+  'recitation',
+  'blocklist',
+  'prohibited_content',
+  'spii',
+]);
 /** The server itself reports that it broke off; the text may say the opposite of the whole. */
-const BROKEN_OFF = new Set(['abort', 'aborted', 'cancelled', 'error']);
+const BROKEN_OFF = new Set([
+  'abort',
+  'aborted',
+  'cancelled',
+  'error',
+  'failed',
+  'in_progress',
+  'incomplete',
+  'insufficient_system_resource',
+  'malformed_function_call',
+  'network_error',
+  'queued',
+]);
 
 /** Throws when the body is no completion, or has neither choices nor usage. */
 export function readCompletion(body: unknown): Completed {
@@ -55,7 +79,10 @@ export function readCompletion(body: unknown): Completed {
   const text = choice?.message?.content ?? '';
   const refusal = choice?.message?.refusal ?? '';
   const finishReason = choice?.finish_reason ?? '';
-  return { kind: kindOf(finishReason, text, refusal), text: text || refusal, finishReason, tokens: readUsage(usage) };
+  const kind = kindOf(finishReason, text, refusal);
+  const thinks = kind === 'empty' && (choice?.message?.reasoning_content || choice?.message?.reasoning);
+  const tokens = readUsage(usage);
+  return { kind, text: text || refusal, finishReason, ...(thinks ? { onlyThinks: true } : {}), tokens };
 }
 
 /** Also for stored replies, whose text is the answer's or the refusal's. */

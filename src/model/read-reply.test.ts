@@ -16,12 +16,30 @@ test('what came well is read as it is', () => {
   expect(readReply(JSON.stringify(PLAN), FORMAT, false)).toEqual({ value: PLAN });
 });
 
+const WHOLE = '{"thought":"x","done":true,"points":[1]}';
+
+// No damage, so a verdict counts, too.
+test.each([
+  ['a fence', `\`\`\`json\n${WHOLE}\n\`\`\``],
+  ['a fence without its end', `\`\`\`\n${WHOLE}`],
+  ['words around it', `Here you are: ${WHOLE} Good luck!`],
+  ['a thought with braces', `<think>{"thought": no}</think>${WHOLE}`],
+  ['a word and a thought: garrytan/gbrain#2364', `Sure. <think>hm</think>\n${WHOLE}`],
+  ['words with braces: misospace/pr-reviewer-action#449', `I use {a, note}.\n\`\`\`json\n${WHOLE}\n\`\`\``],
+])('%s leaves the answer whole', (_what, text) => {
+  const value = { thought: 'x', done: true, points: [1] };
+  expect(readReply(text, FORMAT, false)).toEqual({ value });
+  expect(readReply(text, FORMAT, true)).toEqual({ value });
+});
+
+test('two whole answers are none, unless mending is allowed', () => {
+  const two = `${WHOLE} or ${WHOLE.replace('true', 'false')}`;
+  expect(readReply(two, FORMAT, false)).toHaveProperty('problem');
+  expect(readReply(two, FORMAT, true)).toMatchObject({ value: { done: true } });
+});
+
 describe('mended is', () => {
   test.each([
-    ['a fence', '```json\n{"thought":"x","done":true,"points":[1]}\n```'],
-    ['a fence without its end', '```\n{"thought":"x","done":true,"points":[1]}'],
-    ['words around it', 'Here you are: {"thought":"x","done":true,"points":[1]} Good luck!'],
-    ['a thought with braces', '<think>{"thought": no}</think>{"thought":"x","done":true,"points":[1]}'],
     ['single quotes', "{'thought': 'x', 'done': true, 'points': [1]}"],
     ['typographic quotes', '{“thought”: “x”, “done”: true, “points”: [1]}'],
     ['bare keys and a comma too much', '{thought: "x", done: true, points: [1,],}'],

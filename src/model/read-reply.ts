@@ -1,6 +1,7 @@
 /** Parses an answer into its value, or describes its fault in words for the model. */
 import { jsonrepair } from 'jsonrepair';
 import { z } from 'zod';
+import { cutThoughts } from '../text/cut-thoughts.ts';
 import type { ReplyFormat } from './chat-model.ts';
 import { parseStrictJson } from './parse-strict-json.ts';
 
@@ -8,15 +9,26 @@ export type ReadReply<T> = { value: T } | { problem: string };
 
 const MAX_PROBLEM = 600;
 
-/** `mend` allows JSON repair; without it only the unchanged answer counts. */
+/**
+ * `mend` allows JSON repair; without it only an undamaged object counts. Thoughts, words and a fence around the object
+ * are no damage.
+ */
 export function readReply<T>(text: string, format: ReplyFormat<T>, mend: boolean): ReadReply<T> {
   if (format.kind === 'text') return attempt(() => format.parse(text));
-  const asItCame = attempt(() => parseJson(text, format.schema));
-  if ('value' in asItCame || !mend) return asItCame;
-  const json = extractJson(text);
-  if (json === undefined) return asItCame;
-  const mended = attempt(() => parseJson(jsonrepair(json), format.schema));
-  return 'value' in mended ? mended : asItCame;
+  const answer = cutThoughts(text).rest;
+  const asItCame = attempt(() => parseJson(answer, format.schema));
+  if ('value' in asItCame) return asItCame;
+  const found = findObjects(answer);
+  const whole = found.flatMap((json) => reading(() => parseJson(json, format.schema)));
+  // Of several objects that fit, none is surely the answer.
+  if (whole.length > 0) return whole.length === 1 || mend ? whole[0]! : asItCame;
+  const mended = mend ? found.flatMap((json) => reading(() => parseJson(jsonrepair(json), format.schema))) : [];
+  return mended[0] ?? asItCame;
+}
+
+function reading<T>(read: () => T): { value: T }[] {
+  const result = attempt(read);
+  return 'value' in result ? [result] : [];
 }
 
 function parseJson<T>(text: string, schema: z.ZodType<T>): T {
@@ -37,16 +49,19 @@ const CLOSING: Record<string, string> = { '{': '}', '[': ']' };
 const QUOTES = new Set(['"', "'", '`', '“', '‘']);
 const CLOSING_QUOTES: Record<string, string> = { '“': '”', '‘': '’' };
 
-/**
- * The first object of the text, up to its own closing brace, without thoughts before it. Undefined when there is none
- * or it has no end: a cut answer must not be completed by guessing.
- */
-function extractJson(text: string): string | undefined {
-  const answer = text.slice(text.lastIndexOf('</think>') + 1);
-  const start = answer.indexOf('{');
-  if (start === -1) return undefined;
-  const end = findEnd(answer, start);
-  return end === undefined ? undefined : answer.slice(start, end + 1);
+/** Limit of objects read in one answer. */
+const MAX_OBJECTS = 20;
+
+/** The outermost objects of the text. One without an end is left out: a cut answer must not be completed by guessing. */
+function findObjects(text: string): string[] {
+  const found: string[] = [];
+  for (let start = text.indexOf('{'); start >= 0 && found.length < MAX_OBJECTS;) {
+    const end = findEnd(text, start);
+    if (end === undefined) break;
+    found.push(text.slice(start, end + 1));
+    start = text.indexOf('{', end);
+  }
+  return found;
 }
 
 /** Position of the brace that closes the one at `start`, skipping strings, also in wrong quotes. */

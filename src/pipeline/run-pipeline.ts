@@ -11,6 +11,7 @@ import { log } from '../log/log.ts';
 import { openRunLog } from './open-run-log.ts';
 import { createStageDeps } from './deps.ts';
 import { createRunSpend } from './create-run-spend.ts';
+import { announceRun } from './run-identity.ts';
 import { isWithin, STAGE_OF, STAGES, type Stage } from '../run/stages.ts';
 import { takeOutOfQuarantine } from '../run/quarantine.ts';
 import { planOf, type Run } from '../run/run-folder.ts';
@@ -108,6 +109,10 @@ async function conduct(
       onGone,
     });
     endings.push(() => coordination.close());
+    if (canBeJoined(options.redisUrl)) {
+      for (const problem of await coordination.findProblems()) listener.onNotice(`Redis: ${problem}`);
+      await announceRun(run, coordination);
+    }
     const queues = coordination.queues({ stages: STAGES, attempts: run.config.limits.attempts });
     const { pending } = await readState();
     await untilTaken(() => enqueue(queues, pending), { coordination, listener }, signal);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import { PipelineError } from '../errors.ts';
+import { SERVE_LIMITS } from './limits.ts';
 import { malformedStep } from '../testing/malformed-steps.ts';
 import { createRandom } from '../testing/random.ts';
 import { judgement, SOLUTION, startTestWorld, type TestService, type TestWorld } from '../testing/reward-service.ts';
@@ -211,6 +212,26 @@ describe('a session', () => {
     expect(await refused('/ws', { authorization, origin: 'https://example.org' })).toContain('403');
     expect(await refused('/elsewhere', { authorization })).toContain('404');
     expect((await (await connect(service, { headers: { authorization } })).ask('reset')).type).toBe('observation');
+  });
+
+  it('that says and hears nothing is closed, so that frozen clients do not lock out others', async () => {
+    const limits = { ...SERVE_LIMITS, maxIdleLines: 4, pingMs: 200, maxUnanswered: 2 };
+    const service = await start({ limits });
+    const alive = await connect(service);
+    // Such a client answers no ping, like one whose process is stopped.
+    const frozen = await Promise.all([1, 2, 3].map(() => connect(service, { autoPong: false })));
+    await expect(connect(service)).rejects.toThrow(/503/);
+    await Promise.all(frozen.map(({ socket }) => once(socket, 'close')));
+    const next = await connect(service);
+    expect((await next.ask('state')).type).toBe('state');
+    expect((await alive.ask('state')).type).toBe('state');
+  });
+
+  it('of 1,100 frozen clients leave room for the next one within 90 s by the usual limits', () => {
+    const { maxLines, maxIdleLines, pingMs, maxUnanswered } = SERVE_LIMITS;
+    expect(pingMs * (maxUnanswered + 1)).toBeLessThanOrEqual(90_000);
+    expect(maxIdleLines).toBeLessThan(1100);
+    expect(maxLines).toBeGreaterThan(1100 + maxIdleLines);
   });
 
   it('ends with the service', async () => {

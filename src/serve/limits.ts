@@ -8,6 +8,12 @@ export const SERVE_LIMITS = {
   maxRequests: 1024,
   /** Limit of waiting compat requests; their trainers do not understand a refusal. */
   maxWaiting: 512,
+  /** Limit of WebSocket lines, and of those without an episode for one address. */
+  maxLines: 4096,
+  maxIdleLines: 512,
+  /** A line without an episode is pinged this often, and closed after so many pings without an answer. */
+  pingMs: 20_000,
+  maxUnanswered: 3,
   maxBodyBytes: 64 << 20,
   /** Limit of numbers, texts, lists and objects of a body. Each takes some 50 bytes of memory, however short it is. */
   maxJsonValues: 2_000_000,

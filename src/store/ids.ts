@@ -1,5 +1,6 @@
 /** Deterministic ids: an id is the hash of its record's inputs, so making a thing twice commits it once. */
 import { hash } from 'node:crypto';
+import { wellFormedJson } from '../text/well-formed.ts';
 
 /** JSON with object keys sorted and undefined members left out: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
@@ -12,7 +13,9 @@ export function canonicalJson(value: unknown): string {
 /** sha256 of the canonical JSON of the arguments, as 64 lower-case hex digits. */
 export function hashId(...parts: unknown[]): string {
   // Most ids consist of primitive parts, which have no keys to sort.
-  return sha256(parts.some((part) => typeof part === 'object') ? canonicalJson(parts) : JSON.stringify(parts));
+  const json = parts.some((part) => typeof part === 'object') ? canonicalJson(parts) : JSON.stringify(parts);
+  // As the store keeps the same texts.
+  return sha256(wellFormedJson(json));
 }
 
 export function sha256(bytes: string | Uint8Array): string {

@@ -11,6 +11,7 @@ import {
   type Observation,
   type StoredObservation,
 } from '../schema/index.ts';
+import { wellFormedJson } from '../text/well-formed.ts';
 import { assertPngDecodes } from './decode-png.ts';
 import { sha256 } from './ids.ts';
 import type { Store } from './store.ts';
@@ -128,7 +129,7 @@ async function storeFiles(store: Store, files: readonly ObservedFile[]) {
       throw new PipelineError('RECORD_INVALID', `the content of ${entry.path} does not match its hash`);
     }
   }
-  return store.putBlob(Buffer.from(JSON.stringify(entries)), 'application/json');
+  return store.putBlob(Buffer.from(wellFormedJson(JSON.stringify(entries))), 'application/json');
 }
 
 /** Stores application data that was not observed, such as a task's target state, in the format of `loadGroundTruth`. */
@@ -137,7 +138,7 @@ export async function storeGroundTruth(store: Store, states: Record<string, unkn
 }
 
 async function storeJson(store: Store, json: string) {
-  return store.putBlob(await compress(json), 'application/json+gzip');
+  return store.putBlob(await compress(wellFormedJson(json)), 'application/json+gzip');
 }
 
 async function compress(text: string): Promise<Buffer> {

@@ -1,4 +1,5 @@
 /** JSON files that prove their content: the first key, `sha256`, is the hash of all the others. */
+import { wellFormedJson } from '../text/well-formed.ts';
 import { sha256 } from './ids.ts';
 
 export interface SealOptions {
@@ -11,8 +12,17 @@ export interface SealOptions {
   indent?: number;
 }
 
-/** Returns the file's text. The hash covers `about`, a line break, and the value as JSON without spaces. */
-export function sealJson(value: object, { about, indent = 0 }: SealOptions): string {
+/**
+ * Returns the file's text, in well-formed Unicode. The hash covers `about`, a line break, and the value as JSON without
+ * spaces.
+ */
+export function sealJson(value: object, options: SealOptions): string {
+  const json = JSON.stringify(value);
+  const sound = wellFormedJson(json);
+  return seal(sound === json ? value : (JSON.parse(sound) as object), options);
+}
+
+function seal(value: object, { about, indent = 0 }: SealOptions): string {
   const hash = sha256(`${about}\n${JSON.stringify(value)}`);
   return `${JSON.stringify({ sha256: hash, ...value }, null, indent)}\n`;
 }
@@ -25,7 +35,7 @@ export function openSealedJson(text: string, options: SealOptions): object {
   const parsed = parseObject(text);
   if (!('sha256' in parsed)) throw new Error('has no sha256: it was written by another program or version');
   const { sha256: _checkedBelow, ...value } = parsed;
-  if (sealJson(value, options) !== text) throw new Error('is not what was written: it does not match its sha256');
+  if (seal(value, options) !== text) throw new Error('is not what was written: it does not match its sha256');
   return value;
 }
 

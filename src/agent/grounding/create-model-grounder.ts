@@ -7,6 +7,7 @@ import { PipelineError } from '../../errors.ts';
 import { asMessages, type ChatModel } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import type { Point } from '../../schema/index.ts';
+import { cutThoughts } from '../../text/cut-thoughts.ts';
 import type { Grounder } from './grounder.ts';
 import { GROUNDING_MODELS, type ModelGrounderName } from './grounding-models.ts';
 
@@ -49,7 +50,7 @@ const ACTION = /(?:^|\n)\s*Action:/g;
  * MODEL_REPLY_INVALID if there is no point, or more than one.
  */
 export function findPoint(reply: string): Point {
-  const said = reply.split(ACTION).at(-1)!.trim();
+  const said = cutThoughts(reply).rest.split(ACTION).at(-1)!.trim();
   const written = [...said.matchAll(new RegExp(FORMS, 'g'))].map(([form]) => readPoint(form));
   const named = [...said.matchAll(NAMED)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
   const found = written.length > 0 ? written : named;

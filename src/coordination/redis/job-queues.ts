@@ -22,7 +22,7 @@ export function createJobQueues<Stage extends string>(options: SharedJobQueuesOp
   };
   const queues = Object.fromEntries(
     stages.map((stage) => {
-      const queue = new Queue(stage, { connection: redis, prefix, defaultJobOptions });
+      const queue = new Queue(stage, { connection: redis, prefix, defaultJobOptions, skipVersionCheck: true });
       // The connection reports its own errors.
       queue.on('error', () => undefined);
       return [stage, queue];

@@ -40,6 +40,8 @@ export function startQueueWorker(options: SharedQueueWorkerOptions): QueueWorker
 
   const worker = new Worker(stage, process, {
     connection: redis,
+    // find-problems.ts checks the server.
+    skipVersionCheck: true,
     prefix,
     concurrency,
     name: randomUUID(),

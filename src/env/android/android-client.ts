@@ -3,6 +3,7 @@
  * WebdriverIO that the environment needs. No command is ever sent twice.
  */
 import type * as Webdriver from 'webdriverio';
+import { withDirectLoopback } from './direct-loopback.ts';
 import type { Point } from '../../schema/index.ts';
 import { requirePhonePackage } from './phone-packages.ts';
 import { askAdb } from './ask-adb.ts';
@@ -54,6 +55,8 @@ export const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
 export async function openAndroidClient(options: ClientOptions): Promise<AndroidClient> {
   // Loading webdriverio takes most of a second, which desktop runs save.
+  // It reads the proxies of the environment when it is loaded.
+  Object.assign(process.env, withDirectLoopback(process.env));
   const { remote } = requirePhonePackage('webdriverio') as typeof Webdriver;
   const { appiumPort, udid, adbPort, commandTimeoutMs } = options;
   const browser = await remote({

@@ -9,6 +9,7 @@ import { PipelineError } from '../../errors.ts';
 import { delay, throwIfAborted, withDeadline } from '../../async/deadline.ts';
 import { endProcess, isRunning } from '../../async/end-process.ts';
 import { listenOnLoopback } from '../../async/listen.ts';
+import { withDirectLoopback } from './direct-loopback.ts';
 import { PHONES_FOLDER, requirePhonePackage, requirePhonePackages } from './phone-packages.ts';
 import { POLL_MS, type Running, isDead, isReady } from './running-appium.ts';
 
@@ -120,7 +121,7 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
     ['--pdeathsig', 'KILL', process.execPath, ...appium, ...rights, '--log-level', 'warn'],
     {
       env: {
-        ...process.env,
+        ...withDirectLoopback(process.env),
         // Appium finds the driver in the node_modules of this folder.
         APPIUM_HOME: PHONES_FOLDER,
         ANDROID_HOME: androidHome,

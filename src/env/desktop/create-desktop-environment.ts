@@ -9,6 +9,7 @@ import type { Action } from '../../schema/index.ts';
 import type { Environment } from '../environment.ts';
 import type { Catalogue } from './catalogue.ts';
 import { findSpanInput } from './highlight-text-span.ts';
+import { DESKTOP_SETTLING } from '../settling-times.ts';
 import type { LastInput } from './settling/settle.ts';
 import { observeDesktop } from './observe-desktop.ts';
 import { performAction } from './perform-action.ts';
@@ -97,18 +98,26 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
       });
     },
 
-    observe: (signal) =>
-      boundedOperation(bounds.observe, signal, async (inner) => {
+    observe(signal) {
+      const moreMs = (session?.input.typed ?? 0) * DESKTOP_SETTLING.observation.capMsPerCharacter;
+      const bound = { ...bounds.observe, timeoutMs: bounds.observe.timeoutMs + moreMs };
+      return boundedOperation(bound, signal, async (inner) => {
         const { desktop, input } = requireSession();
         return observeDesktop(desktop, input, inner);
-      }),
+      });
+    },
 
     act: (action, signal) =>
       boundedOperation(bounds.act(action), signal, async (inner) => {
         const current = requireSession();
         const { desktop, app } = current;
         const context = { desktop, app, catalogue: settings.catalogue };
-        current.input = { startMs: performance.now(), endMs: 0, lingeredMs: 0 };
+        current.input = {
+          startMs: performance.now(),
+          endMs: 0,
+          lingeredMs: 0,
+          typed: action.type === 'type' ? action.text.length : 0,
+        };
         desktop.settling.noteInput();
         try {
           await performAction(action, context, inner);

@@ -20,8 +20,8 @@ const EARLY_READS = 3;
  */
 export async function observeDesktop(desktop: Desktop, input: LastInput, signal: AbortSignal): Promise<Observation> {
   const { settling } = desktop;
-  const { quietMs, capMs, earlyQuietMs, idleAfterReadingMs } = DESKTOP_SETTLING.observation;
-  const endMs = performance.now() + capMs;
+  const { quietMs, capMs, capMsPerCharacter, earlyQuietMs, idleAfterReadingMs } = DESKTOP_SETTLING.observation;
+  const endMs = performance.now() + capMs + (input.typed ?? 0) * capMsPerCharacter;
   const settle = (request: Pick<SettleRequest, 'quietMs' | 'idleMs' | 'isOver'>) =>
     settling.settle({ ...request, sinceMs: input.endMs, capMs: Math.max(0, endMs - performance.now()) }, signal);
   for (let read = 1; ; read++) {

@@ -12,7 +12,7 @@ import type { Action, Bounds, Point, Step } from '../../schema/index.ts';
 import { contains } from '../../ui/is-inside.ts';
 import { replacingKeys } from '../../ui/replace-content.ts';
 import { oneLine } from '../format-messages.ts';
-import { escapeMarks, withoutMarks } from './media-marks.ts';
+import { holdMarks, releaseMarks, withoutMarks } from './media-marks.ts';
 import type { SampleFormat } from './sample-format.ts';
 
 export interface WrittenReply {
@@ -65,7 +65,9 @@ export function writeReply(
   const target = targetOf(step);
   const context: GrammarContext = { screen, sent, ...(target ? { target } : {}) };
   const language = PYTHON.has(grammar.name) ? 'python' : 'json';
-  const write = (reply: Reply) => escapeMarks(grammar.serialize(reply, context), language);
+  // Only texts of actions, since marks of the grammar's own have to stay.
+  const write = ({ actions: done, ...words }: Reply) =>
+    releaseMarks(grammar.serialize({ ...words, actions: holdMarks(done) }, context), language);
   for (const { words, says } of wordings(step, grammar, format)) {
     const text = write({ ...words, actions });
     const back = readBack(text, grammar, context);

@@ -12,7 +12,8 @@ export const CHAT_COMPLETIONS: Protocol = {
     model: role.model,
     ...(format ? { response_format: format } : {}),
   }),
-  writeBody: (parameters, messages) => ({ ...parameters, messages: messages.map(writeMessage) }),
+  // Some servers stream unless told otherwise. Not a parameter, so that stored answers keep their keys.
+  writeBody: (parameters, messages) => ({ stream: false, ...parameters, messages: messages.map(writeMessage) }),
   headers: () => ({}),
   read: (reply) => readCompletion(reply),
 };

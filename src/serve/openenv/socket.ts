@@ -10,6 +10,7 @@ import { sha256 } from '../../store/ids.ts';
 import { inspectJson } from '../http/inspect-json.ts';
 import { faultOf, parseInput, ServiceFault, type FaultClass } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
+import { watchIdleLines } from './idle-lines.ts';
 import type { Mcp } from './mcp.ts';
 import type { McpSessions } from './mcp-sessions.ts';
 import { noEpisode, type Play } from './play.ts';
@@ -48,23 +49,31 @@ export interface SocketDeps {
 /** Returns a function that ends all sessions. */
 export function acceptSockets(server: Server, deps: SocketDeps): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  const lines = watchIdleLines(deps.limits);
   server.on('upgrade', (request: IncomingMessage, line: Duplex, head: Buffer) => {
-    const status = refusal(request, deps, sockets.clients.size);
+    const peer = request.socket.remoteAddress ?? '';
+    const isFull = sockets.clients.size >= deps.limits.maxLines || lines.isFull(peer);
+    const status = refusal(request, deps, isFull);
+    // A client that hangs up meanwhile is no fault of this process.
+    line.on('error', quietly('a line broke off'));
     if (status !== undefined) return void line.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
-    sockets.handleUpgrade(request, line, head, (socket) => holdSession(socket, sessionOf(request), deps));
+    sockets.handleUpgrade(request, line, head, (socket) => {
+      lines.add(socket, peer, holdSession(socket, sessionOf(request), deps));
+    });
   });
   return () => {
+    lines.stop();
     for (const socket of sockets.clients) socket.terminate();
   };
 }
 
 /** Reason to refuse a connection. A web page, which sends its Origin, must not reach a service of this machine. */
-function refusal({ url, headers }: IncomingMessage, { token, limits }: SocketDeps, open: number): string | undefined {
+function refusal({ url, headers }: IncomingMessage, { token }: SocketDeps, isFull: boolean): string | undefined {
   const { origin, host, authorization = '' } = headers;
   if (url?.split('?')[0] !== '/ws') return '404 Not Found';
   if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) return '403 Forbidden';
   if (token !== undefined && !isSame(authorization, `Bearer ${token}`)) return '401 Unauthorized';
-  return open >= limits.maxRequests ? '503 Service Unavailable' : undefined;
+  return isFull ? '503 Service Unavailable' : undefined;
 }
 
 function isSame(given: string, expected: string): boolean {
@@ -76,7 +85,8 @@ function sessionOf({ url = '' }: IncomingMessage): string {
   return new URLSearchParams(url.split('?')[1]).get('session_id') ?? '';
 }
 
-function holdSession(socket: WebSocket, session: string, { play, mcp, sessions, limits }: SocketDeps): void {
+/** Returns a function that is true while the line has no episode. */
+function holdSession(socket: WebSocket, session: string, { play, mcp, sessions, limits }: SocketDeps): () => boolean {
   const gone = new AbortController();
   const { signal } = gone;
   setMaxListeners(0, signal);
@@ -135,6 +145,7 @@ function holdSession(socket: WebSocket, session: string, { play, mcp, sessions, 
     // The episode of a reset in progress is known only later.
     void turn.then(leave);
   });
+  return () => waiting === 0 && play.state(id).episode_id === null;
 }
 
 class Refusal extends Error {

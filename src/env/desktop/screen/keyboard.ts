@@ -4,7 +4,7 @@
  */
 import { delay } from '../../../async/deadline.ts';
 import { createClipboard } from './clipboard.ts';
-import { keysymOfCharacter, keysymOfKey } from './keys.ts';
+import { keysymOfCharacter, keysymOfKey, keysymsOfKeys } from './keys.ts';
 import type { XConnection } from './x-connection.ts';
 import type { FakeInput } from './x-test.ts';
 
@@ -52,7 +52,7 @@ export async function createKeyboard(x: XConnection, fake: FakeInput) {
   };
 
   const placesOf = async (keys: readonly string[]): Promise<KeyPlace[]> => {
-    const keysyms = keys.map(keysymOfKey);
+    const keysyms = keysymsOfKeys(keys);
     await bind(new Set(keysyms), AbortSignal.timeout(PASTE_TIMEOUT_MS));
     return keysyms.map((keysym) => find(keysym)!);
   };

@@ -28,6 +28,8 @@ export interface LastInput {
   endMs: number;
   /** Time already spent waiting for late effects. */
   lingeredMs: number;
+  /** Characters of a text that was typed. Programs draw them long after the keyboard has sent them. */
+  typed?: number;
 }
 
 interface Watched {
