@@ -30,7 +30,9 @@ export function QuickLabel({ trajectory: { row, labels }, run }: { run: string; 
     const label = { trajectoryId: row.id, reviewer: reviewer.trim(), result, reason: '', errors: [] };
     const how = await sharedQueue().send(run, { ...label, task: 'label', token: newToken() });
     if (how !== 'refused') setGiven(result);
-    setStatus(how === 'saved' ? 'saved' : how === 'waiting' ? 'kept until the server answers' : 'refused by the server');
+    setStatus(
+      how === 'saved' ? 'saved' : how === 'waiting' ? 'kept until the server answers' : 'refused by the server',
+    );
   }
 
   useKeys(
