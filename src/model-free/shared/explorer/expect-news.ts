@@ -62,10 +62,13 @@ const CHOOSER = '/file chooser';
 /** Takes in what a gesture has shown, and the operations that it has taught; returns what these are worth, in kinds of screens. */
 export function learnNews(
   experience: Experience,
-  { gesture, before, after, news, occasion }: Transition,
+  { gesture, before, after, changes, news, occasion }: Transition,
   lessons: readonly Lesson[],
 ): number {
-  const taught = takeLessons(experience, lessons);
+  // What alters the data counts, whether or not it can be said what it did.
+  const altersData =
+    before.frame.kept !== undefined && changes.some(({ key, strict }) => key.kind === 'data' && strict);
+  const taught = takeLessons(experience, lessons) || (altersData ? OPERATION_NEWS : 0);
   const element = before.scene.byKey.get(gesture.key);
   if (!element || occasion === 'way' || (taught === 0 && isForLater(gesture, element, news))) return taught;
   const isWindow = after.scene.dialog && after.scene.front !== before.scene.front;

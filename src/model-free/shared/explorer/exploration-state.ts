@@ -42,8 +42,10 @@ export interface Exploration {
   forms: Set<string>;
   /** Fields that were filled since their page was opened, by key. */
   typed: Set<string>;
-  /** Keys of the dialogs that commands for something new have opened. */
-  making: Set<string>;
+  /** Dialogs that make something new or alter an entry, by key. */
+  making: Map<string, 'new' | 'entry'>;
+  /** Unsaved work in a desktop's main window: key of the gesture that changed it, of the attempt to save it, vain attempts. */
+  work: { from?: string; saving?: string; inVain: number };
   /** The form in which something was set and not yet saved, by key. */
   unsaved?: string;
   /** Something was saved; what became of it shows on the first page. */
@@ -55,8 +57,6 @@ export interface Exploration {
   /** Steps done in this turn, and kinds of screens known when it began. */
   steps: number;
   statesBefore: number;
-  /** Gestures begun on menus and their entries in this turn. */
-  menuSteps: number;
   /** On the way back from another application or main window. */
   isReturning: boolean;
   /** A window of the application said that it has the keyboard, so that it is known to say so. */
@@ -80,7 +80,7 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     if (element) bump(triesByName, featureName(element));
   }
   const counts = { triesByName, failures: new Map(), attempts: new Map() };
-  const numbers = { steps: 0, menuSteps: 0, statesBefore: options.graph.states.size, leaving: 0, reopened: 0 };
+  const numbers = { steps: 0, statesBefore: options.graph.states.size, leaving: 0, reopened: 0 };
   const flags = { isReturning: false, hasKeyboard: false };
   return {
     ...options,
@@ -93,7 +93,8 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     unconfirmed: new Map(),
     forms: new Set(),
     typed: new Set(),
-    making: new Set(),
+    making: new Map(),
+    work: { inVain: 0 },
     budget: createDialogBudget(),
   };
 }

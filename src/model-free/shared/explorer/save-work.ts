@@ -1,0 +1,68 @@
+/**
+ * Saves what was changed in a desktop's main window. Otherwise the change reaches the disk only after the exploration, and
+ * teaches nothing about the application's data.
+ */
+import { isLasting } from '../../../check/facts.ts';
+import { isEnabled, isMainWindow, isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
+import { hasState } from '../../../ui/read-node.ts';
+import type { Scene } from '../../../ui/scene.ts';
+import { isOnPage, ITEM_ROLES } from '../element-place.ts';
+import type { Transition } from '../exploration-graph.ts';
+import type { Gesture } from '../gesture.ts';
+import { MAX_FAILURES } from './closing-gestures.ts';
+import type { Exploration } from './exploration-state.ts';
+
+/** Names of buttons that write what the window shows. */
+const SAVES_WORK = /^(save|apply)( (changes|file|files|document|all))?$/i;
+/** Marks in the title of a window with unsaved changes. */
+const MARKED = /^[*•●]|\*(?=\s|$|\])|\[(modified|changed)\]|\((modified|changed|unsaved)\)/i;
+
+/** Notes that a gesture left something to save, and what became of the last attempt to save. */
+export function noteWork(exploration: Exploration, { gesture, before, after, changes }: Transition): void {
+  if (exploration.graph.language.platform !== 'desktop') return;
+  const { work } = exploration;
+  if (work.saving === gesture.key) work.inVain = changes.some(isLasting) ? 0 : work.inVain + 1;
+  const isAttempt = work.saving === gesture.key;
+  delete work.saving;
+  if (isAttempt) delete work.from;
+  else if (isToSave(after.scene) && !isToSave(before.scene)) work.from = gesture.key;
+  else if (work.from !== undefined && !after.scene.dialog && !isToSave(after.scene)) delete work.from;
+}
+
+/** The button that saves, or ctrl+s on what was worked on. Undefined while a dialog or menu is open. */
+export function gestureThatSaves(exploration: Exploration, scene: Scene): Gesture | undefined {
+  const { work } = exploration;
+  if (work.from === undefined || work.inVain >= MAX_FAILURES || scene.dialog || scene.popup) return undefined;
+  const button = scene.reachable.find(isSaveButton);
+  const place = button ?? placeForKeys(scene, work.from);
+  if (!place) return undefined;
+  work.saving = place.key;
+  return button ? { kind: 'click', key: button.key } : { kind: 'press', key: place.key, keys: ['ctrl', 's'] };
+}
+
+/** An element that a click leaves as it is. */
+function placeForKeys({ reachable }: Scene, from: string): VisibleElement | undefined {
+  const own = reachable.find(({ key, role }) => key === from && role === 'text');
+  const isChosen = ({ role, node }: UiElement): boolean =>
+    (ITEM_ROLES.has(role) || role === 'page tab') && hasState(node, 'selected');
+  return own ?? reachable.find(isChosen) ?? reachable.find(({ role }) => ITEM_ROLES.has(role));
+}
+
+function isToSave({ elements }: Scene): boolean {
+  return elements.some(
+    (element) => (isVisible(element) && isSaveButton(element) && isEnabled(element)) || hasMark(element),
+  );
+}
+
+function hasMark({ key, windowKey, node }: UiElement): boolean {
+  return key === windowKey && isMainWindow(key) && MARKED.test(node.name);
+}
+
+function isSaveButton(element: UiElement): boolean {
+  return (
+    element.role === 'push button' &&
+    isMainWindow(element.windowKey) &&
+    SAVES_WORK.test(element.name) &&
+    !isOnPage(element)
+  );
+}
