@@ -8,7 +8,7 @@ import { hasState } from '../../../ui/read-node.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { isOnPage, ITEM_ROLES } from '../element-place.ts';
 import type { Transition } from '../exploration-graph.ts';
-import type { Gesture } from '../gesture.ts';
+import { isTyping, type Gesture } from '../gesture.ts';
 import { MAX_FAILURES } from './closing-gestures.ts';
 import type { Exploration } from './exploration-state.ts';
 
@@ -25,7 +25,7 @@ export function noteWork(exploration: Exploration, { gesture, before, after, cha
   const isAttempt = work.saving === gesture.key;
   delete work.saving;
   if (isAttempt) delete work.from;
-  else if (isToSave(after.scene) && !isToSave(before.scene)) work.from = gesture.key;
+  else if (isToSave(after.scene) && (!isToSave(before.scene) || isTyping(gesture))) work.from = gesture.key;
   else if (work.from !== undefined && !after.scene.dialog && !isToSave(after.scene)) delete work.from;
 }
 
@@ -43,9 +43,11 @@ export function gestureThatSaves(exploration: Exploration, scene: Scene): Gestur
 /** An element that a click leaves as it is. */
 function placeForKeys({ reachable }: Scene, from: string): VisibleElement | undefined {
   const own = reachable.find(({ key, role }) => key === from && role === 'text');
-  const isChosen = ({ role, node }: UiElement): boolean =>
-    (ITEM_ROLES.has(role) || role === 'page tab') && hasState(node, 'selected');
   return own ?? reachable.find(isChosen) ?? reachable.find(({ role }) => ITEM_ROLES.has(role));
+}
+
+function isChosen({ role, node }: UiElement): boolean {
+  return (ITEM_ROLES.has(role) || role === 'page tab') && hasState(node, 'selected');
 }
 
 function isToSave({ elements }: Scene): boolean {
