@@ -8,6 +8,7 @@ import type { Scene } from '../../../ui/scene.ts';
 import { ALTERS, SEARCHES } from '../../../ui/words.ts';
 import { hasPage, isInDialog, ITEM_ROLES, makesEntry, opensForm } from '../element-place.ts';
 import type { Transition } from '../exploration-graph.ts';
+import { isEmptyAmount } from '../sample-text.ts';
 import type { Gesture } from '../gesture.ts';
 import { ENOUGH_CHANGES, ENOUGH_SETTINGS } from '../weights.ts';
 import { savesSettings } from './closing-gestures.ts';
@@ -66,9 +67,7 @@ export function gestureInMaking(exploration: Exploration, scene: Scene): Gesture
 /** A field for words, or an amount that is still nothing. */
 function isEmptyField(element: VisibleElement): boolean {
   const { role, node } = element;
-  const { text = '' } = node;
-  if (role === 'spin button') return node.value === 0 || /^[^\d]*0([.,]0+)?[^\d]*$/.test(text);
-  return text === '' && isWordField(element);
+  return role === 'spin button' ? isEmptyAmount(node.text) : (node.text ?? '') === '' && isWordField(element);
 }
 
 /** Paths lead elsewhere. */
