@@ -194,12 +194,19 @@ export const MAX_IN_CHOOSERS = 8;
 export const MAX_IN_OPENING_CHOOSERS = 4;
 /** The same in what is in front of the main window from the start: after ENOUGH_SETTINGS it can still be confirmed. Not measured. */
 export const MAX_IN_GREETING = 12;
-/** What a gesture that taught an operation of usual worth counts in these. Measured: 23.4 operations, with 1 21.8. */
+/** What a gesture that taught an operation of usual worth counts in these, and in MAX_WHILE_OWED. Measured: 23.4 operations, with 1 21.8. */
 export const TEACHING_TRY = 0.5;
 /** Times that one turn sets out for an element. Not measured. */
 export const MAX_ATTEMPTS = 6;
 /** Items of a list that are tried, since the others behave alike. exploration-state.untried.test.ts: "of a long list only …". */
 export const MAX_ITEMS = 3;
+
+/** The part of a turn's steps that go to menus, after the first turn. menu-share.test.ts: "later turns …". */
+export const MENU_SHARE = 0.7;
+/** Entries of menus above which that is not done. menu-share.test.ts: "of very many entries …". */
+export const MAX_MENU_ENTRIES = 200;
+/** Steps a turn in one dialog while menus had less than that. Not measured. */
+export const MAX_WHILE_OWED = 4;
 
 // What it costs to leave what is in the way, in steps: find-leg.ts.
 

@@ -8,6 +8,7 @@ import type { Scene } from '../../../ui/scene.ts';
 import { isInDialog, isOnMenuBar } from '../element-place.ts';
 import { isNameInPlace } from '../../desktop/name-in-place.ts';
 import { untriedGestures, usualWorth, type Exploration } from './exploration-state.ts';
+import { isOfMenu, mayGoOn, owesMenus } from './menu-share.ts';
 import { bump } from '../../../collections/by-key.ts';
 import { firstLeg, planReach, type Reach } from '../find-leg.ts';
 import { isDeferred } from './dialog-budget.ts';
@@ -72,7 +73,8 @@ function untriedOption({ graph, seed }: Exploration, { reachable }: Scene): Gest
 
 /**
  * What is worth at least what a step has shown on average goes first where it would have to be come back to. Else what
- * it set out for before, unless that is lost or something within reach is worth more; else the best of all.
+ * it set out for before, unless that is lost or something within reach is worth more; else the best of all, or of all menus
+ * while those have had less than their part.
  */
 function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture) => Way | undefined): Way | undefined {
   const candidates = shareWays(
@@ -88,9 +90,15 @@ function bestOf(exploration: Exploration, scene: Scene, wayTo: (gesture: Gesture
       },
     ),
   );
+  const menus = owesMenus(exploration, scene) ? candidates.filter(({ element }) => isOfMenu(element)) : [];
+  const owed = menus.length > 0 ? menus : candidates;
   const usual = usualWorth(exploration);
-  const here = candidates.filter((candidate) => candidate.worth >= usual && isPassing(scene, candidate));
-  return here.length > 0 ? mostWorth(here) : nextOf(exploration, candidates);
+  const isInPlace = ({ element, towards }: Rated): boolean =>
+    !scene.dialog || menus.length === 0 || mayGoOn(exploration, element, towards === undefined);
+  const here = (scene.dialog ? candidates : owed).filter(
+    (candidate) => candidate.worth >= usual && isPassing(scene, candidate) && isInPlace(candidate),
+  );
+  return here.length > 0 ? mostWorth(here) : nextOf(exploration, owed);
 }
 
 /** Dialogs that have used their steps, and those over other dialogs, wait until nothing else can be got to. */

@@ -29,6 +29,7 @@ import { isDeferred, noteStack, noteStepsInDialog } from './dialog-budget.ts';
 import { learnNews } from './expect-news.ts';
 import { applicationOf, hasPage, isInDialog } from '../element-place.ts';
 import { featureName, isElsewhere, isHeldBack, startExploration, type Exploration } from './exploration-state.ts';
+import { isOfMenu } from './menu-share.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { GestureLanguage } from '../gesture-language.ts';
 import { gestureInMaking, noteMaking, noteReplaced } from './fill-dialog.ts';
@@ -66,6 +67,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     if (!element) throw new Error(`explorer chose an unknown element ${chosen.key}`);
     const gesture = withNewWords(exploration, chosen, element);
     if (gesture.kind === 'fill' || gesture.kind === 'append') exploration.typed.add(gesture.key);
+    if (isOfMenu(element)) exploration.menuSteps += 1;
     bump(exploration.triesByName, featureName(element));
     exploration.leaving = 0;
     delete exploration.leavingFrom;

@@ -57,6 +57,8 @@ export interface Exploration {
   /** Steps done in this turn, and kinds of screens known when it began. */
   steps: number;
   statesBefore: number;
+  /** Gestures begun on menus and their entries in this turn. */
+  menuSteps: number;
   /** On the way back from another application or main window. */
   isReturning: boolean;
   /** A window of the application said that it has the keyboard, so that it is known to say so. */
@@ -80,7 +82,7 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     if (element) bump(triesByName, featureName(element));
   }
   const counts = { triesByName, failures: new Map(), attempts: new Map() };
-  const numbers = { steps: 0, statesBefore: options.graph.states.size, leaving: 0, reopened: 0 };
+  const numbers = { steps: 0, menuSteps: 0, statesBefore: options.graph.states.size, leaving: 0, reopened: 0 };
   const flags = { isReturning: false, hasKeyboard: false };
   return {
     ...options,

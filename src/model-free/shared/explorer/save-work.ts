@@ -29,21 +29,21 @@ export function noteWork(exploration: Exploration, { gesture, before, after, cha
   else if (work.from !== undefined && !after.scene.dialog && !isToSave(after.scene)) delete work.from;
 }
 
-/** The button that saves, or ctrl+s on what was worked on. Undefined while a dialog or menu is open. */
+/** ctrl+s in a text that was edited, else the button that saves, else ctrl+s elsewhere. Undefined over a dialog or menu. */
 export function gestureThatSaves(exploration: Exploration, scene: Scene): Gesture | undefined {
   const { work } = exploration;
   if (work.from === undefined || work.inVain >= MAX_FAILURES || scene.dialog || scene.popup) return undefined;
-  const button = scene.reachable.find(isSaveButton);
-  const place = button ?? placeForKeys(scene, work.from);
+  const text = scene.reachable.find(({ key, role }) => key === work.from && role === 'text');
+  const button = text && hasState(text.node, 'multi-line') ? undefined : scene.reachable.find(isSaveButton);
+  const place = button ?? text ?? placeForKeys(scene);
   if (!place) return undefined;
   work.saving = place.key;
   return button ? { kind: 'click', key: button.key } : { kind: 'press', key: place.key, keys: ['ctrl', 's'] };
 }
 
 /** An element that a click leaves as it is. */
-function placeForKeys({ reachable }: Scene, from: string): VisibleElement | undefined {
-  const own = reachable.find(({ key, role }) => key === from && role === 'text');
-  return own ?? reachable.find(isChosen) ?? reachable.find(({ role }) => ITEM_ROLES.has(role));
+function placeForKeys({ reachable }: Scene): VisibleElement | undefined {
+  return reachable.find(isChosen) ?? reachable.find(({ role }) => ITEM_ROLES.has(role));
 }
 
 function isChosen({ role, node }: UiElement): boolean {
