@@ -57,6 +57,8 @@ export const MAKES_ENTRY =
   /^(add|new|create) (?!.*\b(window|tab|instance|document|database|project|collection|file|session)\b)\w/i;
 /** Commands that create an item. */
 export const MAKES = begins('add|new|create|insert|make');
+/** Commands that alter the selected item. */
+export const ALTERS = begins('edit|rename|modify|change');
 /** Menus of creatable items. */
 export const LISTS_MADE = begins('new|create|add');
 /** Labels that empty a field. */

@@ -8,11 +8,19 @@ import { createDataWatch } from '../../../check/facts/data/watch-data.ts';
 import { frameOf } from '../../../check/frame.ts';
 import type { Store } from '../../../store/store.ts';
 import { hasState } from '../../../ui/read-node.ts';
+import type { UiElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
 import { chooseGesture } from './choose-gesture.ts';
 import { chooseAgain, untried } from './choose-again.ts';
-import { addMoment, addTransition, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
+import {
+  addMoment,
+  addTransition,
+  readMoment,
+  type ExplorationGraph,
+  type Moment,
+  type Transition,
+} from '../exploration-graph.ts';
 import { readGraph } from '../read-graph.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
 import { HALVES } from '../../halves.ts';
@@ -31,6 +39,7 @@ import { endForms, formOf, isPartOfForm, noteDraft } from './form-of.ts';
 import { comeBack, leaveDialog, leaveGreeting, leaveTrap, noteLeft, reopenAgain } from './leave-window.ts';
 import { closingGesture, gestureThatKeeps, discardingGesture, savesSettings } from './closing-gestures.ts';
 import { notePage, noteUnsaved, savingGesture } from './save-form.ts';
+import { gestureThatSaves, noteWork } from './save-work.ts';
 
 export async function createExplorer(
   context: EpisodeContext,
@@ -115,8 +124,10 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     noteDraft(exploration, transition);
     noteMaking(exploration, transition);
     noteUnsaved(exploration, transition);
+    noteWork(exploration, transition);
     if (transition.changes.some(({ key }) => key.kind === 'entry')) exploration.isShowing = true;
-    if (transition.revealed.length === 0) bump(exploration.failures, gestureSignature(running.gesture));
+    if (transition.revealed.length === 0 || isRefused(transition, element))
+      bump(exploration.failures, gestureSignature(running.gesture));
     running = undefined;
   };
 
@@ -154,7 +165,7 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
 
       if (scene.front === exploration.start) exploration.isShowing = false;
       if (exploration.isShowing && exploration.unsaved === undefined) return leave(moment, input);
-      const saving = savingGesture(exploration, scene);
+      const saving = savingGesture(exploration, scene) ?? gestureThatSaves(exploration, scene);
       if (saving) return begin(saving, moment, input);
       const inForm = gestureInForm(exploration, scene) ?? gestureInMaking(exploration, scene);
       if (inForm) return begin(inForm, moment, input);
@@ -179,6 +190,12 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       return begin(again, moment, input);
     },
   };
+}
+
+/** True for a button that should confirm its dialog, and brought up a message over it. */
+function isRefused({ before, after: { scene } }: Transition, element: UiElement | undefined): boolean {
+  const isConfirming = element !== undefined && isInDialog(element) && savesSettings(element);
+  return isConfirming && isOpen(scene, element.windowKey) && scene.front !== before.scene.front;
 }
 
 /** A window in front may be in no tree, as a browser's file chooser is: clicks on what is behind it do nothing. */
