@@ -134,8 +134,22 @@ export const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell
 
 /** The list in which a try of one element counts for the others: what stands in a row is no try of the row. */
 export function listTriedIn(element: UiElement): string | undefined {
+  if (isOnPage(element) && element.collectionKey !== undefined && !ITEM_ROLES.has(element.role))
+    return placeInRow(element);
   const list = listOfAlike(element);
   return list === element.collectionKey && !ITEM_ROLES.has(element.role) ? undefined : list;
+}
+
+const ROWS = /^(table row|list item|tree item)$/;
+
+/** The place of what stands in a row of a page, which every row of its list has; a button with the words that are not the row's. */
+function placeInRow({ collectionKey, ancestors, node, role, name }: UiElement): string | undefined {
+  const at = ancestors.findLastIndex((one) => ROWS.test(one.role));
+  if (at < 0) return undefined;
+  const path = [...ancestors.slice(at), node];
+  const places = path.slice(1).map((child, depth) => path[depth]!.children.indexOf(child));
+  const words = role === 'link' ? '' : name.replace(ancestors[at]!.name, '').trim();
+  return `${collectionKey}/${places.join('.')} ${role} ${words}`;
 }
 
 /**
