@@ -4,12 +4,12 @@ import { factId } from '../../check/facts.ts';
 import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import type { FactKey } from '../../schema/index.ts';
 import { seededIndex } from '../../text/seeded.ts';
-import { isVisible } from '../../ui/list-elements.ts';
+import { isVisible, type UiElement } from '../../ui/list-elements.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
 import { sideEffectsOfWay, type Material } from '../shared/generator/material.ts';
-import type { Moment } from '../shared/exploration-graph.ts';
-import { gestureSteps, type Gesture } from '../shared/gesture.ts';
+import type { ExplorationGraph, Moment } from '../shared/exploration-graph.ts';
+import { gestureSignature, gestureSteps, type Gesture } from '../shared/gesture.ts';
 import { thingsOf } from '../shared/topics/choose-topic.ts';
 import { topicFor } from '../shared/topics/topic-for.ts';
 import { DEED_WORTH, UNDOING_COST } from '../shared/weights.ts';
@@ -164,6 +164,12 @@ function newThings(deed: Deed, { start, seed }: Material, use: string): ThingToS
   return fitting.length > 0 ? fitting : thingsLike(models, deed.nameField!, `${seed} ${use}`);
 }
 
+/** What the touch has brought up, in its list as sorted and filtered then. */
+function shownBy(view: Gesture, { transitions }: ExplorationGraph): UiElement[] {
+  const same = transitions.filter(({ gesture }) => gestureSignature(gesture) === gestureSignature(view));
+  return same.flatMap(({ after }) => [...after.scene.elements]);
+}
+
 const EMPTY = /^(null)?$/;
 
 /** Entries of the list that the first screen calls by words of their own, and that the deed would alter. */
@@ -186,7 +192,7 @@ function itemsFor(deed: Deed, { start, graph, seed }: Material): { id: string; t
     return title !== undefined && isAltered && isFilled && !isUnknown ? [{ id, title: normaliseName(title) }] : [];
   });
   const alone = items.filter(({ title }) => items.filter((other) => other.title === title).length === 1);
-  const seen = deed.view ? [...graph.known.values()] : start.scene.elements.filter(isVisible);
+  const seen = deed.view ? shownBy(deed.view, graph) : start.scene.elements.filter(isVisible);
   const shown = alone.filter(({ title }) => seen.some((own) => own.name.includes(title)));
   const order = ({ id }: { id: string }): number => seededIndex(`${seed} ${deed.collection} ${id}`, 1e6);
   return shown.toSorted((a, b) => order(a) - order(b));

@@ -1,9 +1,10 @@
 /** What the labels of a deed's fields mean, and how they are said within a sentence. */
 import { lowerFirst } from '../../text/letter-case.ts';
+import { seededIndex } from '../../text/seeded.ts';
 import { NAMES } from '../../ui/words.ts';
 import { kindOfThing } from '../shared/topics/choose-topic.ts';
 import type { ThingKind } from '../shared/topics/topic.ts';
-import { sayField } from './deed-words.ts';
+import { isPlural, sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
 
 /** Fields that say who does it. */
@@ -63,6 +64,14 @@ export function withinSentence(label: string, value: string): string {
   if (!NO_NOUN.test(words)) return words;
   if (TIME.test(value) && /^(from|to|until)$/.test(words)) return words === 'from' ? 'start' : 'end';
   return `${words.replaceAll(' ', '-')} ${isDayOf(value) ? 'date' : 'field'}`;
+}
+
+/** `called` is the name of what is asked for. */
+export function sayQuestion(noun: string, called: string, seed: string): string {
+  const verb = isPlural(called) ? 'are' : 'is';
+  return seededIndex(seed, 2) === 0
+    ? `What ${verb} the ${called} of the ${noun} "{item}"?`
+    : `Look up the ${noun} "{item}": what ${verb} its ${called}?`;
 }
 
 /** True for a day as ISO 8601 has it. */

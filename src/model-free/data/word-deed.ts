@@ -3,7 +3,7 @@ import { joinWords } from '../../text/join-words.ts';
 import { capitalised } from '../../text/letter-case.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { plural, sayField } from './deed-words.ts';
-import { asLabel, isDay, isDayOf, isName, PLACED, placeOf, SENDING, withinSentence, WORKERS } from './slot-words.ts';
+import { asLabel, isDayOf, isName, PLACED, placeOf, SENDING, withinSentence, WORKERS } from './slot-words.ts';
 import type { Deed, DeedBinding, DeedSlot } from './deed.ts';
 
 export type WordedDeed =
@@ -50,7 +50,6 @@ function templateOf(
     const label = asLabel(slot);
     if (isName(slot)) return `Rename the ${noun} "{item}" to "{words_1}".`;
     if (WORKERS.test(label)) return `Assign the ${noun} "{item}" to "{words_1}".`;
-    if (isDay(slot)) return `Move the ${noun} "{item}" to "{words_1}".`;
     return `${choose(['Change', 'Set'], seed)} the ${label} of the ${noun} "{item}" to "{words_1}".`;
   }
   const [changed, ...further] = Object.entries(fields);

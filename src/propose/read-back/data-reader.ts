@@ -12,6 +12,8 @@ const FIELD = '[A-Za-z\\d ./&-]+?';
 const STATE = '(?:done|unread|urgent|important|[a-z]{3,}ed)';
 /** The effect of a command on a thing is known only from exploration. */
 const CHOOSE = 'choose';
+/** All entries that hold a value. */
+const ALL = 'all';
 const MARKED: Readonly<Record<string, string>> = { star: 'starred', flag: 'flagged', pin: 'pinned' };
 
 /** A new thing goes by any of what its request says of it. */
@@ -127,6 +129,10 @@ const PHRASES = [
       { asks: 'answered', kind: first(groups, 'field', 'own'), about: [first(groups, 'item', 'other')], places: [] },
     ],
   ),
+  phrase(
+    `(?:how many|which) ${NOUN} with the (?<field>${FIELD}) «value» are there(?:\\? separate the answers with commas)?`,
+    (groups) => [{ asks: 'answered', kind: first(groups, 'field'), about: [ALL, first(groups, 'value')], places: [] }],
+  ),
   phrase(`what does the ${NOUN} «item» say`, (groups) => [
     { asks: 'answered', kind: 'what it says', about: [...groups('item')], places: [] },
   ]),
@@ -156,6 +162,8 @@ export const DATA_READER: Reader = {
     const [source] = answer?.from ?? [];
     if (claim.asks !== 'answered') return undefined;
     if (source?.kind !== 'data') return 'other';
+    const [all, value] = claim.about;
+    if (all === ALL) return meetsIf(answer!.from.every(({ subject }) => holdsAs(claim.kind, value!, subject, shown)));
     const field = wordsOf(readPath(source.subject).field);
     const isAsked =
       claim.kind === 'what it says'
@@ -186,6 +194,12 @@ function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agr
     default:
       return 'other';
   }
+}
+
+/** True if a field that the words may name holds the value in the entry of this path. */
+function holdsAs(name: string, value: string, path: string, shown: ShownNames): boolean {
+  const entry = path.slice(0, path.length - readPath(path).field.length);
+  return shown.dataOf(path).some((own) => isWritten(own.value, value) && mayName(name, `${entry}${own.field}`, shown));
 }
 
 /** Databases write 1 and 0. */
