@@ -60,8 +60,9 @@ export function asLabel({ label, original, sample }: DeedSlot): string {
 
 /** A label as a noun: "best-before date" for "Best before", "start" for "From" beside a time. `value` is one that it may hold. */
 export function withinSentence(label: string, value: string): string {
-  const words = /[A-Z].*[A-Z]/.test(label) ? label : lowerFirst(label);
-  if (!NO_NOUN.test(words)) return words;
+  const plain = label.replace(/ \([^()]*\)$/, '');
+  const words = /[A-Z].*[A-Z]/.test(plain) ? plain : lowerFirst(plain);
+  if (!NO_NOUN.test(words) && !(isDayOf(value) && DONE.test(words))) return words;
   if (TIME.test(value) && /^(from|to|until)$/.test(words)) return words === 'from' ? 'start' : 'end';
   return `${words.replaceAll(' ', '-')} ${isDayOf(value) ? 'date' : 'field'}`;
 }
@@ -79,5 +80,7 @@ export function isDayOf(value: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(value);
 }
 
+/** "Born", "Last checked": when it was done. */
+const DONE = /(ed|born|seen|bought|made|sent)$/i;
 const TIME = /^\d{1,2}:\d\d$/;
 const NO_NOUN = /(^|\b)(to|from|by|at|in|on|for|with|of|until|before|after|since|due)$/i;

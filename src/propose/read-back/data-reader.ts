@@ -137,9 +137,12 @@ const PHRASES = [
     { asks: 'answered', kind: 'what it says', about: [...groups('item')], places: [] },
   ]),
   phrase(`for the ${NOUN} «item»`, () => []),
-  phrase(`(?:change|set) the (?<field>${FIELD}) to «value»`, (groups, request) => [
-    set(groups, request.quoted.slice(0, 1)),
-  ]),
+  phrase(`(?:change|set) the (?<field>${FIELD}) to «value»`, (groups, { words, quoted }, earlier) => {
+    const before = quoted[Number(/⟨(\d+)⟩$/.exec(words)?.[1]) - 1];
+    const last = earlier.at(-1);
+    const isNext = last?.asks === 'set' && last.value === before;
+    return [set(groups, isNext ? (last.of ?? []) : before === undefined ? [] : [before])];
+  }),
   phrase(`move the ${NOUN} «items*» to (?:the (?<field>[a-z ]+?) )?«value»`, (groups) =>
     groups('items').map((item) => given(groups, [item])),
   ),

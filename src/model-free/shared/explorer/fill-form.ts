@@ -13,13 +13,15 @@ import { hasFailed } from './closing-gestures.ts';
 import { formOf, isPartOfForm } from './form-of.ts';
 
 /** Undefined while no form in front has anything set in it, or when it cannot be handed in. */
-export function gestureInForm(exploration: Exploration, { front, reachable }: Scene): Gesture | undefined {
+export function gestureInForm(exploration: Exploration, { front, reachable, elements }: Scene): Gesture | undefined {
   const { graph, seed, typed, unconfirmed } = exploration;
   const isInUse = (element: UiElement): boolean => (unconfirmed.get(formOf(exploration, element) ?? '') ?? 0) > 0;
-  const inForm = reachable.filter(
-    (element) => element.windowKey === front && isPartOfForm(exploration, element) && isInUse(element),
-  );
-  const button = inForm.find((element) => handsIn(element) && !hasFailed(exploration, clickOn(element)));
+  const isInForm = (element: UiElement): boolean =>
+    element.windowKey === front && isPartOfForm(exploration, element) && isInUse(element);
+  const inForm = reachable.filter(isInForm);
+  const mayHandIn = (element: UiElement): boolean => handsIn(element) && !hasFailed(exploration, clickOn(element));
+  // The button of a long form is out of view.
+  const button = inForm.find(mayHandIn) ?? elements.find((element) => isInForm(element) && mayHandIn(element));
   if (!button) return undefined;
   const settings = unconfirmed.get(formOf(exploration, button)!)!;
   const fields = inForm.filter(({ role }) => FORM_FIELDS.has(role));
@@ -41,9 +43,12 @@ export function gestureInForm(exploration: Exploration, { front, reachable }: Sc
   return settings >= Math.min(SETTINGS_OF_FORM, fields.length) ? clickOn(button) : undefined;
 }
 
-/** A form of a page is not left after it is handed in, so what it offers besides texts is set the first time. */
+/**
+ * A form of a page is not left after it is handed in, so what it offers besides texts is set the first time. Radio buttons stay: which
+ * field they set is not learnt.
+ */
 function untriedSetting({ graph, seed }: Exploration, fields: readonly VisibleElement[]): Gesture | undefined {
-  return fields.filter(({ role }) => role !== 'text').flatMap((field) => untriedGestures(graph, field, true, seed))[0];
+  return fields.filter(({ role }) => !/^(text|radio button)$/.test(role)).flatMap((field) => untriedGestures(graph, field, true, seed))[0];
 }
 
 function clickOn({ key }: UiElement): Gesture {
