@@ -11,6 +11,7 @@ import { fieldsOfWay, namesFor } from './complete-deeds.ts';
 import { learnDeeds } from './learn-deeds.ts';
 import { nounOf } from './nouns.ts';
 import { HOLDS_TEXT, sayQuestion, withinSentence } from './slot-words.ts';
+import { isOnFirstScreen, ownerOf, withOwner } from './owner-of.ts';
 import { askRows } from './ask-rows.ts';
 import { isRowOf } from './in-row.ts';
 import { isAlike, matters } from './sense.ts';
@@ -22,8 +23,13 @@ const MAX_ENTRIES = 4;
 export function askData(material: Material): Candidate[] {
   const { graph, start, reach, trajectoryId } = material;
   const deeds = learnDeeds(graph);
-  const lists = new Set([...start.facts.values()].flatMap(({ key }) => (key.kind === 'data' ? [readPath(key.subject)] : [])).flatMap(({ entry, collection }) => (entry === undefined ? [] : [collection])));
-  const rows = start.frame.state === undefined ? [] : [...lists].flatMap((collection) => askRows(material, collection, deeds));
+  const lists = new Set(
+    [...start.facts.values()]
+      .flatMap(({ key }) => (key.kind === 'data' ? [readPath(key.subject)] : []))
+      .flatMap(({ entry, collection }) => (entry === undefined ? [] : [collection])),
+  );
+  const rows =
+    start.frame.state === undefined ? [] : [...lists].flatMap((collection) => askRows(material, collection, deeds));
   const shown = listShowings(graph).flatMap(({ transition, titleField, field, isPage }) => {
     const asked = [...start.facts.values()].flatMap((fact): Candidate[] => {
       const path = fact.key.kind === 'data' ? readPath(fact.key.subject) : undefined;
@@ -37,6 +43,9 @@ export function askData(material: Material): Candidate[] {
       if (fact.value.length < 3 || fact.value.includes('\n') || isOnScreen(fact.value)) return [];
       if (!isPage && !isShownOn(start.scene, title)) return [];
       const noun = nounOf(graph, path.collection, deeds);
+      const owner = ownerOf(graph, path.collection, deeds);
+      if (readPath(path.collection).entry !== undefined && !owner && !isOnFirstScreen(graph, normaliseName(title)))
+        return [];
       const said = namesFor(graph, path.collection, deeds).get(field);
       const called = said && withinSentence(said, fact.value);
       if (called === undefined && !HOLDS_TEXT.test(sayField(field))) return [];
@@ -57,8 +66,8 @@ export function askData(material: Material): Candidate[] {
       const windows = transition.changes.flatMap(({ key }) => (key.kind === 'window' ? [key] : []));
       return [
         {
-          template,
-          params: { item: normaliseName(title) },
+          template: withOwner(template, { noun, owner }),
+          params: { item: normaliseName(title), ...(owner ? { owner: owner.title } : {}) },
           check: {
             expect: [],
             allow: [...sideEffectsOfWay(material, gesture.key), ...windows, ...seen.map((one) => one.fact)],

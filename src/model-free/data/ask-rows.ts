@@ -114,12 +114,18 @@ function askAlike(rows: readonly Row[], field: string, name: string, noun: strin
       template: `Which ${plural(noun)} ${with_} are there? Separate the answers with commas.`,
       check: check(material, { equals: titles.join(', '), from, isList: true }),
     };
-    return titles.some((title) => /[,;"]|\band\b/.test(title)) || alike.length > MAX_ALIKE / 2 ? [count] : [count, list];
+    return titles.some((title) => /[,;"]|\band\b/.test(title)) || alike.length > MAX_ALIKE / 2
+      ? [count]
+      : [count, list];
   });
 }
 
 function place(isInView: boolean) {
-  return { steps: [0], worth: isInView ? AT_START_WORTH : FOUND_WORTH, ...(isInView ? { isAtStart: true as const } : {}) };
+  return {
+    steps: [0],
+    worth: isInView ? AT_START_WORTH : FOUND_WORTH,
+    ...(isInView ? { isAtStart: true as const } : {}),
+  };
 }
 
 function check(material: Material, answer: NonNullable<Check['answer']>): Check {

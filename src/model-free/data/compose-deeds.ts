@@ -126,7 +126,10 @@ function join(group: readonly Part[]): Candidate {
 
 /** An entry that was just named is "it". */
 function sayIt(template: string): string {
-  return template.replace(/the ([\w -]+) of the [\w -]+ "\{item\}"/, 'its $1').replace(/the [\w -]+ "\{item\}"/, 'it');
+  return template
+    .replace(/ of the [\w -]+ "\{owner\}"/, '')
+    .replace(/the ([\w -]+) of the [\w -]+ "\{item\}"/, 'its $1')
+    .replace(/the [\w -]+ "\{item\}"/, 'it');
 }
 
 /** Making a thing is one feature, whatever is said of it. */
@@ -141,5 +144,6 @@ function isStaying({ deed }: Part): boolean {
 }
 
 function isOf(one: Part, other: Part): boolean {
-  return one.binding.item !== undefined && one.binding.item.id === other.binding.item?.id;
+  const isOneList = one.deed.collection === other.deed.collection;
+  return isOneList && one.binding.item !== undefined && one.binding.item.id === other.binding.item?.id;
 }

@@ -23,6 +23,7 @@ import { kindOf } from './slot-words.ts';
 import { isAlike, isEmptyMedium, isFinished, keepsOrder, matters } from './sense.ts';
 import { allowDeed, alongDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
 import { learnDeeds } from './learn-deeds.ts';
+import { isOnFirstScreen } from './owner-of.ts';
 import { restlessLists } from './restless-lists.ts';
 import { wordDeed } from './word-deed.ts';
 
@@ -67,15 +68,18 @@ function stepsShowing({ source: { trajectoryId, start, end } }: Deed, material: 
   return Array.from({ length: end - start + 1 }, (_, at) => start + at);
 }
 
-/** True for a new entry in a list of another entry, on the page of that one: its words do not say which one. */
-function isWithinUnsaid({ kind, collection, gestures }: Deed, { graph, start }: Material): boolean {
+/** True for what is done on the page of another entry that its words do not name. */
+function isWithinUnsaid({ kind, collection, gestures, item, owner }: Deed, { graph, start }: Material): boolean {
   const { entry } = readPath(collection);
+  if (entry === undefined || owner) return false;
+  if (kind !== 'create') return !isOnFirstScreen(graph, item!.title);
   const made = graph.transitions.find(({ gesture }) => gesture.key === gestures.at(-1)!.key);
-  if (kind !== 'create' || entry === undefined || !made) return false;
-  const titles = Object.values(fieldsOf(made.before.facts, entry)).filter((value) => /\p{L}{2}/u.test(value));
+  const titles = Object.values(fieldsOf(made?.before.facts ?? start.facts, entry)).filter((value) =>
+    /\p{L}{2}/u.test(value),
+  );
   const isHeaded = ({ scene }: Moment): boolean =>
     scene.elements.some(({ role, name }) => role === 'heading' && titles.some((title) => name.includes(title)));
-  return isHeaded(made.before) && !isHeaded(start);
+  return made !== undefined && isHeaded(made.before) && !isHeaded(start);
 }
 
 const restlessOf = new WeakMap<Material, FactKey[]>();

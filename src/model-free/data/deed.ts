@@ -13,6 +13,7 @@ import type { Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { SampleKind } from '../shared/sample-text.ts';
 import { inRowOf, isRowOf } from './in-row.ts';
+import type { Owner } from './owner-of.ts';
 import type { ScreenNames } from './screen-names.ts';
 
 /** Something that is typed or chosen on the way, by the words on its control. */
@@ -59,6 +60,8 @@ export interface Deed {
   view?: Gesture;
   /** Key of the entry's row, where what is touched in it shows only after a touch on the row itself. */
   row?: string;
+  /** The entry on whose page it is done, where its words have to name that. */
+  owner?: Owner | undefined;
   /** Of a new entry: the field that tells it from others. */
   nameField?: string;
   /** Fields of the entry with what they became, those of slots included. Only these are asked for. */

@@ -10,6 +10,11 @@ import type { ShownNames } from './shown-names.ts';
 const NOUN = '[a-z]+(?: [a-z]+){0,2}';
 const FIELD = '[A-Za-z\\d ./&-]+?';
 const STATE = '(?:done|unread|urgent|important|[a-z]{3,}ed)';
+/** Names the entry on whose page something is done: which one that is shows in the path of what changes. */
+const OF_OWNER = new RegExp(
+  `(?<="|every ${NOUN}) of the ${NOUN} "[^"]*"|(?<=\\ban? ${NOUN}) for the ${NOUN} "[^"]*"`,
+  'gi',
+);
 /** The effect of a command on a thing is known only from exploration. */
 const CHOOSE = 'choose';
 /** All entries that hold a value. */
@@ -159,7 +164,7 @@ const PHRASES = [
 ];
 
 export const DATA_READER: Reader = {
-  read: (instruction) => readRequests(instruction, readWith(PHRASES)),
+  read: (instruction) => readRequests(instruction.replace(OF_OWNER, ''), readWith(PHRASES)),
   compare: (claim, expectation, { shown }) => compare(claim, expectation, shown),
   compareWhole: (claim, { check: { answer }, shown }) => {
     const [source] = answer?.from ?? [];

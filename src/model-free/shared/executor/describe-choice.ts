@@ -230,7 +230,10 @@ const MOST_COUNTED = 12;
 function describeCount({ read, moment }: Occasion, text: string): string[] {
   const [first] = read;
   if (first?.source.kind === 'data' && read.length > 1 && String(read.length) === text)
-    return sayCount(read.map(({ said }) => said), text);
+    return sayCount(
+      read.map(({ said }) => said),
+      text,
+    );
   if (first?.source.kind !== 'count' || Number(text) > MOST_COUNTED) return [];
   const place = readPlace(first.source.subject).key;
   const entries = moment.scene.elements.filter(

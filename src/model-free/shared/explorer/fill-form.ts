@@ -3,10 +3,11 @@
  * form that is only looked at, or given up, teaches nothing about what it makes.
  */
 import { partsOfField } from '../../../ui/field-parts.ts';
+import { parentKey } from '../../../ui/element-key.ts';
 import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { FORM_FIELDS, handsIn, isInDialog } from '../element-place.ts';
-import type { Gesture } from '../gesture.ts';
+import { gestureSignature, type Gesture } from '../gesture.ts';
 import { MAX_SETTINGS_OF_FORM, SETTINGS_OF_FORM } from '../weights.ts';
 import { untriedGestures, type Exploration } from './exploration-state.ts';
 import { hasFailed } from './closing-gestures.ts';
@@ -44,13 +45,19 @@ export function gestureInForm(exploration: Exploration, { front, reachable, elem
 }
 
 /**
- * A form of a page is not left after it is handed in, so what it offers besides texts is set the first time. Radio buttons stay: which
- * field they set is not learnt.
+ * A form of a page is not left after it is handed in, so what it offers besides texts is set the first time. Of radio buttons one of
+ * a group is enough.
  */
 function untriedSetting({ graph, seed }: Exploration, fields: readonly VisibleElement[]): Gesture | undefined {
-  return fields.filter(({ role }) => !/^(text|radio button)$/.test(role)).flatMap((field) => untriedGestures(graph, field, true, seed))[0];
+  const isTried = ({ key }: UiElement): boolean => (graph.tried.get(gestureSignature(clickOn({ key }))) ?? 0) > 0;
+  const isOfTriedGroup = ({ key, role }: VisibleElement): boolean =>
+    role === 'radio button' &&
+    fields.some((other) => other.role === role && parentKey(other.key) === parentKey(key) && isTried(other));
+  return fields
+    .filter((field) => field.role !== 'text' && !isOfTriedGroup(field))
+    .flatMap((field) => untriedGestures(graph, field, true, seed))[0];
 }
 
-function clickOn({ key }: UiElement): Gesture {
+function clickOn({ key }: Pick<UiElement, 'key'>): Gesture {
   return { kind: 'click', key };
 }
