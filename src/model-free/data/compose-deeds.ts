@@ -8,7 +8,7 @@ import type { Candidate, Material } from '../shared/generator/material.ts';
 import { RELATED_WORTH, UNRELATED_WORTH } from '../shared/weights.ts';
 import { wordsFor } from './choose-words.ts';
 import { bindingsOf, candidateOf, MAX_STEPS, stepsOfAll } from './deed-candidate.ts';
-import type { Deed, DeedBinding } from './deed.ts';
+import { entryOf, type Deed, type DeedBinding } from './deed.ts';
 import { followUp } from './follow-up.ts';
 import { isName, kindOf } from './slot-words.ts';
 
@@ -101,7 +101,9 @@ function followOn(group: readonly Part[], deed: Deed, material: Material): Part[
 /** One other, on an entry of its own; what is removed, or done on another page than the first, comes last. */
 function unrelated(first: Part, others: readonly Part[]): Part[] {
   const rank = ({ deed }: Part): number => Number(deed.kind === 'remove') + 2 * Number(deed.view !== undefined);
-  const next = others.find((other) => featureOf(first) !== featureOf(other) && !isOf(first, other));
+  const next = others.find(
+    (other) => featureOf(first) !== featureOf(other) && !isOf(first, other) && !isWithin(first, other),
+  );
   return next === undefined ? [first] : [first, next].toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -141,6 +143,12 @@ function featureOf({ deed: { kind, collection, fields } }: Part): string {
 function isStaying({ deed }: Part): boolean {
   const isMark = Object.values(deed.fields).every(({ after }) => after === 'true' || after === 'false');
   return deed.slots.length > 0 ? !deed.slots.some(isName) : isMark;
+}
+
+/** One is done to an entry, the other to what that entry holds. */
+function isWithin(one: Part, other: Part): boolean {
+  const [own, others] = [one, other].map(({ deed, binding }) => `${entryOf(deed, binding)}/`);
+  return own!.startsWith(others!) || others!.startsWith(own!);
 }
 
 function isOf(one: Part, other: Part): boolean {
