@@ -69,9 +69,10 @@ function stepsShowing({ source: { trajectoryId, start, end } }: Deed, material: 
 }
 
 /** True for what is done on the page of another entry that its words do not name. */
-function isWithinUnsaid({ kind, collection, gestures, item, owner }: Deed, { graph, start }: Material): boolean {
+function isWithinUnsaid({ kind, collection, gestures, item, owner, view }: Deed, { graph, start }: Material): boolean {
   const { entry } = readPath(collection);
-  if (entry === undefined || owner) return false;
+  if (entry === undefined) return false;
+  if (owner) return view === undefined || !isRowOf(view.key, owner.title);
   if (kind !== 'create') return !isOnFirstScreen(graph, item!.title);
   const made = graph.transitions.find(({ gesture }) => gesture.key === gestures.at(-1)!.key);
   const titles = Object.values(fieldsOf(made?.before.facts ?? start.facts, entry)).filter((value) =>

@@ -7,6 +7,7 @@ import type { FactKey } from '../../schema/index.ts';
 import { isVisible, type UiElement } from '../../ui/list-elements.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import type { Scene } from '../../ui/scene.ts';
+import { markedForm } from '../shared/element-place.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import { startFacts } from './bind-deed.ts';
@@ -42,6 +43,9 @@ function findShowings(graph: ExplorationGraph): Showing[] {
   for (const transition of graph.transitions) {
     const { gesture, before, after, changes } = transition;
     if (gesture.kind !== 'click' || changes.some((change) => change.key.kind !== 'data' && isLasting(change))) continue;
+    // What the button of a form brings up depends on what is set in it.
+    const isOfForm = markedForm(gesture.key) !== undefined && before.scene.byKey.get(gesture.key)?.role !== 'link';
+    if (isOfForm) continue;
     for (const { collection, titleField, field, value } of fieldsShown(transition, titled)) {
       const isNew = isTelling(value) && !says(before, value) && says(after, value);
       const id = `${collection} ${field}`;

@@ -62,7 +62,9 @@ export function asLabel({ label, original, sample }: DeedSlot): string {
 export function withinSentence(label: string, value: string): string {
   const plain = label.replace(/ \([^()]*\)$/, '');
   const words = /[A-Z].*[A-Z]/.test(plain) ? plain : lowerFirst(plain);
-  if (!NO_NOUN.test(words) && !(isDayOf(value) && DONE.test(words))) return words;
+  // "Born", "Found" and "Last checked" are no nouns by themselves.
+  if (isDayOf(value) && !NO_NOUN.test(words)) return SAYS_DAY.test(words) ? words : `${words} date`;
+  if (!NO_NOUN.test(words)) return words;
   if (TIME.test(value) && /^(from|to|until)$/.test(words)) return words === 'from' ? 'start' : 'end';
   return `${words.replaceAll(' ', '-')} ${isDayOf(value) ? 'date' : 'field'}`;
 }
@@ -80,7 +82,6 @@ export function isDayOf(value: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(value);
 }
 
-/** "Born", "Last checked": when it was done. */
-const DONE = /(ed|born|seen|bought|made|sent)$/i;
+const SAYS_DAY = /(date|day|deadline|when)\b/i;
 const TIME = /^\d{1,2}:\d\d$/;
 const NO_NOUN = /(^|\b)(to|from|by|at|in|on|for|with|of|until|before|after|since|due)$/i;
