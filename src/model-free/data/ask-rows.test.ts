@@ -13,9 +13,10 @@ const TINS = [
   { name: 'Apple juice', shelf: 'Top shelf', bought: '2025-12-01' },
 ];
 
+const cell = (column: number, row: number, role: string, name: string) =>
+  testNode(role, name, { bounds: { x: column * 100, y: row * 20, width: 90, height: 18 } });
+
 function materialOf(shown: readonly (typeof TINS)[number][]): Material {
-  const cell = (column: number, row: number, role: string, name: string) =>
-    testNode(role, name, { bounds: { x: column * 100, y: row * 20, width: 90, height: 18 } });
   const header = testNode('table row', '', {
     children: ['Name', 'Shelf', 'Bought'].map((name, column) => cell(column, 0, 'table column header', name)),
   });

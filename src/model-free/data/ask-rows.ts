@@ -99,19 +99,19 @@ function askAlike(rows: readonly Row[], field: string, name: string, noun: strin
     if (!isWord || !isSeen || alike.length < MIN_ALIKE || alike.length > MAX_ALIKE) return [];
     const from = alike.map(({ entry, titleField }) => dataKey(`${entry}/${titleField}`));
     const titles = alike.map(({ fields, titleField }) => fields[titleField]!);
-    const with_ = `with the ${withinSentence(name, value)} "{value}"`;
+    const having = `with the ${withinSentence(name, value)} "{value}"`;
     const shared = { ...place(isInView), params: { value }, group: `ask alike ${field}` };
     const worth = shared.worth + TOGETHER_WORTH;
     const count: Candidate = {
       ...shared,
       worth,
-      template: `How many ${plural(noun)} ${with_} are there?`,
+      template: `How many ${plural(noun)} ${having} are there?`,
       check: check(material, { equals: String(alike.length), from, by: 'count' }),
     };
     const list: Candidate = {
       ...shared,
       worth,
-      template: `Which ${plural(noun)} ${with_} are there? Separate the answers with commas.`,
+      template: `Which ${plural(noun)} ${having} are there? Separate the answers with commas.`,
       check: check(material, { equals: titles.join(', '), from, isList: true }),
     };
     return titles.some((title) => /[,;"]|\band\b/.test(title)) || alike.length > MAX_ALIKE / 2

@@ -13,7 +13,6 @@ import type { Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { SampleKind } from '../shared/sample-text.ts';
 import { inRowOf, isRowOf } from './in-row.ts';
-import type { Owner } from './owner-of.ts';
 import type { ScreenNames } from './screen-names.ts';
 
 /** Something that is typed or chosen on the way, by the words on its control. */
@@ -38,6 +37,12 @@ export interface DeedSlot {
 /** How a loose field of the entry, or another fact, comes to what it holds; what moves is the entry itself. */
 export type DeedAlong = Omit<Along, 'fact'> &
   ({ field: string; fact?: undefined } | { fact: FactKey; field?: undefined });
+
+/** An entry on whose page a list of its own stands, as a patient with visits. */
+export interface Owner {
+  noun: string;
+  title: string;
+}
 
 export interface Deed {
   /** One entry is made, altered or removed. */

@@ -4,13 +4,8 @@ import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts'
 import { normaliseName } from '../../ui/element-names.ts';
 import { isVisible } from '../../ui/list-elements.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
-import type { Deed } from './deed.ts';
+import type { Deed, Owner } from './deed.ts';
 import { nounOf } from './nouns.ts';
-
-export interface Owner {
-  noun: string;
-  title: string;
-}
 
 /** Undefined for a list of no entry, and for an entry that the first screen does not call by words of its own. */
 export function ownerOf(graph: ExplorationGraph, collection: string, deeds: readonly Deed[]): Owner | undefined {
