@@ -11,13 +11,14 @@ import { lastSegment, rowPart } from '../../../ui/element-key.ts';
 import { isVisible, listElements } from '../../../ui/list-elements.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { startFacts } from '../../data/bind-deed.ts';
-import { wayToSeeData } from '../../data/see-data.ts';
+import { cellOf, wayToSeeData } from '../../data/see-data.ts';
 import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { bump } from '../../../collections/by-key.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { ScreenSize } from '../gesture-language.ts';
 import { seedOfStep, type Attempt } from './attempt.ts';
+import { scrollBeside } from './scroll-on-the-way.ts';
 import { MAX_SCROLLS, scrollToSpan } from './scroll-text.ts';
 import { MAX_REPEATS, type Walker } from './walker.ts';
 
@@ -60,6 +61,9 @@ export function createAnswering(attempt: Attempt, walker: Walker) {
   const show = (source: FactKey, moment: Moment, screen: ScreenSize): Decision => {
     const scrolling = scrollToText(source, moment, screen, seedOfStep(attempt));
     if (scrolling && bump(taken, 'scroll') <= MAX_SCROLLS) return scrolling;
+    const beside = source.kind === 'data' ? cellOf(source, startFacts(graph), moment.scene) : undefined;
+    const lower = beside && scrollBeside(attempt, { kind: 'click', key: beside }, moment, screen);
+    if (lower) return lower;
     const next = wayTo(source, moment) ?? nextCommand(moment);
     // The gesture that brought a screen up is done once its own element is within reach.
     const isOpen = next !== undefined && bump(taken, gestureSignature(next)) <= MAX_REPEATS * 2;

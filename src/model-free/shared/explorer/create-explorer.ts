@@ -31,7 +31,9 @@ import { applicationOf, hasPage, isInDialog } from '../element-place.ts';
 import { featureName, isElsewhere, isHeldBack, startExploration, type Exploration } from './exploration-state.ts';
 import { isOfMenu } from './menu-share.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
-import type { GestureLanguage } from '../gesture-language.ts';
+import type { GestureLanguage, ScreenSize } from '../gesture-language.ts';
+import { scrollToElement } from '../executor/scroll-to.ts';
+import { MAX_ATTEMPTS } from '../weights.ts';
 import { gestureInMaking, noteMaking, noteReplaced } from './fill-dialog.ts';
 import { gestureInForm } from './fill-form.ts';
 import { withNewWords } from './new-words.ts';
@@ -95,6 +97,12 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     const decision = begin({ kind: 'back', key: front }, moment, input);
     exploration.leaving = leaving + 1;
     return decision;
+  };
+
+  /** Towards the button of a form that is out of view. */
+  const scrollTo = ({ key }: Gesture, scene: Scene, screen: ScreenSize): Decision | undefined => {
+    const isLeft = bump(exploration.attempts, `scroll ${key}`) <= MAX_ATTEMPTS;
+    return isLeft ? scrollToElement(scene, key, undefined, screen, seed) : undefined;
   };
 
   const finishRunning = (moment: Moment, now: number): void => {
@@ -168,7 +176,9 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       const saving = savingGesture(exploration, scene) ?? gestureThatSaves(exploration, scene);
       if (saving) return begin(saving, moment, input);
       const inForm = gestureInForm(exploration, scene) ?? gestureInMaking(exploration, scene);
-      if (inForm) return begin(inForm, moment, input);
+      const scrolling = inForm && scrollTo(inForm, scene, input.observation.screenshot);
+      if (scrolling) return scrolling;
+      if (inForm && scene.reachableKeys.has(inForm.key)) return begin(inForm, moment, input);
       const leaving = leaveGreeting(exploration, scene);
       if (leaving) return leaving;
       const choice = chooseGesture(exploration, scene, continueOn);
