@@ -53,7 +53,8 @@ export type Claim =
   /** Several questions at once, answered in this order. */
   | {
       asks: 'answered all';
-      parts: { kind: string; about: string[] }[];
+      /** Each may have places of its own. */
+      parts: { kind: string; about: string[]; places?: string[] }[];
       places: string[];
       file?: string;
       entry?: string;

@@ -4,6 +4,7 @@ import { isOneOfChoice } from '../one-of-choice.ts';
 import { FILLS_SCREEN } from '../../../ui/words.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
 import { askForEach } from './ask-several.ts';
+import { askTwice } from './ask-together.ts';
 import { proposeCalculations } from './calculation.ts';
 import { SHARED_SUMS } from './calculation-cases.ts';
 import { joinCandidates, withoutEnding } from '../../shared/generator/join-candidates.ts';
@@ -30,6 +31,7 @@ export function proposeRepetition(material: Material): CandidateResult[] {
     ...repeatFields(material),
     ...proposeCalculations(material, SHARED_SUMS),
     ...askForEach(material),
+    ...askTwice(material, true),
   ];
 }
 
