@@ -68,14 +68,10 @@ export function proposeComposition(material: Material): CandidateResult[] {
   ];
 }
 
-/** Switches of one place that are turned one way are one operation over several things. */
+/** Switches that are turned one way are one operation over several things. */
 function isRepetition(parts: readonly Part[]): boolean {
-  const ways = new Set(
-    parts.map(({ operation: { kind }, candidate: { placed, check } }) =>
-      kind === 'toggle' ? `${placed?.at} ${check.expect[0]?.value}` : kind,
-    ),
-  );
-  return ways.size === 1 && parts[0]!.operation.kind === 'toggle';
+  const ways = new Set(parts.map(({ candidate }) => candidate.check.expect[0]?.value));
+  return ways.size === 1 && parts.every(({ operation: { kind } }) => kind === 'toggle');
 }
 
 /** What is set in several places, or turned one way here and the other way there, is wanted together by nobody. */

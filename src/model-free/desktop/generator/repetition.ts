@@ -2,6 +2,7 @@
 import type { Operation } from '../operation.ts';
 import { isOneOfChoice } from '../one-of-choice.ts';
 import { FILLS_SCREEN } from '../../../ui/words.ts';
+import { append } from '../../../collections/by-key.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
 import { askForEach } from './ask-several.ts';
 import { askTwice } from './ask-together.ts';
@@ -11,7 +12,7 @@ import { joinCandidates, withoutEnding } from '../../shared/generator/join-candi
 import { areIndependent } from '../../shared/generator/unite-checks.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
-import { LITTLE_WORTH, LOOSE_LINES_WORTH } from '../../shared/weights.ts';
+import { LITTLE_WORTH, LOOSE_LINES_WORTH, UNRELATED_WORTH } from '../../shared/weights.ts';
 import { belongTogether } from './belong-together.ts';
 import { noteCandidate } from './note-candidate.ts';
 import { isSeen } from './is-seen.ts';
@@ -28,7 +29,7 @@ export function proposeRepetition(material: Material): CandidateResult[] {
     ...repeatCreations(material),
     ...repeatEntries(material),
     ...repeatAdditions(material),
-    ...repeatFields(material),
+    ...repeatSettings(material),
     ...proposeCalculations(material, SHARED_SUMS),
     ...askForEach(material),
     ...askTwice(material, true),
@@ -134,17 +135,38 @@ function repeatEntries(material: Material): CandidateResult[] {
   });
 }
 
-/** Several fields of one window, or of one tab of it, filled in. */
-function repeatFields(material: Material): CandidateResult[] {
+/** Fields of one place filled in, or, where that is all there is, one kind of setting in several places. */
+function repeatSettings(material: Material): CandidateResult[] {
   const byPlace = new Map<string, Candidate[]>();
-  for (const operation of material.fresh) {
-    if (operation.kind !== 'fill' && operation.kind !== 'number' && operation.kind !== 'choose') continue;
+  const byKind = new Map<string, Candidate[]>();
+  for (const operation of material.all) {
+    if (!SETTINGS.has(operation.kind) || isOneOfChoice(operation)) continue;
     const candidate = operationCandidate(operation, material, 3);
     if (isRejected(candidate)) continue;
-    const place = candidate.placed?.at ?? '';
-    byPlace.set(place, [...(byPlace.get(place) ?? []), candidate]);
+    const isToggle = operation.kind === 'toggle';
+    const way = isToggle ? candidate.check.expect[0]?.value : '';
+    append(byKind, `${operation.kind} ${way}`, candidate);
+    const isFresh = operation.source.trajectoryId === material.trajectoryId;
+    if (isFresh && !isToggle) append(byPlace, candidate.placed?.at ?? '', candidate);
   }
-  return [...byPlace.values()]
-    .filter((parts) => parts.length > 1 && areIndependent(parts.slice(0, 3)))
-    .map((parts) => joinCandidates(parts.slice(0, 3), 'several fields'));
+  return [
+    ...[...byPlace.values()]
+      .filter((parts) => parts.length > 1 && areIndependent(parts.slice(0, 3)))
+      .map((parts) => joinCandidates(parts.slice(0, 3), 'several fields')),
+    ...[...byKind.values()].flatMap((parts) => joinApart(parts)),
+  ];
+}
+
+const SETTINGS: ReadonlySet<Operation['kind']> = new Set(['toggle', 'fill', 'number', 'choose']);
+
+/** Pairs from different places. Only one of them may leave its dialog open. */
+function joinApart(parts: readonly Candidate[]): Candidate[] {
+  const closing = parts.filter(({ check }) => check.expect.every(({ atEnd }) => !atEnd));
+  return closing.flatMap((one, at) =>
+    closing
+      .slice(at + 1)
+      .filter((other) => other.placed?.at !== one.placed?.at && areIndependent([one, other]))
+      .slice(0, 2)
+      .map((other) => ({ ...joinCandidates([one, other], 'several settings'), worth: UNRELATED_WORTH })),
+  );
 }
