@@ -57,7 +57,9 @@ function staysReadable({ check }: Single, { operation, candidate }: Part, { grap
     const before = done?.before.facts.get(id);
     return before === undefined || before.value === done?.after.facts.get(id)?.value;
   };
-  return areIndependent([candidate, { ...candidate, check }]) && from.every((id) => !touched.includes(id) && isKept(id));
+  return (
+    areIndependent([candidate, { ...candidate, check }]) && from.every((id) => !touched.includes(id) && isKept(id))
+  );
 }
 
 function doAndAsk(part: Candidate, question: Single): Candidate {

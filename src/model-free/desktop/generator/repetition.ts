@@ -138,15 +138,15 @@ function repeatEntries(material: Material): CandidateResult[] {
 /** Fields of one place filled in, or, where that is all there is, one kind of setting in several places. */
 function repeatSettings(material: Material): CandidateResult[] {
   const byPlace = new Map<string, Candidate[]>();
-  const byKind = new Map<string, Candidate[]>();
+  const byKind = new Map<string, Setting[]>();
   for (const operation of material.all) {
     if (!SETTINGS.has(operation.kind) || isOneOfChoice(operation)) continue;
     const candidate = operationCandidate(operation, material, 3);
     if (isRejected(candidate)) continue;
     const isToggle = operation.kind === 'toggle';
     const way = isToggle ? candidate.check.expect[0]?.value : '';
-    append(byKind, `${operation.kind} ${way}`, candidate);
     const isFresh = operation.source.trajectoryId === material.trajectoryId;
+    append(byKind, `${operation.kind} ${way}`, { candidate, isFresh });
     if (isFresh && !isToggle) append(byPlace, candidate.placed?.at ?? '', candidate);
   }
   return [
@@ -159,14 +159,25 @@ function repeatSettings(material: Material): CandidateResult[] {
 
 const SETTINGS: ReadonlySet<Operation['kind']> = new Set(['toggle', 'fill', 'number', 'choose']);
 
-/** Pairs from different places. Only one of them may leave its dialog open. */
-function joinApart(parts: readonly Candidate[]): Candidate[] {
-  const closing = parts.filter(({ check }) => check.expect.every(({ atEnd }) => !atEnd));
-  return closing.flatMap((one, at) =>
+interface Setting {
+  candidate: Candidate;
+  isFresh: boolean;
+}
+
+/** Pairs from different places, of which this turn saw one. None may leave its dialog open. */
+function joinApart(settings: readonly Setting[]): Candidate[] {
+  const closing = settings.filter(({ candidate }) => candidate.check.expect.every(({ atEnd }) => !atEnd));
+  return closing.flatMap(({ candidate: one, isFresh }, at) =>
     closing
       .slice(at + 1)
-      .filter((other) => other.placed?.at !== one.placed?.at && areIndependent([one, other]))
+      .filter(({ candidate: other, isFresh: isOtherFresh }) => {
+        const isApart = other.placed?.at !== one.placed?.at;
+        return (isFresh || isOtherFresh) && isApart && areIndependent([one, other]);
+      })
       .slice(0, 2)
-      .map((other) => ({ ...joinCandidates([one, other], 'several settings'), worth: UNRELATED_WORTH })),
+      .map(({ candidate: other }) => ({
+        ...joinCandidates([one, other], 'several settings'),
+        worth: UNRELATED_WORTH,
+      })),
   );
 }
