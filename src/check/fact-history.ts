@@ -21,7 +21,7 @@ export interface EpisodeFrames {
 }
 
 export interface FactHistory {
-  /** Each fact at its first sighting; switches that no screen showed are missing. */
+  /** Each fact at its first sighting; switches at the first one in view, if any. */
   first: FactMap;
   /** Each fact at its last sighting. Facts that can end (windows, files, items) appear only if they still exist. */
   latest: FactMap;
@@ -45,6 +45,7 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
   const seen = new Map<string, Set<string>>();
   const openedWith = new Map<string, Fact[]>();
   const made = new Set<string>();
+  const untold = new Set<string>();
   const follow = reader.follow();
   let initial: FactMap | undefined;
   let previous: FactMap = new Map();
@@ -83,7 +84,12 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
         const isOther = replaced.has(id) && latest.get(id)?.value !== fact.value;
         // The changes belong to the row that was in this place before.
         if (isOther && (made.has(id) || first.get(id)?.value !== latest.get(id)?.value)) continue;
-        if (isOther || (!first.has(id) && !unseen.has(fact.key.subject))) first.set(id, fact);
+        const isUnseen = unseen.has(fact.key.subject);
+        if (isOther || !first.has(id) || (untold.has(id) && !isUnseen)) {
+          first.set(id, fact);
+          if (isUnseen) untold.add(id);
+          else untold.delete(id);
+        }
         latest.set(id, fact);
         seen.set(id, (seen.get(id) ?? new Set()).add(fact.value));
       }
@@ -97,10 +103,7 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
   return { first, latest, seen, initial: initial ?? new Map<string, Fact>(), final: previous, isShownAtEnd, made };
 }
 
-/**
- * Keys of switches out of view, such as entries of closed menus. Trees may update their marks late, and nobody can have
- * clicked one that no screen showed, so their change is no side effect.
- */
+/** Keys of switches out of view, such as entries of closed menus, whose marks trees may update only when they open. */
 function unseenSwitches(elements: readonly UiElement[]): ReadonlySet<string> {
   return new Set(elements.filter(({ node, bounds }) => bounds === undefined && isSwitch(node)).map(({ key }) => key));
 }

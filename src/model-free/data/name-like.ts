@@ -4,6 +4,8 @@ import { seededIndex } from '../../text/seeded.ts';
 import type { Fields } from './entry-fields.ts';
 import type { ThingToSay } from './follow-up.ts';
 
+/** First words that say how a thing is, which fit many things, unlike the names of other things. */
+const DESCRIBES = /^(\p{L}+(ed|ing|ous|ful|ish|ical)|dry|black|white|red|green|blue|brown|small|large|old|new)\b/iu;
 const JOINTS = /^(of|from|for|with|about|to|in|on|at|by|and)$/i;
 
 /**
@@ -17,7 +19,9 @@ export function nameLike(
   taken: readonly string[] = others,
 ): string | undefined {
   const found = others.flatMap((other) => combine(own, other) ?? []);
-  const fresh = [...new Set(found)].filter((name) => name !== own && !taken.includes(name));
+  const all = [...new Set(found)].filter((name) => name !== own && !taken.includes(name));
+  const described = all.filter((name) => DESCRIBES.test(name));
+  const fresh = described.length > 0 ? described : all;
   return fresh[seededIndex(`${seed} name`, fresh.length)];
 }
 

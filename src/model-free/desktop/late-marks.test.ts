@@ -52,7 +52,7 @@ test('what goes off with a choice was on until then', () => {
   expect(marksOf(chosen)).toEqual([]);
 });
 
-test('a mark that only a closed menu told is no change, one that an open menu showed is', () => {
+test('a mark counts from the first screen that shows it', () => {
   const snap = 'application:bench/frame/menu:Edit/menu item:Snap';
   const check: Check = {
     expect: [{ fact: { kind: 'checked', subject: snap }, op: 'equals', value: 'false' }],
