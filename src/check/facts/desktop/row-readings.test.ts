@@ -30,13 +30,15 @@ test('parts of an item are known by the form of their words, else by their place
   ]);
 });
 
+/** A diary with one item for each name. */
+function listed(...names: string[]): UiNode {
+  const children = names.map((name, at) =>
+    testNode('list item', name, { bounds: { x: 0, y: at * 20, width: 300, height: 18 } }),
+  );
+  return testNode('list', 'Diary', { children });
+}
+
 test('a name with a day holds its date, unless two rows have one title', () => {
-  const listed = (...names: string[]): UiNode =>
-    testNode('list', 'Diary', {
-      children: names.map((name, at) =>
-        testNode('list item', name, { bounds: { x: 0, y: at * 20, width: 300, height: 18 } }),
-      ),
-    });
   expect(cells(listed('2025.04.15 - Dentist', '2025.04.11 - Workshop'))).toEqual([
     '"Dentist" column "date" = 2025.04.15',
     '"Workshop" column "date" = 2025.04.11',

@@ -5,9 +5,11 @@
 import { isBelow } from '../../../ui/element-key.ts';
 import type { VisibleElement } from '../../../ui/list-elements.ts';
 import { append } from '../../../collections/by-key.ts';
+import type { FactKey } from '../../../schema/index.ts';
 import { writeCell } from '../../subject.ts';
 import { kindOfWords } from '../../word-kinds.ts';
-import type { Reading } from './readings.ts';
+
+type Reading = FactKey & { value: string };
 
 interface Part {
   words: string;

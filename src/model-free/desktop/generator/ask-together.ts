@@ -100,8 +100,11 @@ function areApart(one: Single, other: Single): boolean {
 }
 
 function isAlike(one: Single, other: Single): boolean {
-  const thing = ({ question, params }: Single): string => `${question.asked} ${params['label'] ?? params['field']}`;
-  return thing(one) === thing(other) && (one.params['label'] ?? one.params['field']) !== undefined;
+  return thingOf(one) !== undefined && thingOf(one) === thingOf(other) && one.question.asked === other.question.asked;
+}
+
+function thingOf({ params }: Single): string | undefined {
+  return params['label'] ?? params['field'];
 }
 
 function rotated<T>(all: readonly T[], by: number): T[] {
