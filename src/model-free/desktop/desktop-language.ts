@@ -152,7 +152,7 @@ function firstPartOf({ bounds: { x, y, width, height } }: VisibleElement): Point
 function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gesture[] {
   const { key, role, node } = element;
   if (ENDS_APPLICATION.test(element.name) && !isInDialog) return [];
-  // What is typed there is a command; shell-tasks.ts knows some that are safe.
+  // A command may do anything.
   if (node.role === 'terminal') return [];
   const fieldSeed = `${seed} ${key}`;
   const window = isInDialog ? undefined : windowOf(element);

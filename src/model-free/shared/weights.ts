@@ -287,10 +287,6 @@ export const EDIT_WORTH = 5;
 export const ONE_LINE_WORTH = 3.5;
 /** Several lines without a word of what they are, in a text or in code. Not measured. */
 export const LOOSE_LINES_WORTH = 4;
-/** Something done, or found out, by a command in a shell. Not measured. */
-export const COMMAND_WORTH = 5;
-/** The same where it is a single file or folder that gets a name. Not measured. */
-export const SHORT_COMMAND_WORTH = 4;
 /** A calculation; several go before a setting of the calculator. Not measured. */
 export const CALCULATION_WORTH = 5;
 /** A question that the first screen answers; create-task-generator.ts says how many of them there are. Not measured. */

@@ -12,7 +12,6 @@ import { isVisible, listElements } from '../../../ui/list-elements.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { startFacts } from '../../data/bind-deed.ts';
 import { cellOf, wayToSeeData } from '../../data/see-data.ts';
-import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { bump } from '../../../collections/by-key.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
@@ -23,7 +22,7 @@ import { MAX_SCROLLS, scrollToSpan } from './scroll-text.ts';
 import { MAX_REPEATS, type Walker } from './walker.ts';
 
 export function createAnswering(attempt: Attempt, walker: Walker) {
-  const { graph, check, learnt, frames, taken } = attempt;
+  const { graph, check, frames, taken } = attempt;
   let answered = false;
   let lastRead: { source: FactKey; said: string }[] = [];
 
@@ -42,13 +41,6 @@ export function createAnswering(attempt: Attempt, walker: Walker) {
     return { source, said: fact && wasShown(source, fact.value) ? formatAnswer(source, fact.value) : undefined };
   };
 
-  /** The command that prints an answer. */
-  const nextCommand = ({ scene }: Moment): Gesture | undefined => {
-    const shell = findShell(scene);
-    if (!shell || learnt.commands === undefined) return undefined;
-    return typeCommands(shell, learnt.commands)[bump(taken, 'command') - 1];
-  };
-
   /** The gesture after which a source is to be seen. */
   const wayTo = (source: FactKey, { scene }: Moment): Gesture | undefined => {
     const { from, isList, by } = check.answer!;
@@ -64,7 +56,7 @@ export function createAnswering(attempt: Attempt, walker: Walker) {
     const beside = source.kind === 'data' ? cellOf(source, startFacts(graph), moment.scene) : undefined;
     const lower = beside && scrollBeside(attempt, { kind: 'click', key: beside }, moment, screen);
     if (lower) return lower;
-    const next = wayTo(source, moment) ?? nextCommand(moment);
+    const next = wayTo(source, moment);
     // The gesture that brought a screen up is done once its own element is within reach.
     const isOpen = next !== undefined && bump(taken, gestureSignature(next)) <= MAX_REPEATS * 2;
     const decision = isOpen ? walker.approach(next, moment, screen, false).decision : undefined;

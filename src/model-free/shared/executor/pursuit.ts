@@ -34,7 +34,7 @@ interface Aim {
 
 export function createPursuit(attempt: Attempt, walker: Walker) {
   const { graph, learnt, seeker, taken } = attempt;
-  const isDictated = learnt.keys !== undefined || learnt.commands !== undefined;
+  const isDictated = learnt.keys !== undefined;
   const carriedOut = new Set<Expectation>();
   let aim: Aim | undefined;
   let startPage: string | undefined;

@@ -155,6 +155,7 @@ function isFirstChoice(element: UiElement): boolean {
   const { role, node, ancestors } = element;
   const isRow = ITEM_ROLES.has(role) && node.className === undefined && !isInDialog(element) && !isOnPage(element);
   return isRow && ancestors.at(-1)?.children.some((item) => hasState(item, 'selected')) === false;
+}
 
 /** A link or button of a page, in no form of its own, that is called by something new. */
 function leadsToForm(element: UiElement): boolean {
