@@ -23,7 +23,7 @@ import { kindOf } from './slot-words.ts';
 import { isAlike, isEmptyMedium, isFinished, keepsOrder, matters } from './sense.ts';
 import { allowDeed, alongDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
 import { learnDeeds } from './learn-deeds.ts';
-import { isOnFirstScreen } from './owner-of.ts';
+import { isOfList, isOnFirstScreen } from './owner-of.ts';
 import { restlessLists } from './restless-lists.ts';
 import { wordDeed } from './word-deed.ts';
 
@@ -75,9 +75,9 @@ function isWithinUnsaid({ kind, collection, gestures, item, owner, view }: Deed,
   if (owner) return view === undefined || !isRowOf(view.key, owner.title);
   if (kind !== 'create') return !isOnFirstScreen(graph, item!.title);
   const made = graph.transitions.find(({ gesture }) => gesture.key === gestures.at(-1)!.key);
-  const titles = Object.values(fieldsOf(made?.before.facts ?? start.facts, entry)).filter((value) =>
-    /\p{L}{2}/u.test(value),
-  );
+  const titles = Object.entries(fieldsOf(made?.before.facts ?? start.facts, entry))
+    .filter(([field, value]) => !isOfList(field) && /\p{L}{2}/u.test(value))
+    .map(([, value]) => value);
   const isHeaded = ({ scene }: Moment): boolean =>
     scene.elements.some(({ role, name }) => role === 'heading' && titles.some((title) => name.includes(title)));
   return made !== undefined && isHeaded(made.before) && !isHeaded(start);

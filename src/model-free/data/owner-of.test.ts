@@ -4,13 +4,12 @@ import { testDesktop, testFrame, testNode } from '../../testing/tree.ts';
 import { addTransition, createGraph, readMoment } from '../shared/exploration-graph.ts';
 import { ownerOf, withOwner } from './owner-of.ts';
 
-test('the owner of a list is the entry that the first screen calls by words of its own', () => {
+/** An application that shows the name of its first pet. */
+function graphOf(state: object) {
   const box = { bounds: { x: 0, y: 0, width: 90, height: 18 } };
   const tree = testDesktop(
     testFrame('Home', testNode('document web', '', { children: [testNode('link', 'Rex', box)] })),
   );
-  const dog = { id: 'a', name: 'Rex', kind: 'Dog', visits: [{ reason: 'Claw' }] };
-  const state = { pets: [dog, { id: 'b', name: 'Tom', kind: 'Cat', visits: [] }] };
   const moment = readMoment({ tree, files: [], window: 'Home', state });
   const graph = createGraph();
   addTransition(graph, { kind: 'click', key: 'none' }, moment, moment, {
@@ -19,9 +18,29 @@ test('the owner of a list is the entry that the first screen calls by words of i
     start: 0,
     end: 1,
   });
+  return graph;
+}
+
+test('the owner of a list is the entry that the first screen calls by words of its own', () => {
+  const dog = { id: 'a', name: 'Rex', kind: 'Dog', visits: [{ reason: 'Claw' }] };
+  const graph = graphOf({ pets: [dog, { id: 'b', name: 'Tom', kind: 'Cat', visits: [] }] });
   expect(ownerOf(graph, 'pets/[a]/visits', [])?.title).toBe('Rex');
   expect(ownerOf(graph, 'pets/[b]/visits', [])).toBeUndefined();
   expect(ownerOf(graph, 'pets', [])).toBeUndefined();
+});
+
+test('a table is not called like one of its rows', () => {
+  const rows = [
+    { id: '1', name: 'Rex' },
+    { id: '2', name: 'Tom' },
+  ];
+  const graph = graphOf({
+    stores: [
+      { id: 'pets', records: rows },
+      { id: 'fees', records: [] },
+    ],
+  });
+  expect(ownerOf(graph, 'stores/[pets]/records', [])).toBeUndefined();
 });
 
 test.each([

@@ -18,10 +18,17 @@ export function ownerOf(graph: ExplorationGraph, collection: string, deeds: read
   const [, title] =
     Object.entries(fieldsOf(start.facts, entry)).find(
       ([field, value]) =>
-        /\p{L}{2}/u.test(value) && !value.includes('"') && names.has(normaliseName(value)) && isOwn(field, value),
+        !isOfList(field) &&
+        /\p{L}{2}/u.test(value) &&
+        !value.includes('"') &&
+        names.has(normaliseName(value)) &&
+        isOwn(field, value),
     ) ?? [];
   return title === undefined ? undefined : { noun: nounOf(graph, list, deeds), title: normaliseName(title) };
 }
+
+/** True for a value inside a list of the entry, such as a record of a store, which says nothing of the entry itself. */
+export const isOfList = (field: string): boolean => field.includes('/[');
 
 /** True if the first screen shows what an entry is called, so that its owner need not be named. */
 export function isOnFirstScreen({ transitions }: ExplorationGraph, title: string): boolean {

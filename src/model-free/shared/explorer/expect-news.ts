@@ -1,7 +1,7 @@
 /** How much an untried gesture can be expected to show: what gestures like it have shown, in the same place above all. */
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { ASKS_MORE, LISTS_MADE, OPENS_NEW, SEARCHES } from '../../../ui/words.ts';
+import { ASKS_MORE, LISTS_MADE, SEARCHES } from '../../../ui/words.ts';
 import { bump } from '../../../collections/by-key.ts';
 import type { Transition } from '../exploration-graph.ts';
 import {
@@ -10,7 +10,6 @@ import {
   isOnMenuBar,
   isOnPage,
   makesEntry,
-  markedForm,
   opensForm,
   opensMenu,
   opensSettings,
@@ -128,7 +127,7 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   const { node, role } = element;
   const parent = element.ancestors.at(-1);
   const isAnnounced = ASKS_MORE.test(element.name) || (parent?.role === 'menu' && ASKS_MORE.test(parent.name));
-  const isMaking = opensForm(element) || makesEntry(element) || isOfMaking(element) || leadsToForm(element);
+  const isMaking = opensForm(element) || makesEntry(element) || isOfMaking(element);
   if (gesture.kind === 'click' && isMaking && !isInDialog(element)) return MAKING_GUESS;
   if (gesture.kind === 'click' && turnsPage(element)) return PAGE_GUESS;
   if (gesture.kind === 'click' && tellsOfThing(element)) return TELLING_GUESS;
@@ -155,13 +154,6 @@ function isFirstChoice(element: UiElement): boolean {
   const { role, node, ancestors } = element;
   const isRow = ITEM_ROLES.has(role) && node.className === undefined && !isInDialog(element) && !isOnPage(element);
   return isRow && ancestors.at(-1)?.children.some((item) => hasState(item, 'selected')) === false;
-}
-
-/** A link or button of a page, in no form of its own, that is called by something new. */
-function leadsToForm(element: UiElement): boolean {
-  const { role, name, key } = element;
-  const isCommand = role === 'link' || role === 'push button';
-  return isCommand && isOnPage(element) && markedForm(key) === undefined && OPENS_NEW.test(name);
 }
 
 /** A menu inside a menu that lists what can be made, such as files and folders, and an entry of it. */
