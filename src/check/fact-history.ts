@@ -2,10 +2,11 @@
  * Follows facts through an episode. Menus and dialogs hide their content once they close, so a fact holds from its
  * first to its last sighting. Cancelling a dialog reverts its changes.
  */
-import type { Action, FactKey } from '../schema/index.ts';
+import type { Action, FactKey, UiNode } from '../schema/index.ts';
 import { kindOfBar, parentKey } from '../ui/element-key.ts';
 import { isMainWindow, listElements, type UiElement } from '../ui/list-elements.ts';
 import { CANCELS } from '../ui/words.ts';
+import { isToggle } from './fact.ts';
 import { factId, windowsOnlyIn, type Fact, type FactMap } from './facts.ts';
 import { readerOf } from './facts/readers.ts';
 import type { Frame } from './frame.ts';
@@ -20,7 +21,7 @@ export interface EpisodeFrames {
 }
 
 export interface FactHistory {
-  /** Each fact at its first sighting. */
+  /** Each fact at its first sighting; switches at the first one in view, if any. */
   first: FactMap;
   /** Each fact at its last sighting. Facts that can end (windows, files, items) appear only if they still exist. */
   latest: FactMap;
@@ -44,6 +45,7 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
   const seen = new Map<string, Set<string>>();
   const openedWith = new Map<string, Fact[]>();
   const made = new Set<string>();
+  const untold = new Set<string>();
   const follow = reader.follow();
   let initial: FactMap | undefined;
   let previous: FactMap = new Map();
@@ -74,6 +76,7 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
       latest.set(id, events.button.now);
     }
     const replaced = new Set(events.replaced);
+    const unseen = unseenSwitches(elements);
     // Unchanged data is the same layer object, and it is large.
     for (const layer of layersOnlyIn(facts, previous)) {
       for (const [id, fact] of layer) {
@@ -81,7 +84,12 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
         const isOther = replaced.has(id) && latest.get(id)?.value !== fact.value;
         // The changes belong to the row that was in this place before.
         if (isOther && (made.has(id) || first.get(id)?.value !== latest.get(id)?.value)) continue;
-        if (isOther || !first.has(id)) first.set(id, fact);
+        const isUnseen = unseen.has(fact.key.subject);
+        if (isOther || !first.has(id) || (untold.has(id) && !isUnseen)) {
+          first.set(id, fact);
+          if (isUnseen) untold.add(id);
+          else untold.delete(id);
+        }
         latest.set(id, fact);
         seen.set(id, (seen.get(id) ?? new Set()).add(fact.value));
       }
@@ -93,6 +101,15 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
   const isShownAtEnd = (key: FactKey): boolean =>
     last !== undefined && isShown(key, elementsBefore, previous, last.screen);
   return { first, latest, seen, initial: initial ?? new Map<string, Fact>(), final: previous, isShownAtEnd, made };
+}
+
+/** Keys of switches out of view, such as entries of closed menus, whose marks trees may update only when they open. */
+function unseenSwitches(elements: readonly UiElement[]): ReadonlySet<string> {
+  return new Set(elements.filter(({ node, bounds }) => bounds === undefined && isSwitch(node)).map(({ key }) => key));
+}
+
+function isSwitch(node: UiNode): boolean {
+  return isToggle(node) || node.role === 'menu item';
 }
 
 /** A dismissal is a cancelling word on a button, the Escape key, or a key that closes windows, in any application. */

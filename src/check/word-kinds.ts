@@ -4,6 +4,7 @@ const FORMS: readonly [form: RegExp, name: string][] = [
   [/^(\+|\()?\d{3}[\d\s()-]{4,}$/, 'phone number'],
   [/^\S+@\S+\.\w+$/, 'e-mail address'],
   [/^\d{1,2}:\d{2}$/, 'time'],
+  [/^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/, 'date'],
   [/^(\w{3,9},? )?\d{1,2} [A-Z]\w{2,8}( \d{4})?$/, 'date'],
   [/^-?\d[\d.,]*\s?%$/, 'percentage'],
   [/^\d[\d.,]*\s?(KB|MB|GB|kB|B)$/, 'size'],

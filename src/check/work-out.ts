@@ -29,6 +29,7 @@ export function readNumber(words: string): SaidNumber | undefined {
 
 /** Undefined if a fact has no number of the kind, or if two share the highest. */
 export function workOut(by: WayToWorkOut, facts: readonly { key: FactKey; value: string }[]): string | undefined {
+  if (by === 'count') return String(facts.length);
   const said = facts.map(({ value }) => readNumber(value)).filter((number) => number !== undefined);
   if (said.length === 0 || said.length < facts.length) return undefined;
   const decimals = Math.max(...said.map((one) => one.decimals));

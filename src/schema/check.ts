@@ -67,10 +67,10 @@ export const Along = z.object({
 export type Along = z.infer<typeof Along>;
 
 /**
- * Results computed from numbers: their `total`; the `difference` of two; the name of the `highest` or of the `lowest`.
+ * Results computed from facts: their `count`. Computed from numbers: their `total`; the `difference` of two; the name of the `highest` or of the `lowest`.
  * For numbers such as "12 of 40": the number `left`, and the name of the one with the `most left`.
  */
-export const WAYS_TO_WORK_OUT = ['total', 'difference', 'highest', 'lowest', 'left', 'most left'] as const;
+export const WAYS_TO_WORK_OUT = ['total', 'difference', 'highest', 'lowest', 'left', 'most left', 'count'] as const;
 export type WayToWorkOut = (typeof WAYS_TO_WORK_OUT)[number];
 
 export const Check = z.object({

@@ -57,6 +57,8 @@ export const MAKES_ENTRY =
   /^(add|new|create) (?!.*\b(window|tab|instance|document|database|project|collection|file|session)\b)\w/i;
 /** Commands that create an item. */
 export const MAKES = begins('add|new|create|insert|make');
+/** Commands that alter the selected item. */
+export const ALTERS = begins('edit|rename|modify|change');
 /** Menus of creatable items. */
 export const LISTS_MADE = begins('new|create|add');
 /** Labels that empty a field. */
@@ -122,9 +124,9 @@ const NOUN = '([A-Za-z][a-z]+(?: [a-z]+)?)';
 /** Titles of pages and dialogs about an item; the group is its kind. */
 export const ABOUT_THING = new RegExp(`^(?:delete|edit|remove|rename) (?:this |the |an? )?${NOUN}\\??$`, 'i');
 /** Buttons that create another item; the group is its kind. */
-export const MAKES_ANOTHER = new RegExp(`^(?:new|add|create) (?:an? )?(?:new )?${NOUN}$`, 'i');
+export const MAKES_ANOTHER = new RegExp(`^(?:new|add|create) (?:an? )?(?:new )?(?!to\\b)${NOUN}$`, 'i');
 /** Buttons that open the form of a new item; the group is its kind. */
-export const OPENS_NEW = /^(?:new|create|add|compose|write|start)(?: an?)?(?: new)? ([A-Za-z][a-z]*(?: [a-z]+)?)$/i;
+export const OPENS_NEW = /^(?:new|create|add|compose|write|start)(?: an?)?(?: new)? (?!to )([A-Za-z][a-z]*(?: [a-z]+)?)$/i;
 /** Words in titles of lists other than their content. */
 export const OF_WHOLE_LIST = /^(all|my|your|saved|recent)\s+/i;
 /** Words too vague for a kind of item. A list of messages, for example, may be one of people, or of conversations. */

@@ -4,14 +4,15 @@ import type { Along } from '../../schema/index.ts';
 import { dataKey, entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import { showsWords } from '../../check/shown-on.ts';
-import { seededIndex } from '../../text/seeded.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../shared/generator/material.ts';
 import { SCROLLED_WORTH } from '../shared/weights.ts';
-import { isPlural, sayField } from './deed-words.ts';
+import { sayField } from './deed-words.ts';
 import { fieldsOfWay, namesFor } from './complete-deeds.ts';
 import { learnDeeds } from './learn-deeds.ts';
 import { nounOf } from './nouns.ts';
-import { HOLDS_TEXT, withinSentence } from './slot-words.ts';
+import { HOLDS_TEXT, sayQuestion, withinSentence } from './slot-words.ts';
+import { isOnFirstScreen, ownerOf, withOwner } from './owner-of.ts';
+import { askRows } from './ask-rows.ts';
 import { isRowOf } from './in-row.ts';
 import { isAlike, matters } from './sense.ts';
 import { isShownOn, listShowings, wayToSeeData } from './see-data.ts';
@@ -19,14 +20,17 @@ import { isShownOn, listShowings, wayToSeeData } from './see-data.ts';
 /** Entries that are asked about, of each field. */
 const MAX_ENTRIES = 4;
 
-function isOrAre(name: string): string {
-  return isPlural(name) ? 'are' : 'is';
-}
-
 export function askData(material: Material): Candidate[] {
   const { graph, start, reach, trajectoryId } = material;
   const deeds = learnDeeds(graph);
-  return listShowings(graph).flatMap(({ transition, titleField, field, isPage }) => {
+  const lists = new Set(
+    [...start.facts.values()]
+      .flatMap(({ key }) => (key.kind === 'data' ? [readPath(key.subject)] : []))
+      .flatMap(({ entry, collection }) => (entry === undefined ? [] : [collection])),
+  );
+  const rows =
+    start.frame.state === undefined ? [] : [...lists].flatMap((collection) => askRows(material, collection, deeds));
+  const shown = listShowings(graph).flatMap(({ transition, titleField, field, isPage }) => {
     const asked = [...start.facts.values()].flatMap((fact): Candidate[] => {
       const path = fact.key.kind === 'data' ? readPath(fact.key.subject) : undefined;
       if (path?.entry === undefined || path.field !== field) return [];
@@ -39,14 +43,15 @@ export function askData(material: Material): Candidate[] {
       if (fact.value.length < 3 || fact.value.includes('\n') || isOnScreen(fact.value)) return [];
       if (!isPage && !isShownOn(start.scene, title)) return [];
       const noun = nounOf(graph, path.collection, deeds);
+      const owner = ownerOf(graph, path.collection, deeds);
+      if (readPath(path.collection).entry !== undefined && !owner && !isOnFirstScreen(graph, normaliseName(title)))
+        return [];
       const said = namesFor(graph, path.collection, deeds).get(field);
       const called = said && withinSentence(said, fact.value);
       if (called === undefined && !HOLDS_TEXT.test(sayField(field))) return [];
       const template = HOLDS_TEXT.test(sayField(field))
         ? `What does the ${noun} "{item}" say?`
-        : seededIndex(`${entry} ${field}`, 2) === 0
-          ? `What ${isOrAre(called!)} the ${called} of the ${noun} "{item}"?`
-          : `Look up the ${noun} "{item}": what ${isOrAre(called!)} its ${called}?`;
+        : sayQuestion(noun, called!, `${entry} ${field}`);
       // Opening an entry may mark it as seen.
       const marked = fieldsOfWay(deeds, gesture, normaliseName(title));
       const seen = [...marked].map(([name, value]) => ({ fact: dataKey(`${entry}/${name}`), value }));
@@ -61,8 +66,8 @@ export function askData(material: Material): Candidate[] {
       const windows = transition.changes.flatMap(({ key }) => (key.kind === 'window' ? [key] : []));
       return [
         {
-          template,
-          params: { item: normaliseName(title) },
+          template: withOwner(template, { noun, owner }),
+          params: { item: normaliseName(title), ...(owner ? { owner: owner.title } : {}) },
           check: {
             expect: [],
             allow: [...sideEffectsOfWay(material, gesture.key), ...windows, ...seen.map((one) => one.fact)],
@@ -77,4 +82,5 @@ export function askData(material: Material): Candidate[] {
     });
     return asked.slice(0, MAX_ENTRIES);
   });
+  return [...shown, ...rows];
 }

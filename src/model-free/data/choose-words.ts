@@ -7,15 +7,15 @@ import { entryPath } from '../../check/data-path.ts';
 import { fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import type { FactMap } from '../../check/facts.ts';
 import { seededIndex } from '../../text/seeded.ts';
-import { anotherTime, fillSample, sampleDay, sampleFor } from '../shared/sample-text.ts';
+import { anotherTime, sampleDay, sampleFor } from '../shared/sample-text.ts';
 import { areOfOneTopic } from '../shared/topics/topic-for.ts';
 import { sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
 import { columnOf, isShared, valueLike } from './column.ts';
 import type { Fields } from './entry-fields.ts';
-import { personIn, type ThingToSay } from './follow-up.ts';
+import { type ThingToSay } from './follow-up.ts';
 import { nameLike } from './name-like.ts';
-import { isExpected, isName, kindOf } from './slot-words.ts';
+import { isExpected, isName } from './slot-words.ts';
 
 interface Occasion {
   seed: string;
@@ -121,7 +121,7 @@ function forHeld(
   switch (slot.sample) {
     case 'sentence':
     case 'reply':
-      return valueLike(column, held, seed) ?? (kindOf(deed) && remarkOn(fields, seed));
+      return valueLike(column, held, seed);
     case 'url':
       return movedAddress(held, fields[deed.item!.field] ?? '');
     case 'title':
@@ -129,25 +129,6 @@ function forHeld(
     default:
       return valueLike(column, held, seed) ?? (slot.sample && sampleFor(slot.sample, seed));
   }
-}
-
-/** Something that may be noted of any entry. */
-function remarkOn(fields: Fields, seed: string): string {
-  const remarks = Object.values(fields).some((value) => /^https?:/.test(value))
-    ? [
-        'Up to date as of March.',
-        'Worth reading again.',
-        'To be shown to {firstName}.',
-        '{firstName} recommended this.',
-      ]
-    : [
-        '{firstName} will help with this on {weekday}.',
-        'To be finished by {weekday}.',
-        'Ask {firstName} about this first.',
-      ];
-  const person = personIn(fields)?.split(' ')[0];
-  const chosen = remarks[seededIndex(`${seed} remark`, remarks.length)]!;
-  return fillSample(chosen.replace('{firstName}', person ?? '{firstName}'), seed);
 }
 
 /** Sites move to another address of the same owner. */

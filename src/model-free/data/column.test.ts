@@ -15,6 +15,10 @@ test('numbers stay within the range of their column and have its decimals', () =
   }
 });
 
+test('whole numbers beside others have no zeros after the point', () => {
+  for (const seed of SEEDS) expect(valueLike(['26', '13.5', '4'], '4', seed)).not.toMatch(/\.\d*0$/);
+});
+
 test('days stay between the first and the last one', () => {
   for (const seed of SEEDS) {
     const day = valueLike(['2025-11-02', '2026-01-18', '2025-12-27'], '', seed)!;

@@ -36,15 +36,18 @@ function isPhrase(value: string): boolean {
   return value.split(' ').length <= MAX_PHRASE_WORDS && !/[.!?\n"]/.test(value) && /\p{L}{2}/u.test(value);
 }
 
-/** Within the range of the column, with as many decimals. */
+/** Within the range of the column, with as many decimals; zeros at the end only where the column writes them. */
 function numberLike(column: readonly string[], held: string, seed: string): string {
-  const decimals = Math.max(...column.map((value) => value.split('.')[1]?.length ?? 0));
+  const lengths = column.map((value) => value.split('.')[1]?.length ?? 0);
+  const decimals = Math.max(...lengths);
+  const write = (number: number): string =>
+    Math.min(...lengths) === decimals ? number.toFixed(decimals) : String(Number(number.toFixed(decimals)));
   const numbers = column.map(Number);
   const unit = 10 ** -decimals;
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   const steps = Math.max(2, Math.round((high - low) / unit));
-  const drawn = (low + seededIndex(`${seed} number`, steps + 1) * unit).toFixed(decimals);
-  return drawn === held ? (Number(held) + unit).toFixed(decimals) : drawn;
+  const drawn = write(low + seededIndex(`${seed} number`, steps + 1) * unit);
+  return drawn === held ? write(Number(held) + unit) : drawn;
 }
 
 /** Between the first and the last day of the column. */

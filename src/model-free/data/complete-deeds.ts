@@ -3,6 +3,7 @@ import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import { isEdit, withFormFields } from './form-fields.ts';
 import { nounOf } from './nouns.ts';
+import { isOnFirstScreen, ownerOf } from './owner-of.ts';
 import { screenNames, type ScreenNames } from './screen-names.ts';
 import { withDefaults, withSeenOptions } from './seen-values.ts';
 import { askedFor, type Deed, type DeedAlong } from './deed.ts';
@@ -12,14 +13,21 @@ export function completeDeeds(graph: ExplorationGraph, deeds: readonly Deed[]): 
     ...deed,
     noun: nounOf(graph, deed.collection, deeds),
     names: namesFor(graph, deed.collection, deeds),
+    owner: deed.item && isOnFirstScreen(graph, deed.item.title) ? undefined : ownerOf(graph, deed.collection, deeds),
   }));
   return withFormFields(graph, withDefaults(graph, named)).map((deed) => withSeenOptions(graph, deed));
 }
 
 /** Names beside values first, then the labels of forms. */
 export function namesFor(graph: ExplorationGraph, collection: string, deeds: readonly Deed[]): ScreenNames {
-  const slots = deeds.flatMap((deed) => (deed.collection === collection ? deed.slots : []));
+  const slots = deeds.flatMap((deed) => (isAlike(deed.collection, collection) ? deed.slots : []));
   return new Map([...slots.map(({ field, label }) => [field, label] as const), ...screenNames(graph, collection)]);
+}
+
+/** The same list of two entries. */
+function isAlike(one: string, other: string): boolean {
+  const [own, others] = [one, other].map((path) => path.replace(/\[[^\]]*\]/g, '[]'));
+  return own === others;
 }
 
 /** A form in which several fields were altered alters each of them by itself, too. */

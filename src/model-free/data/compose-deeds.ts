@@ -8,7 +8,7 @@ import type { Candidate, Material } from '../shared/generator/material.ts';
 import { RELATED_WORTH, UNRELATED_WORTH } from '../shared/weights.ts';
 import { wordsFor } from './choose-words.ts';
 import { bindingsOf, candidateOf, MAX_STEPS, stepsOfAll } from './deed-candidate.ts';
-import type { Deed, DeedBinding } from './deed.ts';
+import { entryOf, type Deed, type DeedBinding } from './deed.ts';
 import { followUp } from './follow-up.ts';
 import { isName, kindOf } from './slot-words.ts';
 
@@ -101,7 +101,9 @@ function followOn(group: readonly Part[], deed: Deed, material: Material): Part[
 /** One other, on an entry of its own; what is removed, or done on another page than the first, comes last. */
 function unrelated(first: Part, others: readonly Part[]): Part[] {
   const rank = ({ deed }: Part): number => Number(deed.kind === 'remove') + 2 * Number(deed.view !== undefined);
-  const next = others.find((other) => featureOf(first) !== featureOf(other) && !isOf(first, other));
+  const next = others.find(
+    (other) => featureOf(first) !== featureOf(other) && !isOf(first, other) && !isWithin(first, other),
+  );
   return next === undefined ? [first] : [first, next].toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -126,7 +128,10 @@ function join(group: readonly Part[]): Candidate {
 
 /** An entry that was just named is "it". */
 function sayIt(template: string): string {
-  return template.replace(/the ([\w -]+) of the [\w -]+ "\{item\}"/, 'its $1').replace(/the [\w -]+ "\{item\}"/, 'it');
+  return template
+    .replace(/ of the [\w -]+ "\{owner\}"/, '')
+    .replace(/the ([\w -]+) of the [\w -]+ "\{item\}"/, 'its $1')
+    .replace(/the [\w -]+ "\{item\}"/, 'it');
 }
 
 /** Making a thing is one feature, whatever is said of it. */
@@ -140,6 +145,13 @@ function isStaying({ deed }: Part): boolean {
   return deed.slots.length > 0 ? !deed.slots.some(isName) : isMark;
 }
 
+/** One is done to an entry, the other to what that entry holds. */
+function isWithin(one: Part, other: Part): boolean {
+  const [own, others] = [one, other].map(({ deed, binding }) => `${entryOf(deed, binding)}/`);
+  return own!.startsWith(others!) || others!.startsWith(own!);
+}
+
 function isOf(one: Part, other: Part): boolean {
-  return one.binding.item !== undefined && one.binding.item.id === other.binding.item?.id;
+  const isOneList = one.deed.collection === other.deed.collection;
+  return isOneList && one.binding.item !== undefined && one.binding.item.id === other.binding.item?.id;
 }

@@ -4,12 +4,12 @@ import { factId } from '../../check/facts.ts';
 import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import type { FactKey } from '../../schema/index.ts';
 import { seededIndex } from '../../text/seeded.ts';
-import { isVisible } from '../../ui/list-elements.ts';
+import { isVisible, type UiElement } from '../../ui/list-elements.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import type { CandidateResult } from '../desktop/generator/operation-candidate.ts';
 import { sideEffectsOfWay, type Material } from '../shared/generator/material.ts';
-import type { Moment } from '../shared/exploration-graph.ts';
-import { gestureSteps, type Gesture } from '../shared/gesture.ts';
+import type { ExplorationGraph, Moment } from '../shared/exploration-graph.ts';
+import { gestureSignature, gestureSteps, type Gesture } from '../shared/gesture.ts';
 import { thingsOf } from '../shared/topics/choose-topic.ts';
 import { topicFor } from '../shared/topics/topic-for.ts';
 import { DEED_WORTH, UNDOING_COST } from '../shared/weights.ts';
@@ -23,6 +23,7 @@ import { kindOf } from './slot-words.ts';
 import { isAlike, isEmptyMedium, isFinished, keepsOrder, matters } from './sense.ts';
 import { allowDeed, alongDeed, expectDeed, gesturesOf, type Deed, type DeedBinding } from './deed.ts';
 import { learnDeeds } from './learn-deeds.ts';
+import { isOfList, isOnFirstScreen } from './owner-of.ts';
 import { restlessLists } from './restless-lists.ts';
 import { wordDeed } from './word-deed.ts';
 
@@ -67,15 +68,19 @@ function stepsShowing({ source: { trajectoryId, start, end } }: Deed, material: 
   return Array.from({ length: end - start + 1 }, (_, at) => start + at);
 }
 
-/** True for a new entry in a list of another entry, on the page of that one: its words do not say which one. */
-function isWithinUnsaid({ kind, collection, gestures }: Deed, { graph, start }: Material): boolean {
+/** True for what is done on the page of another entry that its words do not name. */
+function isWithinUnsaid({ kind, collection, gestures, item, owner, view }: Deed, { graph, start }: Material): boolean {
   const { entry } = readPath(collection);
+  if (entry === undefined) return false;
+  if (owner) return view === undefined || !isRowOf(view.key, owner.title);
+  if (kind !== 'create') return !isOnFirstScreen(graph, item!.title);
   const made = graph.transitions.find(({ gesture }) => gesture.key === gestures.at(-1)!.key);
-  if (kind !== 'create' || entry === undefined || !made) return false;
-  const titles = Object.values(fieldsOf(made.before.facts, entry)).filter((value) => /\p{L}{2}/u.test(value));
+  const titles = Object.entries(fieldsOf(made?.before.facts ?? start.facts, entry))
+    .filter(([field, value]) => !isOfList(field) && /\p{L}{2}/u.test(value))
+    .map(([, value]) => value);
   const isHeaded = ({ scene }: Moment): boolean =>
     scene.elements.some(({ role, name }) => role === 'heading' && titles.some((title) => name.includes(title)));
-  return isHeaded(made.before) && !isHeaded(start);
+  return made !== undefined && isHeaded(made.before) && !isHeaded(start);
 }
 
 const restlessOf = new WeakMap<Material, FactKey[]>();
@@ -164,6 +169,12 @@ function newThings(deed: Deed, { start, seed }: Material, use: string): ThingToS
   return fitting.length > 0 ? fitting : thingsLike(models, deed.nameField!, `${seed} ${use}`);
 }
 
+/** What the touch has brought up, in its list as sorted and filtered then. */
+function shownBy(view: Gesture, { transitions }: ExplorationGraph): UiElement[] {
+  const same = transitions.filter(({ gesture }) => gestureSignature(gesture) === gestureSignature(view));
+  return same.flatMap(({ after }) => [...after.scene.elements]);
+}
+
 const EMPTY = /^(null)?$/;
 
 /** Entries of the list that the first screen calls by words of their own, and that the deed would alter. */
@@ -186,7 +197,7 @@ function itemsFor(deed: Deed, { start, graph, seed }: Material): { id: string; t
     return title !== undefined && isAltered && isFilled && !isUnknown ? [{ id, title: normaliseName(title) }] : [];
   });
   const alone = items.filter(({ title }) => items.filter((other) => other.title === title).length === 1);
-  const seen = deed.view ? [...graph.known.values()] : start.scene.elements.filter(isVisible);
+  const seen = deed.view ? shownBy(deed.view, graph) : start.scene.elements.filter(isVisible);
   const shown = alone.filter(({ title }) => seen.some((own) => own.name.includes(title)));
   const order = ({ id }: { id: string }): number => seededIndex(`${seed} ${deed.collection} ${id}`, 1e6);
   return shown.toSorted((a, b) => order(a) - order(b));

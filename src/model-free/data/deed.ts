@@ -38,6 +38,12 @@ export interface DeedSlot {
 export type DeedAlong = Omit<Along, 'fact'> &
   ({ field: string; fact?: undefined } | { fact: FactKey; field?: undefined });
 
+/** An entry on whose page a list of its own stands, as a patient with visits. */
+export interface Owner {
+  noun: string;
+  title: string;
+}
+
 export interface Deed {
   /** One entry is made, altered or removed. */
   kind: 'create' | 'set' | 'remove';
@@ -59,6 +65,8 @@ export interface Deed {
   view?: Gesture;
   /** Key of the entry's row, where what is touched in it shows only after a touch on the row itself. */
   row?: string;
+  /** The entry on whose page it is done, where its words have to name that. */
+  owner?: Owner | undefined;
   /** Of a new entry: the field that tells it from others. */
   nameField?: string;
   /** Fields of the entry with what they became, those of slots included. Only these are asked for. */

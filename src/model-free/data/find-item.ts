@@ -107,6 +107,8 @@ function isNamedBy(key: string, { field, title }: Title): boolean {
 /** The touches after the one on the row, each of which brought up what is touched next: "Edit" on the page of an entry. */
 function openersOf(transitions: readonly Transition[], row: number, next: number): number[] {
   const { key } = transitions[next]!.gesture;
+  // The page of the entry has it: what came up in between was left again.
+  if (row >= 0 && transitions[row]!.after.scene.reachableKeys.has(key)) return [];
   const at = transitions.findLastIndex((one, index) => index > row && index < next && opens(one, key));
   return at < 0 ? [] : [...openersOf(transitions, row, at), at];
 }

@@ -1,5 +1,5 @@
 /** What was typed and chosen in a sequence of gestures, and the fields of the entry that hold it. */
-import { lastPart } from '../../ui/element-key.ts';
+import { lastPart, parentKey } from '../../ui/element-key.ts';
 import { keepParts, partsOfField } from '../../ui/field-parts.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
@@ -21,8 +21,10 @@ export function slotsOf(graph: ExplorationGraph, steps: readonly Transition[], e
     if (!element) continue;
     const slot =
       'text' in gesture
-        ? textSlot(element, gesture.text, at, steps[at]!, effect)
-        : (choiceSlot(graph, element, at, steps, effect) ?? boxSlot(element, at, { before, after }, effect));
+        ? textSlot(element, gesture, at, steps[at]!, effect)
+        : (choiceSlot(graph, element, at, steps, effect) ??
+          radioSlot(element, at, before, effect) ??
+          boxSlot(element, at, { before, after }, effect));
     // What was set twice holds what it was set to last, and held at first what it held before both.
     const initial = slot && (slots.get(slot.field)?.initial ?? slot.initial);
     if (slot) slots.set(slot.field, { ...slot, ...(initial === undefined ? {} : { initial }) });
@@ -32,7 +34,7 @@ export function slotsOf(graph: ExplorationGraph, steps: readonly Transition[], e
 
 function textSlot(
   element: VisibleElement,
-  text: string,
+  { kind, text }: { kind: string; text: string },
   at: number,
   { before }: Transition,
   { fields }: Effect,
@@ -40,8 +42,9 @@ function textSlot(
   const parts = partsOfField(element.node);
   const kept = (shown: string): string => (parts ? keepParts(parts, shown) : shown);
   const original = kept(text);
-  const field =
-    original === '' ? undefined : Object.keys(fields).find((name) => fields[name]!.after.trim() === original);
+  // A line that was added stands at the end.
+  const isHeld = (value: string): boolean => (kind === 'append' ? value.endsWith(original) : value === original);
+  const field = original === '' ? undefined : Object.keys(fields).find((name) => isHeld(fields[name]!.after.trim()));
   const said = sayName(labelOf(element, before.scene.elements));
   // "Type the text of this note" invites to do so, and is no name.
   const label = said === undefined || INVITES.test(said) ? field && sayField(field) : said;
@@ -92,6 +95,29 @@ function choiceSlot(
     original: element.name,
     ...(initial === undefined ? {} : { initial }),
     options: new Map(options.map(({ name, key }) => [name, key])),
+  };
+}
+
+/** One of a group of radio buttons, which the field holds by its name. */
+function radioSlot(
+  element: VisibleElement,
+  at: number,
+  { scene }: Transition['before'],
+  { fields }: Effect,
+): DeedSlot | undefined {
+  const field = Object.keys(fields).find((name) => fields[name]!.after === element.name);
+  if (element.role !== 'radio button' || field === undefined) return undefined;
+  const place = parentKey(element.key);
+  const group = scene.elements.filter((own) => own.role === 'radio button' && parentKey(own.key) === place);
+  const initial = group.find(({ node }) => hasState(node, 'checked'))?.name;
+  return {
+    kind: 'choice',
+    label: sayName(element.ancestors.at(-1)?.name ?? '') ?? sayField(field),
+    gestures: [at],
+    field,
+    original: element.name,
+    ...(initial === undefined ? {} : { initial }),
+    options: new Map(group.map(({ name, key }) => [name, key])),
   };
 }
 

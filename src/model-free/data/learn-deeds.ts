@@ -5,7 +5,7 @@ import { entriesOf } from '../../check/facts/data/entries.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import { isBelow, lastPart } from '../../ui/element-key.ts';
 import { isMainWindow } from '../../ui/list-elements.ts';
-import { isOnPage, markedForm } from '../shared/element-place.ts';
+import { FORM_FIELDS, isOnPage, markedForm } from '../shared/element-place.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import { completeDeeds, partsOf } from './complete-deeds.ts';
@@ -150,7 +150,7 @@ function pageFor(
 ): Gesture | undefined {
   const [first, last] = [chain[0]!, chain.at(-1)!].map((at) => graph.transitions[at]!) as [Transition, Transition];
   const isOnePage = !item && first.before.scene.byKey.has(last.gesture.key);
-  const { key } = isOnePage ? last.gesture : first.gesture;
+  const key = isOnePage ? last.gesture.key : rowIn(first.gesture.key, item?.title);
   const hasRow = ({ scene, facts }: Moment): boolean =>
     item !== undefined &&
     entriesOf(facts, collection).some((entry) => {
@@ -159,6 +159,13 @@ function pageFor(
     });
   const isOnFirst = (start: Moment): boolean => start.scene.byKey.has(key) || hasRow(start);
   return pageOf(graph, chain[0]!, key, isOnFirst);
+}
+
+/** The key of the row that a key leads into; the key itself where it leads into none. */
+function rowIn(key: string, title: string | undefined): string {
+  const parts = key.split('/');
+  const at = title === undefined ? -1 : parts.findIndex((part) => isRowOf(part, title));
+  return at < 0 ? key : parts.slice(0, at + 1).join('/');
 }
 
 /** An option of a drop-down list. */
@@ -186,7 +193,10 @@ function isUntold({ before: { scene, frame } }: Transition): boolean {
 function commandOf({ gesture, before: { scene } }: Transition, title: string): string | undefined {
   const { role = '', name = '' } = scene.byKey.get(gesture.key) ?? {};
   const isNamed = name !== '' && !name.includes('"') && !name.includes(title) && /menu item$|button$/.test(role);
-  const isAsked = (scene.dialog && !scene.popup) || markedForm(gesture.key) !== undefined;
+  const form = markedForm(gesture.key);
+  const hasFields =
+    form !== undefined && scene.elements.some((own) => isBelow(own.key, form) && FORM_FIELDS.has(own.role));
+  const isAsked = (scene.dialog && !scene.popup) || hasFields;
   return gesture.kind === 'click' && isNamed && !isAsked ? name : undefined;
 }
 

@@ -85,7 +85,7 @@ export function repeatForEvery(deed: Deed, material: Material): Candidate[] {
       {
         ...joinCandidates(parts, `every ${field} ${first!.group}`),
         template,
-        params: words.includes('{value}') ? { value } : {},
+        params: { ...(words.includes('{value}') ? { value } : {}), ...(deed.owner ? { owner: deed.owner.title } : {}) },
         worth: RELATED_WORTH + (first!.worth ?? 0) - 4,
       },
     ];

@@ -3,12 +3,15 @@ import { readPath } from '../../check/data-path.ts';
 import { isLasting, type Fact } from '../../check/facts.ts';
 import { entriesOf, fieldOf, fieldsOf } from '../../check/facts/data/entries.ts';
 import { showsWords } from '../../check/shown-on.ts';
-import { isVisible } from '../../ui/list-elements.ts';
+import type { FactKey } from '../../schema/index.ts';
+import { isVisible, type UiElement } from '../../ui/list-elements.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import type { Scene } from '../../ui/scene.ts';
+import { markedForm } from '../shared/element-place.ts';
 import type { ExplorationGraph, Moment, Transition } from '../shared/exploration-graph.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import { startFacts } from './bind-deed.ts';
+import { rowNameOf, valueShown } from './captions.ts';
 import { fieldsShown, titledIn } from './page-showings.ts';
 import { inRowOf, isRowOf } from './in-row.ts';
 
@@ -40,6 +43,9 @@ function findShowings(graph: ExplorationGraph): Showing[] {
   for (const transition of graph.transitions) {
     const { gesture, before, after, changes } = transition;
     if (gesture.kind !== 'click' || changes.some((change) => change.key.kind !== 'data' && isLasting(change))) continue;
+    // What the button of a form brings up depends on what is set in it.
+    const isOfForm = markedForm(gesture.key) !== undefined && before.scene.byKey.get(gesture.key)?.role !== 'link';
+    if (isOfForm) continue;
     for (const { collection, titleField, field, value } of fieldsShown(transition, titled)) {
       const isNew = isTelling(value) && !says(before, value) && says(after, value);
       const id = `${collection} ${field}`;
@@ -51,13 +57,19 @@ function findShowings(graph: ExplorationGraph): Showing[] {
       if (path?.entry === undefined || path.field === '' || !isTelling(value)) continue;
       if (!titles.has(path.entry)) titles.set(path.entry, titleIn(start, path.entry, gesture.key));
       const titleField = titles.get(path.entry);
-      const id = `${path.collection} ${path.field}`;
+      // An entry in another state may have another page.
+      const id = `${path.collection} ${path.field} ${switchesOf(start, path.entry)}`;
       if (titleField === undefined || titleField === path.field || showings.has(id)) continue;
       if (!says(before, value) && says(after, value)) showings.set(id, { transition, titleField, field: path.field });
     }
   }
-  const others = [...pages].filter(([id]) => !showings.has(id));
+  const others = [...pages].filter(([id]) => ![...showings.keys()].some((own) => own.startsWith(`${id} `)));
   return [...showings.values(), ...others.map(([, page]) => page)];
+}
+
+function switchesOf(facts: Moment['facts'], entry: string): string {
+  const held = Object.entries(fieldsOf(facts, entry)).filter(([, value]) => /^(true|false)$/.test(value));
+  return held.map((pair) => pair.join('=')).join(',');
 }
 
 /** The touch for this fact, on the row of its own entry. */
@@ -80,6 +92,15 @@ export function wayToSeeData(graph: ExplorationGraph, { key }: Fact, { elements 
     if (inRow !== undefined) return { ...gesture, key: inRow };
   }
   return undefined;
+}
+
+/** Key of what says this in the row of its own entry, in view or out of it. */
+export function cellOf({ subject }: FactKey, facts: Moment['facts'], { elements }: Scene): string | undefined {
+  const { entry = '', field } = readPath(subject);
+  const value = fieldOf(facts, entry, field);
+  const titles = Object.values(fieldsOf(facts, entry)).map(normaliseName);
+  const isOwn = (own: UiElement): boolean => titles.includes(rowNameOf(own) ?? '') && valueShown(own) === value;
+  return elements.find((own) => own.role === 'table cell' && isOwn(own))?.key;
 }
 
 /** The field that calls a row by words which no other entry has in it: a column of a board is no title of its cards. */

@@ -1,9 +1,10 @@
 /** What the labels of a deed's fields mean, and how they are said within a sentence. */
 import { lowerFirst } from '../../text/letter-case.ts';
+import { seededIndex } from '../../text/seeded.ts';
 import { NAMES } from '../../ui/words.ts';
 import { kindOfThing } from '../shared/topics/choose-topic.ts';
 import type { ThingKind } from '../shared/topics/topic.ts';
-import { sayField } from './deed-words.ts';
+import { isPlural, sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
 
 /** Fields that say who does it. */
@@ -59,10 +60,21 @@ export function asLabel({ label, original, sample }: DeedSlot): string {
 
 /** A label as a noun: "best-before date" for "Best before", "start" for "From" beside a time. `value` is one that it may hold. */
 export function withinSentence(label: string, value: string): string {
-  const words = /[A-Z].*[A-Z]/.test(label) ? label : lowerFirst(label);
+  const plain = label.replace(/ \([^()]*\)$/, '');
+  const words = /[A-Z].*[A-Z]/.test(plain) ? plain : lowerFirst(plain);
+  // "Born", "Found" and "Last checked" are no nouns by themselves.
+  if (isDayOf(value) && !NO_NOUN.test(words)) return SAYS_DAY.test(words) ? words : `${words} date`;
   if (!NO_NOUN.test(words)) return words;
   if (TIME.test(value) && /^(from|to|until)$/.test(words)) return words === 'from' ? 'start' : 'end';
   return `${words.replaceAll(' ', '-')} ${isDayOf(value) ? 'date' : 'field'}`;
+}
+
+/** `called` is the name of what is asked for. */
+export function sayQuestion(noun: string, called: string, seed: string): string {
+  const verb = isPlural(called) ? 'are' : 'is';
+  return seededIndex(seed, 2) === 0
+    ? `What ${verb} the ${called} of the ${noun} "{item}"?`
+    : `Look up the ${noun} "{item}": what ${verb} its ${called}?`;
 }
 
 /** True for a day as ISO 8601 has it. */
@@ -70,5 +82,6 @@ export function isDayOf(value: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(value);
 }
 
+const SAYS_DAY = /(date|day|deadline|when)\b/i;
 const TIME = /^\d{1,2}:\d\d$/;
 const NO_NOUN = /(^|\b)(to|from|by|at|in|on|for|with|of|until|before|after|since|due)$/i;

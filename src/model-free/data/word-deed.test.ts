@@ -53,7 +53,11 @@ const CASES: readonly [Deed, DeedBinding, RegExp][] = [
     of({ due: '2026-03-24' }),
     /the due date of the card .* to "24 March 2026"\.$/,
   ],
-  [deed('set', 'event', [EVENT[1]!]), of({ day: '2026-04-01' }), /^Move the event .* to "1 April 2026"\.$/],
+  [
+    deed('set', 'event', [EVENT[1]!]),
+    of({ day: '2026-04-01' }),
+    /^(Change|Set) the day of the event .* to "1 April 2026"\.$/,
+  ],
   [
     deed('create', 'event', EVENT, { nameField: 'title' }),
     { words: { title: 'Choir', day: '2026-03-12', start: '10:00', end: '11:30', place: 'Turin school' } },

@@ -3,7 +3,8 @@ import { joinWords } from '../../text/join-words.ts';
 import { capitalised } from '../../text/letter-case.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { plural, sayField } from './deed-words.ts';
-import { asLabel, isDay, isDayOf, isName, PLACED, placeOf, SENDING, withinSentence, WORKERS } from './slot-words.ts';
+import { asLabel, isDayOf, isName, PLACED, placeOf, SENDING, withinSentence, WORKERS } from './slot-words.ts';
+import { withOwner } from './owner-of.ts';
 import type { Deed, DeedBinding, DeedSlot } from './deed.ts';
 
 export type WordedDeed =
@@ -31,7 +32,11 @@ export function wordDeed(
   if (template === undefined) return { template: `${deed.kind} ${noun}`, missing: 'what it changes cannot be said' };
   if (Object.values(params).some((value) => value.includes('"')))
     return { template, missing: 'a name with quotation marks cannot be quoted' };
-  return { template, params };
+  return { template: withOwner(template, deed), params: { ...params, ...ownerParam(deed) } };
+}
+
+function ownerParam({ owner }: Deed): Record<string, string> {
+  return owner ? { owner: owner.title } : {};
 }
 
 function templateOf(
@@ -50,7 +55,6 @@ function templateOf(
     const label = asLabel(slot);
     if (isName(slot)) return `Rename the ${noun} "{item}" to "{words_1}".`;
     if (WORKERS.test(label)) return `Assign the ${noun} "{item}" to "{words_1}".`;
-    if (isDay(slot)) return `Move the ${noun} "{item}" to "{words_1}".`;
     return `${choose(['Change', 'Set'], seed)} the ${label} of the ${noun} "{item}" to "{words_1}".`;
   }
   const [changed, ...further] = Object.entries(fields);
@@ -155,9 +159,14 @@ export function wordSeveral(
   const names = joinWords(bindings.map((_, at) => `"{item_${at + 1}}"`));
   const nameOf = ({ item, words }: DeedBinding): string => item?.title ?? words[deed.nameField!]!;
   const params = Object.fromEntries(bindings.map((binding, at) => [`item_${at + 1}`, nameOf(binding)]));
-  if (deed.kind === 'create') return { template: `Create the ${plural(deed.noun)} ${names}.`, params };
-  const one = templateOf(deed, [], 'several', shown)!;
-  return { template: one.replace(`the ${deed.noun} "{item}"`, `the ${plural(deed.noun)} ${names}`), params };
+  const one =
+    deed.kind === 'create'
+      ? `Create the ${plural(deed.noun)} ${names}.`
+      : templateOf(deed, [], 'several', shown)!.replace(
+          `the ${deed.noun} "{item}"`,
+          `the ${plural(deed.noun)} ${names}`,
+        );
+  return { template: withOwner(one, deed), params: { ...params, ...ownerParam(deed) } };
 }
 
 function onOrOff({ original }: DeedSlot): string {

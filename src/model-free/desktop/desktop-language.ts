@@ -20,11 +20,12 @@ import { handsIn, isOnPage, ITEM_ROLES } from '../shared/element-place.ts';
 import { clickPoint } from '../shared/click-point.ts';
 import type { Gesture } from '../shared/gesture.ts';
 import type { GestureLanguage, ScreenSize } from '../shared/gesture-language.ts';
-import { kindOfField, sampleFor, sampleNumber } from '../shared/sample-text.ts';
+import { isEmptyAmount, kindOfField, sampleFor, sampleNumber } from '../shared/sample-text.ts';
 import { recognise } from './recognise-gesture.ts';
 import { samplePart, endingInChooser, windowTitle, windowOf, wordsToFind, wordOnPage } from './words-for-field.ts';
 
 const BUTTONS: ReadonlySet<string> = new Set(['push button', 'toggle button']);
+const SOME_AMOUNT = 40;
 /** Roles that answer to a click by themselves. */
 const ANSWERS: ReadonlySet<string> = new Set(['push button', 'link', 'check box']);
 
@@ -151,7 +152,7 @@ function firstPartOf({ bounds: { x, y, width, height } }: VisibleElement): Point
 function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gesture[] {
   const { key, role, node } = element;
   if (ENDS_APPLICATION.test(element.name) && !isInDialog) return [];
-  // What is typed there is a command; shell-tasks.ts knows some that are safe.
+  // A command may do anything.
   if (node.role === 'terminal') return [];
   const fieldSeed = `${seed} ${key}`;
   const window = isInDialog ? undefined : windowOf(element);
@@ -180,7 +181,8 @@ function offer(element: VisibleElement, isInDialog: boolean, seed: string): Gest
     return [{ kind: 'fill', key, text, enter: !isInDialog && !waitsForButton(element) }];
   }
   if (role === 'spin button') {
-    const number = sampleNumber(fieldSeed, node.value ?? Number(node.text));
+    // A small amount would be taken for other numbers of the data.
+    const number = sampleNumber(fieldSeed, isEmptyAmount(node.text) ? SOME_AMOUNT : (node.value ?? Number(node.text)));
     return [{ kind: 'fill', key, text: String(number), enter: false }];
   }
   if (role === 'slider') return [];

@@ -3,7 +3,7 @@
  * not so.
  */
 import { factId, type FactChange } from '../../check/facts.ts';
-import type { Along, Check } from '../../schema/index.ts';
+import type { Along } from '../../schema/index.ts';
 import { lastPart, parentKey } from '../../ui/element-key.ts';
 import { opensMenu } from '../shared/element-place.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
@@ -44,13 +44,4 @@ export function findLateMarks({ transitions }: ExplorationGraph): Map<string, Al
     if (lastPart(transition.gesture.key).role === 'menu item') touched.add(parentKey(transition.gesture.key));
   }
   return late;
-}
-
-/** The check with what the opening of a menu may tell besides: such marks stay as they were told, or turn to what they are. */
-export function letMarksTurn(check: Check, graph: ExplorationGraph): Check {
-  const expected = new Set(check.expect.map(({ fact }) => factId(fact)));
-  const marks = [...findLateMarks(graph)].flatMap(([id, along]) => (expected.has(id) ? [] : [along]));
-  if (marks.length === 0) return check;
-  const allow = [...check.allow, ...marks.map(({ fact }) => fact)];
-  return { ...check, allow, along: [...(check.along ?? []), ...marks] };
 }

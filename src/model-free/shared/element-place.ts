@@ -1,6 +1,6 @@
 /** Where an element is, for comparing it with others. */
 import type { UiNode } from '../../schema/index.ts';
-import { withoutThing } from '../../ui/element-key.ts';
+import { parentKey, withoutThing } from '../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import { ASKS_MORE, COMMITS, HANDS_IN, MAKES, MAKES_ENTRY, OPENS_SETTINGS, TELLS_OF_THING } from '../../ui/words.ts';
@@ -134,8 +134,24 @@ export const ITEM_ROLES: ReadonlySet<string> = new Set(['list item', 'table cell
 
 /** The list in which a try of one element counts for the others: what stands in a row is no try of the row. */
 export function listTriedIn(element: UiElement): string | undefined {
+  const isOption = element.role === 'menu item' && element.ancestors.some(({ role }) => role === 'combo box');
+  if (isOption && isOnPage(element)) return parentKey(element.key);
+  if (isOnPage(element) && element.collectionKey !== undefined && !ITEM_ROLES.has(element.role))
+    return placeInRow(element);
   const list = listOfAlike(element);
   return list === element.collectionKey && !ITEM_ROLES.has(element.role) ? undefined : list;
+}
+
+const ROWS = /^(table row|list item|tree item)$/;
+
+/** The place of what stands in a row of a page, which every row of its list has; a button with the words that are not the row's. */
+function placeInRow({ collectionKey, ancestors, node, role, name }: UiElement): string | undefined {
+  const at = ancestors.findLastIndex((one) => ROWS.test(one.role));
+  if (at < 0) return undefined;
+  const path = [...ancestors.slice(at), node];
+  const places = path.slice(1).map((child, depth) => path[depth]!.children.indexOf(child));
+  const words = role === 'link' ? '' : name.replace(ancestors[at]!.name, '').trim();
+  return `${collectionKey}/${places.join('.')} ${role} ${words}`;
 }
 
 /**

@@ -26,6 +26,11 @@ export function startsLikeLine(line: string): boolean {
   return PATTERNS.line.some((pattern) => pattern.startsWith(`${first} `));
 }
 
+/** True for an amount of nothing, such as "$0.00". */
+export function isEmptyAmount(text = ''): boolean {
+  return /^\D*0[.,]00\D*$/.test(text);
+}
+
 /** A whole number near the one a field holds, never the same. */
 export function sampleNumber(seed: string, current: number): number {
   const offset = 1 + seededIndex(seed, 5);

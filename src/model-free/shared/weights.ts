@@ -103,7 +103,9 @@ export const TELLING_GUESS = 1.3;
 export const SETTINGS_GUESS = 1.3;
 /** A page of a desktop application's main window: what is on it shows nowhere else. Not measured. */
 export const PAGE_GUESS = 1.2;
-/** A field of the main window that holds something tells where one is; typing into it goes elsewhere. Not measured. */
+/** A row where none of its list is chosen: what is done to rows is greyed out before. Not measured. */
+export const FIRST_CHOICE_GUESS = 1.3;
+/** A field of the main window that tells where one is; typing into it goes elsewhere. Not measured. */
 export const LOCATION_GUESS = 0.3;
 /** A field that searches the page hides what it does not find. Not measured. */
 export const SEARCH_GUESS = 0.15;
@@ -132,6 +134,8 @@ export const FIELDS_FIRST_FACTOR = 0.4;
 export const FILLED_FACTOR = 2;
 /** Settings of a dialog after which confirming it goes before more of them. Measured with OPERATION_NEWS. */
 export const ENOUGH_SETTINGS = 5;
+/** Fields of an entry that are changed before its dialog is confirmed. Not measured. */
+export const ENOUGH_CHANGES = 2;
 /** The same of a form of a page, whose texts are filled in anyway. Not measured. */
 export const SETTINGS_OF_FORM = 2;
 /** Settings of a page's form that are tried before it is handed in; most have fewer. Not measured. */
@@ -283,10 +287,6 @@ export const EDIT_WORTH = 5;
 export const ONE_LINE_WORTH = 3.5;
 /** Several lines without a word of what they are, in a text or in code. Not measured. */
 export const LOOSE_LINES_WORTH = 4;
-/** Something done, or found out, by a command in a shell. Not measured. */
-export const COMMAND_WORTH = 5;
-/** The same where it is a single file or folder that gets a name. Not measured. */
-export const SHORT_COMMAND_WORTH = 4;
 /** A calculation; several go before a setting of the calculator. Not measured. */
 export const CALCULATION_WORTH = 5;
 /** A question that the first screen answers; create-task-generator.ts says how many of them there are. Not measured. */

@@ -19,8 +19,6 @@ export type Claim =
   | { asks: 'noted'; beginning: string; file?: string }
   /** More is spent on what lines name; what is left may be written at the end, on a line that begins with these words. */
   | { asks: 'spent'; spent: { name: string; amount: number }[]; beginning?: string; file: string }
-  /** The lines of a file that contain a word should be in a file of their own. */
-  | { asks: 'picked out'; of: string; word: string; name: string; places: string[] }
   /** A line should be gone, be another one, stand at the end, or have another one above it; the first where none is named. */
   | { asks: 'edited'; how: 'delete' | 'change' | 'put above' | 'move'; line?: string; other?: string; file?: string }
   /** A word should stand in the place of another everywhere, in a file if one is named. */
@@ -55,7 +53,8 @@ export type Claim =
   /** Several questions at once, answered in this order. */
   | {
       asks: 'answered all';
-      parts: { kind: string; about: string[] }[];
+      /** Each may have places of its own. */
+      parts: { kind: string; about: string[]; places?: string[] }[];
       places: string[];
       file?: string;
       entry?: string;

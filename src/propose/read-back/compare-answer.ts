@@ -33,7 +33,7 @@ function areAllAsked(
   const answers = equals.split(', ');
   const isAsked = (part: (typeof parts)[number], at: number): boolean =>
     isAskedAbout(
-      { asks: 'answered', ...part, places },
+      { asks: 'answered', ...part, places: part.places ?? places },
       { equals: answers[at] ?? '', from: from.slice(at, at + 1) },
       context,
     );

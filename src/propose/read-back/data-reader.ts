@@ -10,8 +10,15 @@ import type { ShownNames } from './shown-names.ts';
 const NOUN = '[a-z]+(?: [a-z]+){0,2}';
 const FIELD = '[A-Za-z\\d ./&-]+?';
 const STATE = '(?:done|unread|urgent|important|[a-z]{3,}ed)';
+/** Names the entry on whose page something is done: which one that is shows in the path of what changes. */
+const OF_OWNER = new RegExp(
+  `(?<="|every ${NOUN}) of the ${NOUN} "[^"]*"|(?<=\\ban? ${NOUN}) for the ${NOUN} "[^"]*"`,
+  'gi',
+);
 /** The effect of a command on a thing is known only from exploration. */
 const CHOOSE = 'choose';
+/** All entries that hold a value. */
+const ALL = 'all';
 const MARKED: Readonly<Record<string, string>> = { star: 'starred', flag: 'flagged', pin: 'pinned' };
 
 /** A new thing goes by any of what its request says of it. */
@@ -127,13 +134,20 @@ const PHRASES = [
       { asks: 'answered', kind: first(groups, 'field', 'own'), about: [first(groups, 'item', 'other')], places: [] },
     ],
   ),
+  phrase(
+    `(?:how many|which) ${NOUN} with the (?<field>${FIELD}) «value» are there(?:\\? separate the answers with commas)?`,
+    (groups) => [{ asks: 'answered', kind: first(groups, 'field'), about: [ALL, first(groups, 'value')], places: [] }],
+  ),
   phrase(`what does the ${NOUN} «item» say`, (groups) => [
     { asks: 'answered', kind: 'what it says', about: [...groups('item')], places: [] },
   ]),
   phrase(`for the ${NOUN} «item»`, () => []),
-  phrase(`(?:change|set) the (?<field>${FIELD}) to «value»`, (groups, request) => [
-    set(groups, request.quoted.slice(0, 1)),
-  ]),
+  phrase(`(?:change|set) the (?<field>${FIELD}) to «value»`, (groups, { words, quoted }, earlier) => {
+    const before = quoted[Number(/⟨(\d+)⟩$/.exec(words)?.[1]) - 1];
+    const last = earlier.at(-1);
+    const isNext = last?.asks === 'set' && last.value === before;
+    return [set(groups, isNext ? (last.of ?? []) : before === undefined ? [] : [before])];
+  }),
   phrase(`move the ${NOUN} «items*» to (?:the (?<field>[a-z ]+?) )?«value»`, (groups) =>
     groups('items').map((item) => given(groups, [item])),
   ),
@@ -150,12 +164,14 @@ const PHRASES = [
 ];
 
 export const DATA_READER: Reader = {
-  read: (instruction) => readRequests(instruction, readWith(PHRASES)),
+  read: (instruction) => readRequests(instruction.replace(OF_OWNER, ''), readWith(PHRASES)),
   compare: (claim, expectation, { shown }) => compare(claim, expectation, shown),
   compareWhole: (claim, { check: { answer }, shown }) => {
     const [source] = answer?.from ?? [];
     if (claim.asks !== 'answered') return undefined;
     if (source?.kind !== 'data') return 'other';
+    const [all, value] = claim.about;
+    if (all === ALL) return meetsIf(answer!.from.every(({ subject }) => holdsAs(claim.kind, value!, subject, shown)));
     const field = wordsOf(readPath(source.subject).field);
     const isAsked =
       claim.kind === 'what it says'
@@ -186,6 +202,12 @@ function compare(claim: Claim, expectation: Expectation, shown: ShownNames): Agr
     default:
       return 'other';
   }
+}
+
+/** True if a field that the words may name holds the value in the entry of this path. */
+function holdsAs(name: string, value: string, path: string, shown: ShownNames): boolean {
+  const entry = path.slice(0, path.length - readPath(path).field.length);
+  return shown.dataOf(path).some((own) => isWritten(own.value, value) && mayName(name, `${entry}${own.field}`, shown));
 }
 
 /** Databases write 1 and 0. */

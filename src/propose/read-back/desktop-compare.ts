@@ -51,17 +51,6 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     const last = linesOf(value).at(-1);
     return meetsIf(op === 'same-text' && last?.trim() === `${beginning} ${check.answer?.equals}`);
   },
-  'picked out': ({ of, word, name, places }, { fact, op, value }, { shown }) => {
-    const made = readFile(fact.subject);
-    const held = shown.fileAtFirst(of);
-    const lines = held === undefined ? undefined : linesOf(held);
-    const picked = lines?.filter((line) => line.includes(word)).map((line) => `${line}\n`);
-    // Without a screen no file is known.
-    const isRight = picked === undefined ? shown.isOpenFile(of) === undefined : picked.join('') === value;
-    return meetsIf(
-      fact.kind === 'file' && op === 'same-text' && made.name === name && isRight && isInFolder(made, places),
-    );
-  },
   edited({ how, line = '', other = '', file }, { fact, op, value }, { shown }) {
     if (fact.kind !== 'text' || !isOfFile(fact, file, shown)) return 'other';
     const held = shown.textAtFirst(fact.subject)?.split('\n') ?? [line];
@@ -184,44 +173,6 @@ export function isAskedAbout(
       const cell = readCell(source.subject);
       const isOne = cell !== undefined && shown.isOnlyRow({ ...cell, column: by }, value) !== false;
       return isOne && cell.column.toLowerCase() === column.toLowerCase() && isPlaced;
-    }
-    case 'file with word': {
-      const held = shown.fileAtFirst(equals);
-      return source.kind === 'line' && (held === undefined || held.includes(about[0]!));
-    }
-    case 'longest file': {
-      const files = shown
-        .filesAtFirst(places[0] ?? '')
-        .map(({ name, text }) => ({ name, count: text.split('\n').length }));
-      const most = Math.max(...files.map(({ count }) => count));
-      return (
-        source.kind === 'line' && (files.length === 0 || files.find(({ count }) => count === most)?.name === equals)
-      );
-    }
-    case 'total of counts':
-    case 'lines together': {
-      const files = shown.filesAtFirst(places[0] ?? '').filter(({ name }) => name.endsWith(about[0]!));
-      const count = files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
-      const right = kind === 'total of counts' ? `${count} total` : String(count);
-      return source.kind === 'line' && (files.length === 0 || right === equals);
-    }
-    case 'line of word': {
-      const [file = '', word = ''] = about;
-      const at = shown
-        .fileAtFirst(file)
-        ?.split('\n')
-        .findIndex((line) => line.includes(word));
-      return source.kind === 'line' && (at === undefined || String(at + 1) === equals);
-    }
-    case 'line count':
-    case 'first line':
-    case 'matching lines': {
-      const [file = '', word = ''] = about;
-      const held = shown.fileAtFirst(file);
-      const lines = held === undefined ? undefined : linesOf(held);
-      const counted = kind === 'line count' ? lines : lines?.filter((line) => line.includes(word));
-      const right = kind === 'first line' ? lines?.[0] : counted && String(counted.length);
-      return source.kind === 'line' && (right === undefined || right === equals);
     }
     case 'shortcut':
       return tellsShortcut(source) && sayName(readLabel(source.subject)?.name ?? '') === about[0] && isPlaced;

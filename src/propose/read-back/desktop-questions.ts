@@ -25,7 +25,6 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
       },
     ],
   ),
-  several('line count', `how many lines do «about*» have${EACH}`),
   phrase(`what are the (?<column>[^⟨⟩]+) and the (?<which>[^⟨⟩]+) of «about»${EACH}`, (groups, { places }) => [
     {
       asks: 'answered all',
@@ -46,18 +45,6 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
       places,
     },
   ]),
-  phrase('count the lines of each (?<ending>\\.\\w+) file', (groups, { places }) => [
-    { asks: 'answered', kind: 'total of counts', about: [...groups('ending')], places },
-  ]),
-  // The question that follows is about the same file.
-  phrase(
-    'save the counts, with their total, as «name» there|what does the last line of «named» say',
-    (groups, _request, earlier) => {
-      const counted = earlier.find((claim) => claim.asks === 'answered');
-      const name = first(groups, 'name', 'named');
-      return [{ asks: 'created', kind: 'file', name, places: counted?.places ?? [] }];
-    },
-  ),
   ...WORKED_OUT,
   question('switch', 'is «about» (?:(?:turned|switched) on|enabled)\\? answer yes or no'),
   question('under', 'in «file», what is the first line under «about»|what is the first line under «other» in «of»'),
@@ -73,16 +60,6 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
       },
     ],
   ),
-  question(
-    'file with word',
-    'which file contains the word «about»|find the file that contains the word «other»: which one is it',
-  ),
-  question('longest file', 'which file has the most lines'),
-  question('lines together', 'how many lines do all the (?<ending>\\.\\w+) files have together'),
-  question('line of word', 'in which line of «about» does the word «other» stand first\\? answer with its number'),
-  question('line count', 'how many lines does «about» have|count the lines of «other»: how many are there'),
-  question('first line', 'what does the first line of «about» say|what is the first line of «other»'),
-  question('matching lines', 'how many lines of «about» contain the word «other»'),
   question('pair', 'what does «file» say for «about»'),
   question('pair', 'in «file», what is noted for «about»'),
   question('pair', 'look up «about» in «file»: what stands next to it'),
@@ -106,7 +83,7 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   question('cell', '(?:according to the list, )?when was «about» (?<column>[^⟨⟩]+)'),
 ];
 
-const NAMED = ['about', 'other', 'column', 'which', 'window', 'ending'] as const;
+const NAMED = ['about', 'other', 'column', 'which', 'window'] as const;
 
 function question(kind: string, source: string): Phrase {
   return phrase(source, (groups, { places }) => [

@@ -1,5 +1,4 @@
 /** Phrases of requests to make, copy, rename and delete files. */
-import type { Claim } from './claim.ts';
 import { first, phrase } from './phrase-table.ts';
 
 export const FILE_PHRASES = [
@@ -29,15 +28,6 @@ export const FILE_PHRASES = [
   phrase('export «file» as «name»', (groups, { places }) => [
     { asks: 'created', kind: 'document', name: first(groups, 'name'), places },
   ]),
-  phrase(
-    'save the lines of «file» that contain the word «word» as «name»|write all lines of «of» that contain the word «found» to a new file named «named»',
-    (groups, { places }) => {
-      const of = first(groups, 'file', 'of');
-      return [
-        { asks: 'picked out', of, word: first(groups, 'word', 'found'), name: first(groups, 'name', 'named'), places },
-      ];
-    },
-  ),
   phrase('save copies of «file» as «names*»', (groups, { places }) =>
     groups('names').map((name) => ({ asks: 'created', kind: 'copy', name, places })),
   ),
@@ -47,17 +37,6 @@ export const FILE_PHRASES = [
   phrase('(?:rename|change the name of) the (?<kind>file|folder) «name» to «to»', (groups, { places }) => [
     { asks: 'renamed', name: first(groups, 'name'), to: first(groups, 'to'), kind: first(groups, 'kind'), places },
   ]),
-  phrase('(?<how>move|copy) «files*» into (?:it|a new folder called «name»)', (groups, { places }, earlier) => {
-    const begun = earlier.at(-1);
-    const [folder = begun?.asks === 'created' ? (begun.name ?? '') : ''] = groups('name');
-    const isMoved = first(groups, 'how').toLowerCase() === 'move';
-    const filed = groups('files').map((name): Claim =>
-      isMoved
-        ? { asks: 'renamed', kind: 'file', name, to: name, places: [folder] }
-        : { asks: 'created', kind: 'copy', name, places: [folder] },
-    );
-    return groups('name').length === 0 ? filed : [{ asks: 'created', kind: 'folder', name: folder, places }, ...filed];
-  }),
   phrase('(?:delete|remove) the (?<kind>file|folder) «name»', (groups, { places }) => [
     { asks: 'done', verb: 'delete', names: [first(groups, 'name')], kind: first(groups, 'kind'), places },
   ]),

@@ -17,7 +17,6 @@ import { renderTemplate, type Candidate, type Material } from '../../model-free/
 import { isRejected, type CandidateResult } from '../../model-free/desktop/generator/operation-candidate.ts';
 import { allPhrasings, phrase } from '../../model-free/shared/generator/phrasings.ts';
 import { proposeRepetition } from '../../model-free/desktop/generator/repetition.ts';
-import { proposeShellTasks } from '../../model-free/desktop/generator/shell-tasks.ts';
 import { proposeRetrieval } from '../../model-free/desktop/generator/retrieval.ts';
 import { testMaterial, WIDE_EXPLORATION } from '../../testing/material.ts';
 import { findDisagreement } from './read-back.ts';
@@ -29,10 +28,7 @@ const GUIDELINES: ((material: Material) => CandidateResult[])[] = [
   proposeRetrieval,
   askByOther,
   askDifferences,
-  ...Guideline.options.flatMap((guideline) => [
-    (material: Material) => proposeLineEdits(guideline, material),
-    (material: Material) => proposeShellTasks(guideline, material),
-  ]),
+  ...Guideline.options.map((guideline) => (material: Material) => proposeLineEdits(guideline, material)),
 ];
 
 /** Each way to say a thing is chosen by some of them. */
@@ -107,7 +103,6 @@ function materials(seed: string): Material[] {
     ...EXPLORED.map(({ graph, start }) => testMaterial(graph, start, seed)),
     ofScreen(seed, [testNode('text', '', { text: '0', states: ['editable'] }), ...keypad()]),
     ofScreen(seed, [testTable('Files', ['Name', 'Modified'], ['letter.odt', 'Monday'])]),
-    ofScreen(seed, [SHELL], PROJECT),
     ofScreen(seed, [testTable('Costs', ['Name', 'Size', 'Kind'], ['rent', '950', 'fixed'], ['power', '70', 'other'])]),
   ];
 }
@@ -119,14 +114,6 @@ function explored(start: Workbench, moves: readonly Move[]) {
 function keypad(): UiNode[] {
   return [...'0123456789+−×÷='].map((sign) => testNode('push button', sign));
 }
-
-const SHELL = testNode('terminal', 'Terminal', { text: 'me:~/Projects$', states: ['focused'] });
-const PROJECT = [
-  { path: 'Projects/', sha256: '', text: '' },
-  { path: 'Projects/log.txt', sha256: '1', text: `${LINES}\nPaint the garden fence\n` },
-  { path: 'Projects/draw.py', sha256: '3', text: 'import canvas\n' },
-  { path: 'Projects/run.py', sha256: '2', text: 'import log\nlog.read()\n' },
-];
 
 /** An application of which the first screen was seen and nothing else. */
 function ofScreen(seed: string, content: UiNode[], files: Frame['files'] = []): Material {

@@ -4,7 +4,7 @@
  */
 import type { Frame } from '../../check/frame.ts';
 import type { Check, Platform } from '../../schema/index.ts';
-import type { Claim, Context, Reader } from './claim.ts';
+import type { Claim, Context, Reader, Reading } from './claim.ts';
 import { DATA_READER } from './data-reader.ts';
 import { compareAnswer } from './compare-answer.ts';
 import { compareOnDesktop } from './desktop-compare.ts';
@@ -16,10 +16,23 @@ import { readShownNames } from './shown-names.ts';
 
 /** Menus, dialogs, fields, texts and files. */
 export const DESKTOP_READER: Reader = {
-  read: (instruction) => readRequests(instruction, readDesktopRequest),
+  read: (instruction) => readQuestions(instruction) ?? readRequests(instruction, readDesktopRequest),
   compare: compareOnDesktop,
   compareWhole: compareAnswer,
 };
+
+/** Two questions whose answers stand in a list. */
+function readQuestions(instruction: string): Reading | undefined {
+  const questions = /^(.+?\?) ([^?]+\?) Separate the answers with a comma\.$/.exec(instruction)?.slice(1);
+  const readings = questions?.map((question) => readRequests(question, readDesktopRequest)) ?? [];
+  const parts = readings.flatMap((reading) => ('claims' in reading ? reading.claims : []));
+  const isRead = readings.length === 2 && parts.length === 2 && parts.every(isAnswered);
+  return isRead ? { claims: [{ asks: 'answered all', parts, places: [] }] } : undefined;
+}
+
+function isAnswered(claim: Claim): claim is Extract<Claim, { asks: 'answered' }> {
+  return claim.asks === 'answered';
+}
 
 /** Things in lists, switches, forms and questions. */
 const PHONE_READER: Reader = {

@@ -15,8 +15,6 @@ export interface ShownNames {
   textsOf(key: string): readonly string[];
   /** The content at the start of the one file of that name; undefined when no or several are known. */
   fileAtFirst(name: string): string | undefined;
-  /** The texts at the start in the one folder of that name. */
-  filesAtFirst(folder: string): readonly { name: string; text: string }[];
   /** Whether a screen shows the element on a page of that title. */
   isOnPage(key: string, title: string): boolean;
   /** Whether the first screen has a control of that name instead of the element. */
@@ -45,11 +43,6 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
       const files = first?.files.filter(({ path }) => readFile(path).name === name) ?? [];
       return files.length === 1 ? files[0]!.text : undefined;
     },
-    filesAtFirst: (folder) =>
-      first?.files.flatMap(({ path, text }) => {
-        const file = readFile(path);
-        return readFile(file.folder).name === folder && text !== undefined ? [{ name: file.name, text }] : [];
-      }) ?? [],
     isOnPage: (key, title) => screens.some((screen) => pagesOf(screen, key).includes(title.toLowerCase())),
     isBehind: (key, name) => first !== undefined && hasInstead(first, key, name.toLowerCase()),
     isSelected: (name) =>

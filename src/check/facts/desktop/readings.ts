@@ -11,6 +11,7 @@ import { groupBy } from '../../../collections/by-key.ts';
 import { writeCell, writeLabel, writeLine } from '../../subject.ts';
 import { readPair, readTextLines } from '../../text-readings.ts';
 import { shownText } from '../../../ui/shown-text.ts';
+import { readRows } from './row-readings.ts';
 import { isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 
 export type Reading = FactKey & { value: string };
@@ -25,6 +26,7 @@ export function readReadings(elements: readonly UiElement[], screen?: Frame['scr
     ...readCounts(visible),
     ...readOrders(visible),
     ...readCells(visible),
+    ...readRows(visible),
     ...readLabels(visible),
     ...readShortcuts(visible),
   ];

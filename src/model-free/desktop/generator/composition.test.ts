@@ -111,14 +111,6 @@ const REQUESTS = requests();
 const areTogether = (one: RegExp, other: RegExp): boolean =>
   REQUESTS.some((words) => one.test(words) && other.test(words));
 
-test.each([
-  ['adding to a table', /add a new thing/i],
-  ['turning an item of a list', /"Tidy up"/],
-])('a switch that shows a list is not joined with %s, another switch is', (_, asked) => {
-  expect(areTogether(/"Places"/, asked)).toBe(false);
-  expect(areTogether(/"Frame"/, asked)).toBe(true);
-});
-
 test('a switch that shows a list is joined with switches that do not, and with what hides a bar', () => {
   for (const asked of [/"Frame"/, /"Ruler"/, /hide the status bar/i]) expect(areTogether(/"Places"/, asked)).toBe(true);
 });

@@ -2,13 +2,13 @@
 import type { Operation } from '../operation.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
 import { seededIndex } from '../../../text/seeded.ts';
-import { kindOfBar, lastPart } from '../../../ui/element-key.ts';
+import { lastPart } from '../../../ui/element-key.ts';
 import { OUTPUT } from '../../../ui/words.ts';
 import { proposeWrittenAdditions } from './add-and-write.ts';
 import { askBoth } from './ask-several.ts';
+import { askAfter, askTwice } from './ask-together.ts';
 import { proposeCalculations } from './calculation.ts';
 import { CHAINED_CASES } from './calculation-cases.ts';
-import { ITEM_ROLES } from '../../shared/element-place.ts';
 import type { ExplorationGraph } from '../../shared/exploration-graph.ts';
 import { joinCandidates } from '../../shared/generator/join-candidates.ts';
 import { areIndependent } from '../../shared/generator/unite-checks.ts';
@@ -38,12 +38,11 @@ export function proposeComposition(material: Material): CandidateResult[] {
     .filter((part): part is Part => !isRejected(part.candidate) && !ALONE.has(part.operation.kind));
   const order = ({ candidate }: Part): number => seededIndex(`${material.seed} ${candidate.template}`, 1e6);
   const inOrder = parts.toSorted((a, b) => order(a) - order(b));
-  const turning = new Set(parts.map(({ operation }) => operation).filter((one) => turnsList(one, material.graph)));
   const compositions = new Map<string, Candidate>();
   for (const [first, others, size] of beginnings(inOrder)) {
-    const chosen = gather(first, others, size, { graph: material.graph, turning });
+    const chosen = gather(first, others, size, material.graph);
     const isFresh = chosen.some(({ operation }) => operation.source.trajectoryId === material.trajectoryId);
-    if (chosen.length < 2 || !isFresh) continue;
+    if (chosen.length < 2 || !isFresh || isRepetition(chosen)) continue;
     const sorted = chosen.toSorted((a, b) => rankOf(a) - rankOf(b));
     const group = `${areaOf(first.operation)} ${sorted.map(({ operation }) => operation.kind).join('+')}`;
     const candidates = sorted.map(({ candidate }) => candidate);
@@ -64,7 +63,15 @@ export function proposeComposition(material: Material): CandidateResult[] {
     ...proposeWrittenAdditions(material),
     ...proposeCalculations(material, CHAINED_CASES),
     ...askBoth(material),
+    ...askAfter(material),
+    ...askTwice(material, false),
   ];
+}
+
+/** Switches that are turned one way are one operation over several things. */
+function isRepetition(parts: readonly Part[]): boolean {
+  const ways = new Set(parts.map(({ candidate }) => candidate.check.expect[0]?.value));
+  return ways.size === 1 && parts.every(({ operation: { kind } }) => kind === 'toggle');
 }
 
 /** What is set in several places, or turned one way here and the other way there, is wanted together by nobody. */
@@ -89,15 +96,14 @@ function* beginnings(parts: readonly Part[]): Generator<[first: Part, others: Pa
 }
 
 /** Up to so many parts that belong to the first one and do not touch each other. */
-function gather(first: Part, others: readonly Part[], wanted: number, lists: Lists): Part[] {
+function gather(first: Part, others: readonly Part[], wanted: number, graph: ExplorationGraph): Part[] {
   const chosen = [first];
   for (const next of others) {
     if (chosen.length >= wanted) break;
     const belongs =
       areaOf(next.operation) === areaOf(first.operation) &&
       isOther(next, chosen) &&
-      !turnsListOf(next, chosen, lists) &&
-      chosen.every((other) => !disturbs(next, other, lists.graph));
+      chosen.every((other) => !disturbs(next, other, graph));
     const lasts = [...chosen, next].filter(comesLast);
     // Two tabs are never on one screen.
     const areTogether =
@@ -128,37 +134,6 @@ export function isCopyOfAltered(one: Part, other: Part): boolean {
 /** What is chosen in a menu, such as where a bar stands, is of use beside what it is about. */
 function suitsChoice(one: Operation, other: Operation): boolean {
   return (!isMenuChoice(one) && !isMenuChoice(other)) || shareWord(one.element, other.element);
-}
-
-interface Lists {
-  graph: ExplorationGraph;
-  /** Operations that show or hide a list. */
-  turning: ReadonlySet<Operation>;
-}
-
-/** Whether one shows or hides a list and another one needs a list: it may be the same, or have another key then. */
-function turnsListOf(part: Part, chosen: readonly Part[], { graph, turning }: Lists): boolean {
-  const turns = (one: Operation, other: Operation): boolean => turning.has(one) && needsList(other, graph);
-  return chosen.some((other) => turns(part.operation, other.operation) || turns(other.operation, part.operation));
-}
-
-function turnsList({ kind, source }: Operation, { transitions }: ExplorationGraph): boolean {
-  if (kind !== 'toggle') return false;
-  const turned = transitions.find((transition) => transition.source === source)?.changes ?? [];
-  return turned.some(
-    ({ key, before, after }) =>
-      key.kind === 'item' &&
-      (before === undefined || after === undefined) &&
-      ITEM_ROLES.has(lastPart(key.subject).role),
-  );
-}
-
-function needsList({ fact, gestures }: Operation, { known }: ExplorationGraph): boolean {
-  return (
-    fact.kind === 'order' ||
-    (fact.kind === 'item' && kindOfBar(fact.subject) === undefined) ||
-    gestures.some(({ key }) => ITEM_ROLES.has(known.get(key)?.role ?? ''))
-  );
 }
 
 /** Text is added to a file once. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderForFile, nameOfBlank, versionOf } from './name-files.ts';
+import { nameOfBlank, versionOf } from './name-files.ts';
 
 test.each([
   ['harbour.jpg', /^harbour-(original|poster|website|postcard|print|archive)\.jpg$/],
@@ -14,14 +14,4 @@ test.each([
 
 test('documents without a name get several', () => {
   expect(new Set([0, 1, 2].map((variant) => nameOfBlank('seed', variant))).size).toBe(3);
-});
-
-test.each([
-  ['test_counter.py', 'tests'],
-  ['gates.json', 'data'],
-  ['report.py', 'reports'],
-  ['README.md', 'docs'],
-  ['Makefile', 'archive'],
-])('%s goes into %s', (file, folder) => {
-  expect(folderForFile(file)).toBe(folder);
 });

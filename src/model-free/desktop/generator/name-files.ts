@@ -31,22 +31,6 @@ export function nameOfFolder({ start, seed }: Material, variant: number): string
   return oneOf(foldersOf(topicFor(shown.join('\n'), seed), seed), seed, variant);
 }
 
-/** In a folder of programs, by what goes into it. */
-const OF_PROGRAMS: readonly [RegExp, string][] = [
-  [/test/i, 'tests'],
-  [/\.(json|ya?ml|toml|csv|ini)$/i, 'data'],
-  [/\.(md|txt)$/i, 'docs'],
-  [/report/i, 'reports'],
-  [/\.\w+$/, 'scripts'],
-];
-
-export function folderForFile(name: string): string {
-  return OF_PROGRAMS.find(([names]) => names.test(name))?.[1] ?? 'archive';
-}
-
-/** Folders that a folder of programs may have besides. */
-export const PROGRAM_FOLDERS = ['docs', 'data', 'archive', 'examples', 'reports', 'tools', 'screenshots'];
-
-export function oneOf(all: readonly string[], seed: string, variant: number): string {
+function oneOf(all: readonly string[], seed: string, variant: number): string {
   return all[(seededIndex(`${seed} name`, all.length) + variant) % all.length]!;
 }

@@ -7,14 +7,15 @@ import { isServing } from '../serving-window.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
 import { isAtOrBelow, lastPart } from '../../../ui/element-key.ts';
-import { isEnabled, isMainWindow } from '../../../ui/list-elements.ts';
+import { isEnabled, isMainWindow, type VisibleElement } from '../../../ui/list-elements.ts';
+import { labelOf } from '../../../ui/label-of.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import { SETTINGS } from '../../../ui/words.ts';
 import { holdsAtStart } from './fact-at-start.ts';
 import { survivesClosing } from './lasting.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { isOfSelected } from './of-selected.ts';
-import { isPlainlyOpened } from './plainly-opened.ts';
+import { isPlainlyOpened, opens } from './plainly-opened.ts';
 import { markedForm } from '../../shared/element-place.ts';
 import { wordOperation } from './word-operation.ts';
 import type { Wording } from './wording.ts';
@@ -39,6 +40,7 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
   if (isPartOfEntry(operation, material)) return { rejected: 'it waits for its form to be handed in', template };
   if (isGreyAtFirst(operation, material)) return { rejected: 'it is greyed out at the start', template };
   if (isOneOfSeveral(operation, material)) return { rejected: 'the screen has another element of that name', template };
+  if (isElsewhereAtFirst(operation, material)) return { rejected: 'other settings give it its place', template };
   const held = expect.find((expectation) => expectation.op !== 'absent' && holdsAtStart(expectation, material));
   if (held) return { rejected: `${factId(held.fact)} holds at the start already`, template };
   return {
@@ -99,6 +101,20 @@ function isGreyAtFirst({ kind, element, source }: Operation, { graph, start }: M
     isAltered ||= changes.some(isLasting);
   }
   return false;
+}
+
+/** True if its key, which counts it, was another control's when its window came up in the turn. */
+function isElsewhereAtFirst({ kind, gestures, element, source }: Operation, { graph }: Material): boolean {
+  const key = gestures[0]?.key ?? element.key;
+  if (!SETS.has(kind) || !/#\d+$/.test(key) || isMainWindow(element.windowKey)) return false;
+  const own = graph.transitions.filter((other) => other.source.trajectoryId === source.trajectoryId);
+  const set = own.find((other) => other.source === source);
+  const opening = own.findLast((other) => other.source.end <= source.start && opens(other, element.windowKey));
+  const [before, after] = [opening?.after.scene, set?.before.scene].map((scene) => {
+    const control = scene?.byKey.get(key);
+    return control?.bounds && labelOf(control as VisibleElement, scene!.elements);
+  });
+  return opening !== undefined && before !== after;
 }
 
 function isOneOfSeveral({ element, kind, source }: Operation, { graph }: Material): boolean {

@@ -20,9 +20,10 @@ export function comesLast({ operation, candidate }: Part): boolean {
   return LAST_ONLY.has(kind) || staysOpen || isChoice || FILLS_SCREEN.test(element.name);
 }
 
-/** A switch may keep texts from being altered, so they are altered first. */
+/** A switch may keep texts from being altered, or hide the list that shows a new thing, so they come first. */
 export function rankOf(part: Part): number {
-  return comesLast(part) ? 2 : FILES.has(part.operation.kind) ? 0 : 1;
+  const { kind } = part.operation;
+  return comesLast(part) ? 2 : FILES.has(kind) || kind === 'add' ? 0 : 1;
 }
 
 export const FILES: ReadonlySet<string> = new Set(['append', 'save', 'replace', 'create', 'rename', 'remove']);

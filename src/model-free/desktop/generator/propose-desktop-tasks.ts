@@ -9,7 +9,6 @@ import { proposeLineEdits } from './propose-line-edits.ts';
 import { isRejected, type CandidateResult } from './operation-candidate.ts';
 import { proposeRepetition } from './repetition.ts';
 import { proposeRetrieval } from './retrieval.ts';
-import { proposeShellTasks } from './shell-tasks.ts';
 
 const OF_GUIDELINE: Readonly<Partial<Record<Guideline, (material: Material) => CandidateResult[]>>> = {
   'feature-use': proposeFeatureUse,
@@ -26,11 +25,7 @@ const OF_GUIDELINE: Readonly<Partial<Record<Guideline, (material: Material) => C
 /** Without a guideline, what all of them offer; nothing under one that is only for models. */
 export function proposeDesktopTasks(guideline: Guideline, material: Material): CandidateResult[] {
   const chosen = guideline === 'unguided' ? Object.values(OF_GUIDELINE) : [OF_GUIDELINE[guideline]];
-  const offered = [
-    ...chosen.flatMap((propose) => propose?.(material) ?? []),
-    ...proposeLineEdits(guideline, material),
-    ...proposeShellTasks(guideline, material),
-  ];
+  const offered = [...chosen.flatMap((propose) => propose?.(material) ?? []), ...proposeLineEdits(guideline, material)];
   if (!hasData(material)) return keepsData(material) ? [...proposeDeeds(guideline, material), ...offered] : offered;
   // What leaves the data as it is only turns what is shown: it is asked for where nothing is known to change the data.
   const deeds = proposeDeeds(guideline, material);

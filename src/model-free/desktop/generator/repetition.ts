@@ -2,15 +2,17 @@
 import type { Operation } from '../operation.ts';
 import { isOneOfChoice } from '../one-of-choice.ts';
 import { FILLS_SCREEN } from '../../../ui/words.ts';
+import { append } from '../../../collections/by-key.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
 import { askForEach } from './ask-several.ts';
+import { askTwice } from './ask-together.ts';
 import { proposeCalculations } from './calculation.ts';
 import { SHARED_SUMS } from './calculation-cases.ts';
 import { joinCandidates, withoutEnding } from '../../shared/generator/join-candidates.ts';
 import { areIndependent } from '../../shared/generator/unite-checks.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { completeCandidate, isRejected, operationCandidate, type CandidateResult } from './operation-candidate.ts';
-import { LITTLE_WORTH, LOOSE_LINES_WORTH } from '../../shared/weights.ts';
+import { LITTLE_WORTH, LOOSE_LINES_WORTH, UNRELATED_WORTH } from '../../shared/weights.ts';
 import { belongTogether } from './belong-together.ts';
 import { noteCandidate } from './note-candidate.ts';
 import { isSeen } from './is-seen.ts';
@@ -27,9 +29,10 @@ export function proposeRepetition(material: Material): CandidateResult[] {
     ...repeatCreations(material),
     ...repeatEntries(material),
     ...repeatAdditions(material),
-    ...repeatFields(material),
+    ...repeatSettings(material),
     ...proposeCalculations(material, SHARED_SUMS),
     ...askForEach(material),
+    ...askTwice(material, true),
   ];
 }
 
@@ -132,17 +135,49 @@ function repeatEntries(material: Material): CandidateResult[] {
   });
 }
 
-/** Several fields of one window, or of one tab of it, filled in. */
-function repeatFields(material: Material): CandidateResult[] {
+/** Fields of one place filled in, or, where that is all there is, one kind of setting in several places. */
+function repeatSettings(material: Material): CandidateResult[] {
   const byPlace = new Map<string, Candidate[]>();
-  for (const operation of material.fresh) {
-    if (operation.kind !== 'fill' && operation.kind !== 'number' && operation.kind !== 'choose') continue;
+  const byKind = new Map<string, Setting[]>();
+  for (const operation of material.all) {
+    if (!SETTINGS.has(operation.kind) || isOneOfChoice(operation)) continue;
     const candidate = operationCandidate(operation, material, 3);
     if (isRejected(candidate)) continue;
-    const place = candidate.placed?.at ?? '';
-    byPlace.set(place, [...(byPlace.get(place) ?? []), candidate]);
+    const isToggle = operation.kind === 'toggle';
+    const way = isToggle ? candidate.check.expect[0]?.value : '';
+    const isFresh = operation.source.trajectoryId === material.trajectoryId;
+    append(byKind, `${operation.kind} ${way}`, { candidate, isFresh });
+    if (isFresh && !isToggle) append(byPlace, candidate.placed?.at ?? '', candidate);
   }
-  return [...byPlace.values()]
-    .filter((parts) => parts.length > 1 && areIndependent(parts.slice(0, 3)))
-    .map((parts) => joinCandidates(parts.slice(0, 3), 'several fields'));
+  return [
+    ...[...byPlace.values()]
+      .filter((parts) => parts.length > 1 && areIndependent(parts.slice(0, 3)))
+      .map((parts) => joinCandidates(parts.slice(0, 3), 'several fields')),
+    ...[...byKind.values()].flatMap((parts) => joinApart(parts)),
+  ];
+}
+
+const SETTINGS: ReadonlySet<Operation['kind']> = new Set(['toggle', 'fill', 'number', 'choose']);
+
+interface Setting {
+  candidate: Candidate;
+  isFresh: boolean;
+}
+
+/** Pairs from different places, of which this turn saw one. None may leave its dialog open. */
+function joinApart(settings: readonly Setting[]): Candidate[] {
+  const closing = settings.filter(({ candidate }) => candidate.check.expect.every(({ atEnd }) => !atEnd));
+  return closing.flatMap(({ candidate: one, isFresh }, at) =>
+    closing
+      .slice(at + 1)
+      .filter(({ candidate: other, isFresh: isOtherFresh }) => {
+        const isApart = other.placed?.at !== one.placed?.at;
+        return (isFresh || isOtherFresh) && isApart && areIndependent([one, other]);
+      })
+      .slice(0, 2)
+      .map(({ candidate: other }) => ({
+        ...joinCandidates([one, other], 'several settings'),
+        worth: UNRELATED_WORTH,
+      })),
+  );
 }

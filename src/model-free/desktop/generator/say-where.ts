@@ -2,6 +2,7 @@
  * Where an element is, in words; what a button of the first screen brings up in its window is in the view of that button,
  * and a dialog that is called otherwise than the command that opens it is said with that command.
  */
+import { diffFacts, isLasting } from '../../../check/facts.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import { sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
@@ -19,7 +20,14 @@ export function sayWhere(element: UiElement, { start, reach, graph }: Material):
   if (at !== '' || isAtFirst || !button?.bounds) return at;
   const name = sayPlaceName(graph.known.get(button.key)?.name ?? '');
   if (name === undefined) return at;
+  if (button.role === 'push button' && !isProven(element.key, button.key, { start, graph })) return undefined;
   return isNameOfView(name) ? ` in the ${name} view` : undefined;
+}
+
+/** True if the button brought the element up from the state that tasks begin in, or from two states. */
+function isProven(key: string, button: string, { start, graph }: Pick<Material, 'start' | 'graph'>): boolean {
+  const shown = graph.transitions.filter(({ gesture, revealed }) => gesture.key === button && revealed.includes(key));
+  return shown.length > 1 || shown.some(({ before }) => !diffFacts(start.facts, before.facts).some(isLasting));
 }
 
 /** Buttons with a picture are called by a sentence that says what they do. */

@@ -35,7 +35,7 @@ export interface NamedText {
   element: UiElement;
   /** Parameters that name it. */
   params: Record<string, string>;
-  asked: Readonly<Record<Exclude<WayToWorkOut, 'lowest'>, Asked>>;
+  asked: Readonly<Record<Exclude<WayToWorkOut, 'lowest' | 'count'>, Asked>>;
 }
 
 export const IN_FILE: NamedText['asked'] = {

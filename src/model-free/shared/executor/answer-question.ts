@@ -11,18 +11,18 @@ import { lastSegment, rowPart } from '../../../ui/element-key.ts';
 import { isVisible, listElements } from '../../../ui/list-elements.ts';
 import type { Decision } from '../../../agent/policy.ts';
 import { startFacts } from '../../data/bind-deed.ts';
-import { wayToSeeData } from '../../data/see-data.ts';
-import { findShell, typeCommands } from '../../desktop/shell.ts';
+import { cellOf, wayToSeeData } from '../../data/see-data.ts';
 import { bump } from '../../../collections/by-key.ts';
 import type { ExplorationGraph, Moment } from '../exploration-graph.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
 import type { ScreenSize } from '../gesture-language.ts';
 import { seedOfStep, type Attempt } from './attempt.ts';
+import { scrollBeside } from './scroll-on-the-way.ts';
 import { MAX_SCROLLS, scrollToSpan } from './scroll-text.ts';
 import { MAX_REPEATS, type Walker } from './walker.ts';
 
 export function createAnswering(attempt: Attempt, walker: Walker) {
-  const { graph, check, learnt, frames, taken } = attempt;
+  const { graph, check, frames, taken } = attempt;
   let answered = false;
   let lastRead: { source: FactKey; said: string }[] = [];
 
@@ -41,13 +41,6 @@ export function createAnswering(attempt: Attempt, walker: Walker) {
     return { source, said: fact && wasShown(source, fact.value) ? formatAnswer(source, fact.value) : undefined };
   };
 
-  /** The command that prints an answer. */
-  const nextCommand = ({ scene }: Moment): Gesture | undefined => {
-    const shell = findShell(scene);
-    if (!shell || learnt.commands === undefined) return undefined;
-    return typeCommands(shell, learnt.commands)[bump(taken, 'command') - 1];
-  };
-
   /** The gesture after which a source is to be seen. */
   const wayTo = (source: FactKey, { scene }: Moment): Gesture | undefined => {
     const { from, isList, by } = check.answer!;
@@ -60,7 +53,10 @@ export function createAnswering(attempt: Attempt, walker: Walker) {
   const show = (source: FactKey, moment: Moment, screen: ScreenSize): Decision => {
     const scrolling = scrollToText(source, moment, screen, seedOfStep(attempt));
     if (scrolling && bump(taken, 'scroll') <= MAX_SCROLLS) return scrolling;
-    const next = wayTo(source, moment) ?? nextCommand(moment);
+    const beside = source.kind === 'data' ? cellOf(source, startFacts(graph), moment.scene) : undefined;
+    const lower = beside && scrollBeside(attempt, { kind: 'click', key: beside }, moment, screen);
+    if (lower) return lower;
+    const next = wayTo(source, moment);
     // The gesture that brought a screen up is done once its own element is within reach.
     const isOpen = next !== undefined && bump(taken, gestureSignature(next)) <= MAX_REPEATS * 2;
     const decision = isOpen ? walker.approach(next, moment, screen, false).decision : undefined;

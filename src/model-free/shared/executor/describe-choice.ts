@@ -229,6 +229,11 @@ const MOST_COUNTED = 12;
 /** The entries that are counted, by name. */
 function describeCount({ read, moment }: Occasion, text: string): string[] {
   const [first] = read;
+  if (first?.source.kind === 'data' && read.length > 1 && String(read.length) === text)
+    return sayCount(
+      read.map(({ said }) => said),
+      text,
+    );
   if (first?.source.kind !== 'count' || Number(text) > MOST_COUNTED) return [];
   const place = readPlace(first.source.subject).key;
   const entries = moment.scene.elements.filter(
@@ -236,6 +241,10 @@ function describeCount({ read, moment }: Occasion, text: string): string[] {
   );
   const names = [...new Set(entries.filter(({ role }) => role === entries[0]?.role).map(({ name }) => name))];
   if (names.length !== Number(text)) return [];
+  return sayCount(names, text);
+}
+
+function sayCount(names: readonly string[], text: string): string[] {
   const list = names.map(quote).join(', ');
   return [
     `[I count them|I go through the list]: ${list}.`,

@@ -8,11 +8,15 @@ export function findAgain(scene: Scene, known: VisibleElement | undefined, key: 
   const exact = scene.reachable.find((element) => element.key === key);
   if (exact || !known) return exact;
   const alike = scene.reachable.filter(
-    ({ role, name, collectionKey }) =>
-      role === known.role && name === known.name && collectionKey === known.collectionKey,
+    (own) => own.role === known.role && own.name === known.name && listInWindow(own) === listInWindow(known),
   );
   if (alike.length === 1 && known.name !== '') return alike[0];
   return alike.find((element) => overlap(element.bounds, known.bounds) > 0.5);
+}
+
+/** The list that holds it, without its window: the dialog of another entry has another name. */
+function listInWindow({ collectionKey, windowKey }: VisibleElement): string | undefined {
+  return collectionKey?.replace(windowKey, '');
 }
 
 /** Shared area over the area of both together, 0 to 1. */

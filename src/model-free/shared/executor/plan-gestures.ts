@@ -8,7 +8,6 @@ import type { Gesture } from '../gesture.ts';
 import { findKeypad } from '../../desktop/keypad.ts';
 import { planSum } from '../../desktop/plan-sum.ts';
 import { closingButton, confirmingGesture } from '../../desktop/leave-dialog.ts';
-import { findShell, typeCommands } from '../../desktop/shell.ts';
 import { bindDeeds, startFacts } from '../../data/bind-deed.ts';
 import { gesturesOf, type Deed } from '../../data/deed.ts';
 import type { Operation } from '../../desktop/operation.ts';
@@ -24,14 +23,13 @@ export function planGestures(
   asked: Expectation,
   { facts, scene }: { facts: FactMap; scene: Scene },
   graph: ExplorationGraph,
-  { operations, procedures, expected, keys, commands }: Learnt,
+  { operations, procedures, expected, keys }: Learnt,
 ): Gesture[][] {
   const { fact, op, value } = asked;
   const key = fact.subject;
   const done = planProcedures(asked, expected, procedures, graph);
   if (done.length > 0) return done;
   const keypad = keys === undefined ? undefined : findKeypad(scene);
-  const shell = commands === undefined ? undefined : findShell(scene);
   switch (fact.kind) {
     case 'checked':
     case 'selected':
@@ -57,7 +55,6 @@ export function planGestures(
       return learned(operations, 'open', factId(fact));
     }
     case 'file':
-      if (shell && commands !== undefined) return [typeCommands(shell, commands)];
       return op === 'absent' ? planRemoval(key, graph, operations) : planFile(key, graph, operations, expected);
     case 'order':
       return learned(operations, 'sort', factId(fact), value);
@@ -97,8 +94,6 @@ export interface Learnt {
   expected: readonly Expectation[];
   /** Of a calculation: the signs to touch. */
   keys?: string | undefined;
-  /** Of a task for a shell: the lines to type. */
-  commands?: string | undefined;
 }
 
 /** The shortest procedures that do it. */

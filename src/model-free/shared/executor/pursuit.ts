@@ -34,7 +34,7 @@ interface Aim {
 
 export function createPursuit(attempt: Attempt, walker: Walker) {
   const { graph, learnt, seeker, taken } = attempt;
-  const isDictated = learnt.keys !== undefined || learnt.commands !== undefined;
+  const isDictated = learnt.keys !== undefined;
   const carriedOut = new Set<Expectation>();
   let aim: Aim | undefined;
   let startPage: string | undefined;
@@ -123,14 +123,18 @@ export function createPursuit(attempt: Attempt, walker: Walker) {
     return decision ?? other;
   };
 
-  /** Another explored touch for one that is not there: an entry in another state may open the same form by another button. */
+  /**
+   * Another explored touch for one that is not there: an entry in another state may open the same form by another button. A row stands
+   * for its own entry only.
+   */
   const openOtherwise = (
-    { kind }: Gesture,
+    { kind, key }: Gesture,
     next: Gesture | undefined,
     moment: Moment,
     screen: ScreenSize,
   ): Decision | undefined => {
-    const leg = kind === 'click' && next ? firstLeg(planReach(graph, moment.scene), next.key) : undefined;
+    const isInList = graph.known.get(key)?.collectionKey !== undefined;
+    const leg = kind === 'click' && next && !isInList ? firstLeg(planReach(graph, moment.scene), next.key) : undefined;
     return leg?.kind === 'gesture' && leg.isLast ? walker.carryOut(leg.gesture, moment, screen) : undefined;
   };
 

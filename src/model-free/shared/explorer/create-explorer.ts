@@ -8,11 +8,19 @@ import { createDataWatch } from '../../../check/facts/data/watch-data.ts';
 import { frameOf } from '../../../check/frame.ts';
 import type { Store } from '../../../store/store.ts';
 import { hasState } from '../../../ui/read-node.ts';
+import type { UiElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../../agent/policy.ts';
 import { chooseGesture } from './choose-gesture.ts';
 import { chooseAgain, untried } from './choose-again.ts';
-import { addMoment, addTransition, readMoment, type ExplorationGraph, type Moment } from '../exploration-graph.ts';
+import {
+  addMoment,
+  addTransition,
+  readMoment,
+  type ExplorationGraph,
+  type Moment,
+  type Transition,
+} from '../exploration-graph.ts';
 import { readGraph } from '../read-graph.ts';
 import { isOpen } from '../../desktop/leave-dialog.ts';
 import { HALVES } from '../../halves.ts';
@@ -23,7 +31,9 @@ import { applicationOf, hasPage, isInDialog } from '../element-place.ts';
 import { featureName, isElsewhere, isHeldBack, startExploration, type Exploration } from './exploration-state.ts';
 import { isOfMenu } from './menu-share.ts';
 import { gestureSignature, type Gesture } from '../gesture.ts';
-import type { GestureLanguage } from '../gesture-language.ts';
+import type { GestureLanguage, ScreenSize } from '../gesture-language.ts';
+import { scrollToElement } from '../executor/scroll-to.ts';
+import { MAX_ATTEMPTS } from '../weights.ts';
 import { gestureInMaking, noteMaking, noteReplaced } from './fill-dialog.ts';
 import { gestureInForm } from './fill-form.ts';
 import { withNewWords } from './new-words.ts';
@@ -31,6 +41,7 @@ import { endForms, formOf, isPartOfForm, noteDraft } from './form-of.ts';
 import { comeBack, leaveDialog, leaveGreeting, leaveTrap, noteLeft, reopenAgain } from './leave-window.ts';
 import { closingGesture, gestureThatKeeps, discardingGesture, savesSettings } from './closing-gestures.ts';
 import { notePage, noteUnsaved, savingGesture } from './save-form.ts';
+import { gestureThatSaves, noteWork } from './save-work.ts';
 
 export async function createExplorer(
   context: EpisodeContext,
@@ -88,6 +99,12 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     return decision;
   };
 
+  /** Towards the button of a form that is out of view. */
+  const scrollTo = ({ key }: Gesture, scene: Scene, screen: ScreenSize): Decision | undefined => {
+    const isLeft = bump(exploration.attempts, `scroll ${key}`) <= MAX_ATTEMPTS;
+    return isLeft ? scrollToElement(scene, key, undefined, screen, seed) : undefined;
+  };
+
   const finishRunning = (moment: Moment, now: number): void => {
     if (!running) return;
     const source = { trajectoryId: '', turn: exploration.turn, start: running.start, end: now };
@@ -115,8 +132,10 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
     noteDraft(exploration, transition);
     noteMaking(exploration, transition);
     noteUnsaved(exploration, transition);
+    noteWork(exploration, transition);
     if (transition.changes.some(({ key }) => key.kind === 'entry')) exploration.isShowing = true;
-    if (transition.revealed.length === 0) bump(exploration.failures, gestureSignature(running.gesture));
+    if (transition.revealed.length === 0 || isRefused(transition, element))
+      bump(exploration.failures, gestureSignature(running.gesture));
     running = undefined;
   };
 
@@ -154,10 +173,12 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
 
       if (scene.front === exploration.start) exploration.isShowing = false;
       if (exploration.isShowing && exploration.unsaved === undefined) return leave(moment, input);
-      const saving = savingGesture(exploration, scene);
+      const saving = savingGesture(exploration, scene) ?? gestureThatSaves(exploration, scene);
       if (saving) return begin(saving, moment, input);
       const inForm = gestureInForm(exploration, scene) ?? gestureInMaking(exploration, scene);
-      if (inForm) return begin(inForm, moment, input);
+      const scrolling = inForm && scrollTo(inForm, scene, input.observation.screenshot);
+      if (scrolling) return scrolling;
+      if (inForm && scene.reachableKeys.has(inForm.key)) return begin(inForm, moment, input);
       const leaving = leaveGreeting(exploration, scene);
       if (leaving) return leaving;
       const choice = chooseGesture(exploration, scene, continueOn);
@@ -179,6 +200,12 @@ export function createExplorerOn(graph: ExplorationGraph, context: EpisodeContex
       return begin(again, moment, input);
     },
   };
+}
+
+/** True for a button that should confirm its dialog, and brought up a message over it. */
+function isRefused({ before, after: { scene } }: Transition, element: UiElement | undefined): boolean {
+  const isConfirming = element !== undefined && isInDialog(element) && savesSettings(element);
+  return isConfirming && isOpen(scene, element.windowKey) && scene.front !== before.scene.front;
 }
 
 /** A window in front may be in no tree, as a browser's file chooser is: clicks on what is behind it do nothing. */

@@ -161,3 +161,36 @@ test('file choosers are one place, whatever they are for', () => {
     expectClick(experience, '4', windowOf('dialog', 'Save')),
   );
 });
+
+function listOf(...states: string[]): Moment {
+  const rows = ['Fern', 'Moss'].map((name, row) =>
+    testNode('table cell', name, { states: row === 0 ? states : [], cell: { row, column: 0 } }),
+  );
+  return momentOf(testFrame('a', testNode('table', '', { children: rows })));
+}
+
+test('a row is chosen first where none of its list is, and no words are typed over a path', () => {
+  const [none, one] = [listOf(), listOf('selected')].map((moment) => expectClick(createExperience(), 'Moss', moment));
+  expect(none).toBeGreaterThan(one!);
+  const [place, path] = ['Wood', '/home/user'].map((text) => {
+    const moment = momentOf(testFrame('a', testNode('text', 'Where', { text, states: ['editable', 'single-line'] })));
+    const element = elementNamed(moment, 'Where');
+    return expectNews(createExperience(), { kind: 'fill', key: element.key, text: 'Bog', enter: true }, element);
+  });
+  expect(place).toBeGreaterThan(path!);
+});
+
+test('what alters data counts, even if it taught no operation', () => {
+  const key = { kind: 'data', subject: 'plants.xml/plant/[1]/place' } as const;
+  const [withData, without] = [true, false].map((altersData) => {
+    const experience = createExperience();
+    const before = { ...main, frame: { ...main.frame, kept: new Map() } };
+    const gesture: Gesture = { kind: 'click', key: elementNamed(main, '1').key };
+    const changes = [{ key, before: 'Wood', after: 'Bog', strict: altersData }];
+    const source = { trajectoryId: '', turn: 1, start: 0, end: 1 };
+    const others = { revealed: [], changes, news: NOTHING, occasion: 'first' as const, source };
+    learnNews(experience, { gesture, before, after: before, ...others }, []);
+    return expectClick(experience, '2');
+  });
+  expect(withData).toBeGreaterThan(without!);
+});

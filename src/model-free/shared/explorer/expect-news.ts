@@ -6,6 +6,7 @@ import { bump } from '../../../collections/by-key.ts';
 import type { Transition } from '../exploration-graph.ts';
 import {
   isInDialog,
+  ITEM_ROLES,
   isOnMenuBar,
   isOnPage,
   makesEntry,
@@ -23,6 +24,7 @@ import {
   ANNOUNCED_GUESS,
   FACT_WORTH,
   FIRST_OPERATION_NEWS,
+  FIRST_CHOICE_GUESS,
   FIRST_GUESS,
   FIRST_GUESS_IN_DIALOG,
   KIND_TRIES,
@@ -62,10 +64,13 @@ const CHOOSER = '/file chooser';
 /** Takes in what a gesture has shown, and the operations that it has taught; returns what these are worth, in kinds of screens. */
 export function learnNews(
   experience: Experience,
-  { gesture, before, after, news, occasion }: Transition,
+  { gesture, before, after, changes, news, occasion }: Transition,
   lessons: readonly Lesson[],
 ): number {
-  const taught = takeLessons(experience, lessons);
+  // What alters the data counts, whether or not it can be said what it did.
+  const altersData =
+    before.frame.kept !== undefined && changes.some(({ key, strict }) => key.kind === 'data' && strict);
+  const taught = takeLessons(experience, lessons) || (altersData ? OPERATION_NEWS : 0);
   const element = before.scene.byKey.get(gesture.key);
   if (!element || occasion === 'way' || (taught === 0 && isForLater(gesture, element, news))) return taught;
   const isWindow = after.scene.dialog && after.scene.front !== before.scene.front;
@@ -131,11 +136,24 @@ function firstGuess(gesture: Gesture, element: UiElement): number {
   if (gesture.kind === 'fill' && gesture.text === SAMPLE_SUM.typed) return SUM_GUESS;
   const isLine = gesture.kind === 'fill' && role === 'text' && !hasState(node, 'multi-line');
   if (isLine && !isInDialog(element) && isOnPage(element) && SEARCHES.test(element.name)) return SEARCH_GUESS;
-  if (isLine && node.text && !isInDialog(element)) return LOCATION_GUESS;
+  if (isLine && isOfWay(element) && !isInDialog(element)) return LOCATION_GUESS;
+  if (gesture.kind === 'click' && isFirstChoice(element)) return FIRST_CHOICE_GUESS;
   const name = nameOf(gesture);
   const inDialog = FIRST_GUESS_IN_DIALOG;
   const guess = isInDialog(element) ? (inDialog[`${name} ${node.role}`] ?? inDialog[gesture.kind]) : undefined;
   return guess ?? FIRST_GUESS[`${name} ${roleOf(element)}`] ?? FIRST_GUESS[name] ?? OTHER_GUESS;
+}
+
+/** True for a field with a path, a page or a choice of a list. */
+function isOfWay({ node: { text = '' }, ancestors }: UiElement): boolean {
+  return /^~?\/|:\/\//.test(text) || (text !== '' && /^(combo box|tool bar)$/.test(ancestors.at(-1)?.role ?? ''));
+}
+
+/** True for a row of a main window's list in which none is chosen: what can be done to a row waits for that. */
+function isFirstChoice(element: UiElement): boolean {
+  const { role, node, ancestors } = element;
+  const isRow = ITEM_ROLES.has(role) && node.className === undefined && !isInDialog(element) && !isOnPage(element);
+  return isRow && ancestors.at(-1)?.children.some((item) => hasState(item, 'selected')) === false;
 }
 
 /** A menu inside a menu that lists what can be made, such as files and folders, and an entry of it. */

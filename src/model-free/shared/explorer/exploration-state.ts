@@ -42,8 +42,10 @@ export interface Exploration {
   forms: Set<string>;
   /** Fields that were filled since their page was opened, by key. */
   typed: Set<string>;
-  /** Keys of the dialogs that commands for something new have opened. */
-  making: Set<string>;
+  /** Dialogs that make something new or alter an entry, by key. */
+  making: Map<string, 'new' | 'entry'>;
+  /** Unsaved work in a desktop's main window: key of the gesture that changed it, of the attempt to save it, vain attempts. */
+  work: { from?: string; saving?: string; inVain: number };
   /** The form in which something was set and not yet saved, by key. */
   unsaved?: string;
   /** Something was saved; what became of it shows on the first page. */
@@ -93,7 +95,8 @@ export function startExploration(options: Pick<Exploration, 'app' | 'seed' | 'tu
     unconfirmed: new Map(),
     forms: new Set(),
     typed: new Set(),
-    making: new Set(),
+    making: new Map(),
+    work: { inVain: 0 },
     budget: createDialogBudget(),
   };
 }

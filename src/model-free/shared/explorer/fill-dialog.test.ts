@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UiNode } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { addTransition, createGraph, readMoment, type Moment } from '../exploration-graph.ts';
-import { ENOUGH_SETTINGS } from '../weights.ts';
+import { ENOUGH_CHANGES, ENOUGH_SETTINGS } from '../weights.ts';
 import { startExploration, type Exploration } from './exploration-state.ts';
 import { noteStack } from './dialog-budget.ts';
 import { gestureInMaking, noteMaking, noteReplaced } from './fill-dialog.ts';
@@ -73,4 +73,35 @@ test('a dialog that takes the typed name as its title is still the one to confir
     kind: 'click',
     key: expect.stringMatching(/Ada\/.*OK$/),
   });
+});
+
+test('an entry that is opened by a double click is changed and confirmed, a dialog of the tool bar is not', () => {
+  const row = testNode('table cell', 'Ada', { cell: { row: 0, column: 0 } });
+  const table = testNode('table', '', { children: [row], bounds: { x: 0, y: 100, width: 100, height: 100 } });
+  const before = readMoment({ tree: testDesktop(testFrame('a', table)), files: [], window: '' });
+  const { key } = before.scene.reachable.find((element) => element.name === 'Ada')!;
+  const opened = person('Ada', 'London', 'Mathematics');
+  const exploration = startExploration({ app: 'bench', seed: 's', turn: 1, graph: createGraph() });
+  noteMaking(exploration, addTransition(exploration.graph, { kind: 'double-click', key }, before, opened, SOURCE));
+  const done = Array.from({ length: ENOUGH_CHANGES + 1 }, () => {
+    const gesture = gestureInMaking(exploration, opened.scene)!;
+    if (gesture.kind === 'fill') exploration.typed.add(gesture.key);
+    return gesture.kind;
+  });
+  expect(done).toEqual([...Array.from({ length: ENOUGH_CHANGES }, () => 'fill'), 'click']);
+  expect(gestureInMaking(openedBy('Filter...', opened), opened.scene)).toBeUndefined();
+});
+
+test('an amount of nothing is filled in like an empty text, another number is not', () => {
+  const amounts = ['$0.00', '3.00', '0'].map((text, at) =>
+    testNode('spin button', `Amount ${at}`, { text, value: Number.parseFloat(text) || 0 }),
+  );
+  const ok = testNode('push button', 'OK', { bounds: { x: 110, y: 60, width: 60, height: 18 } });
+  const opened = momentOf(testNode('dialog', 'New', { states: ['active', 'modal'], children: [...amounts, ok] }));
+  const exploration = openedBy('Add Person...', opened);
+  const filling = gestureInMaking(exploration, opened.scene)!;
+  expect(filling).toMatchObject({ kind: 'fill', key: expect.stringMatching(/spin button$/) });
+  expect(Number(filling.kind === 'fill' ? filling.text : 0)).toBeGreaterThan(40);
+  exploration.typed.add(filling.key);
+  expect(gestureInMaking(exploration, opened.scene)).toMatchObject({ kind: 'click' });
 });

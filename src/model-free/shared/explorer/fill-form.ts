@@ -3,23 +3,26 @@
  * form that is only looked at, or given up, teaches nothing about what it makes.
  */
 import { partsOfField } from '../../../ui/field-parts.ts';
+import { parentKey } from '../../../ui/element-key.ts';
 import type { UiElement, VisibleElement } from '../../../ui/list-elements.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import { FORM_FIELDS, handsIn, isInDialog } from '../element-place.ts';
-import type { Gesture } from '../gesture.ts';
+import { gestureSignature, type Gesture } from '../gesture.ts';
 import { MAX_SETTINGS_OF_FORM, SETTINGS_OF_FORM } from '../weights.ts';
 import { untriedGestures, type Exploration } from './exploration-state.ts';
 import { hasFailed } from './closing-gestures.ts';
 import { formOf, isPartOfForm } from './form-of.ts';
 
 /** Undefined while no form in front has anything set in it, or when it cannot be handed in. */
-export function gestureInForm(exploration: Exploration, { front, reachable }: Scene): Gesture | undefined {
+export function gestureInForm(exploration: Exploration, { front, reachable, elements }: Scene): Gesture | undefined {
   const { graph, seed, typed, unconfirmed } = exploration;
   const isInUse = (element: UiElement): boolean => (unconfirmed.get(formOf(exploration, element) ?? '') ?? 0) > 0;
-  const inForm = reachable.filter(
-    (element) => element.windowKey === front && isPartOfForm(exploration, element) && isInUse(element),
-  );
-  const button = inForm.find((element) => handsIn(element) && !hasFailed(exploration, clickOn(element)));
+  const isInForm = (element: UiElement): boolean =>
+    element.windowKey === front && isPartOfForm(exploration, element) && isInUse(element);
+  const inForm = reachable.filter(isInForm);
+  const mayHandIn = (element: UiElement): boolean => handsIn(element) && !hasFailed(exploration, clickOn(element));
+  // The button of a long form is out of view.
+  const button = inForm.find(mayHandIn) ?? elements.find((element) => isInForm(element) && mayHandIn(element));
   if (!button) return undefined;
   const settings = unconfirmed.get(formOf(exploration, button)!)!;
   const fields = inForm.filter(({ role }) => FORM_FIELDS.has(role));
@@ -41,11 +44,20 @@ export function gestureInForm(exploration: Exploration, { front, reachable }: Sc
   return settings >= Math.min(SETTINGS_OF_FORM, fields.length) ? clickOn(button) : undefined;
 }
 
-/** A form of a page is not left after it is handed in, so what it offers besides texts is set the first time. */
+/**
+ * A form of a page is not left after it is handed in, so what it offers besides texts is set the first time. Of radio buttons one of
+ * a group is enough.
+ */
 function untriedSetting({ graph, seed }: Exploration, fields: readonly VisibleElement[]): Gesture | undefined {
-  return fields.filter(({ role }) => role !== 'text').flatMap((field) => untriedGestures(graph, field, true, seed))[0];
+  const isTried = ({ key }: UiElement): boolean => (graph.tried.get(gestureSignature(clickOn({ key }))) ?? 0) > 0;
+  const isOfTriedGroup = ({ key, role }: VisibleElement): boolean =>
+    role === 'radio button' &&
+    fields.some((other) => other.role === role && parentKey(other.key) === parentKey(key) && isTried(other));
+  return fields
+    .filter((field) => field.role !== 'text' && !isOfTriedGroup(field))
+    .flatMap((field) => untriedGestures(graph, field, true, seed))[0];
 }
 
-function clickOn({ key }: UiElement): Gesture {
+function clickOn({ key }: Pick<UiElement, 'key'>): Gesture {
   return { kind: 'click', key };
 }

@@ -78,6 +78,7 @@ export function rateGesture(exploration: Exploration, gesture: Gesture, element:
 function timeFor(exploration: Exploration, element: VisibleElement): number {
   const { graph, seed, filled, turn } = exploration;
   const { role, name, windowKey } = element;
+  if (exploration.making.get(windowKey) === 'entry' && !DISMISSES.test(name)) return WORK_FACTOR;
   if (isWork(element) && !isNameless(element)) return WORK_FACTOR;
   if (opensMenu(element) && !isOnMenuBar(element))
     return turn === 1 && !LISTS_MADE.test(name) ? FIRST_SUBMENU_FACTOR : SUBMENU_FACTOR;
@@ -108,7 +109,9 @@ function doubtOf(exploration: Exploration, element: VisibleElement): number {
     (role === 'push button' && DISMISSES.test(name) ? DISMISSING_FACTOR : 1) *
     (isChosen(exploration.graph, element) ? CHOSEN_FACTOR : 1) *
     (SETTINGS.has(role) && servesAction(windowKey, exploration.graph.known.values()) ? SERVING_FACTOR : 1) *
-    (!TURNS_PAGE.has(role) && onlyTells(exploration.graph, windowKey) ? TELLING_WINDOW_FACTOR : 1) *
+    (!TURNS_PAGE.has(role) && !exploration.making.has(windowKey) && onlyTells(exploration.graph, windowKey)
+      ? TELLING_WINDOW_FACTOR
+      : 1) *
     (isOption(exploration.graph, element) ? OPTION_FACTOR : 1) *
     (isInSideList(element) ? SIDE_LIST_FACTOR : 1) *
     (isNameless(element) ? NAMELESS_FACTOR : 1) *

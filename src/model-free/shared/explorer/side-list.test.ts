@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bounds } from '../../../schema/index.ts';
-import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
+import { testDesktop, testFrame, testNode, testTable } from '../../../testing/tree.ts';
 import { listElements } from '../../../ui/list-elements.ts';
 import { isInSideList, isOfPath } from './side-list.ts';
 
@@ -24,6 +24,14 @@ test('not beside a list of about their size, a part of another kind, or one that
   expect(areBeside('table', { ...RIGHT, width: 200 })).toEqual([false, false]);
   expect(areBeside('panel', RIGHT)).toEqual([false, false]);
   expect(areBeside('layered pane', RIGHT, true)).toEqual([false, false]);
+});
+
+test('a list beside one of its size with columns holds places', () => {
+  const places = testNode('table', '', { children: [testNode('table cell', 'Home')] });
+  const files = testTable('', ['Name', 'Size'], ['plan.txt', '3 kB']);
+  const elements = listElements(testDesktop(testFrame('Papers', places, files)));
+  const areBesides = ['Home', 'plan.txt'].map((name) => isInSideList(elements.find((one) => one.name === name)!));
+  expect(areBesides).toEqual([true, false]);
 });
 
 test.each([

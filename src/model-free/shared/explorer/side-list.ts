@@ -39,15 +39,17 @@ export function isInSideBar({
 const MUCH_LARGER = 2;
 
 /**
- * Whether it is an item of a list beside a much larger one: what the window is about is in that. Phones have no such lists,
- * and on pages those beside the content are ways.
+ * True for an item of a list beside a much larger one, or beside one with columns if its own has none: what the window is
+ * about is in that. Phones have no such lists, and on pages those beside the content are ways.
  */
 export function isInSideList({ role, node, ancestors }: Pick<UiElement, 'role' | 'node' | 'ancestors'>): boolean {
   const list = ancestors.findLast(isList);
   const window = ancestors.findLast(({ role: own }) => WINDOW_ROLES.has(own));
   if (!ITEM_ROLES.has(role) || !list || !window || node.className !== undefined || isOnPage({ ancestors }))
     return false;
-  return listsOf(window).some((other) => !ancestors.includes(other) && areaOf(other) >= MUCH_LARGER * areaOf(list));
+  const isMain = (other: UiNode): boolean =>
+    areaOf(other) >= MUCH_LARGER * areaOf(list) || (hasColumns(other) && !hasColumns(list));
+  return listsOf(window).some((other) => !ancestors.includes(other) && isMain(other));
 }
 
 /** Windows seen before, as elements of them are rated at each step. */
@@ -62,6 +64,10 @@ function listsOf(window: UiNode): readonly UiNode[] {
 function isList(node: UiNode): boolean {
   const isPages = node.role === 'layered pane' && !holdsIcons(node);
   return COLLECTION_ROLES.has(roleClass(node.role)) && !isPages && isShowing(node);
+}
+
+function hasColumns({ children }: UiNode): boolean {
+  return children.filter(({ role }) => role === 'table column header').length > 1;
 }
 
 function areaOf({ bounds }: UiNode): number {

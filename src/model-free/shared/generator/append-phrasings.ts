@@ -10,8 +10,6 @@ export const APPEND_PHRASINGS = {
     'Write "{line}" on a new line at the end of "{file}" and save the file.',
     'Add "{line}" as the last line of "{file}", then save it.',
   ],
-  'append to file': ['Add the line "{line}" at the end of "{file}".', 'Add "{line}" as the last line of "{file}".'],
-  'append several to file': ['Add these lines, in this order, at the end of "{file}": {lines}.'],
   'append to text': ['Add the line "{line}" at the end of the {thing} that is open.'],
   'append to empty text': ['Write "{line}" in the {thing} that is open.'],
   'append several to empty text': ['Write these lines, in this order, in the {thing} that is open: {lines}.'],

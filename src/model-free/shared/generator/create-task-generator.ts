@@ -12,7 +12,6 @@ import type { Check } from '../../../schema/index.ts';
 import { HALVES } from '../../halves.ts';
 import { groupBy } from '../../../collections/by-key.ts';
 import { gatherMaterial, renderTemplate, worthOf, type Candidate } from './material.ts';
-import { letMarksTurn } from '../../desktop/late-marks.ts';
 import { isRejected } from '../../desktop/generator/operation-candidate.ts';
 import { hasData } from '../../data/propose-deeds.ts';
 import { COST_OF_ALIKE, LITTLE_WORTH } from '../weights.ts';
@@ -28,10 +27,9 @@ export function createTaskGenerator(store: Store): TaskGenerator {
       const results = HALVES[input.trajectory.platform].propose(input.guideline, material);
       const { unique, doubled } = dropAmbiguous(results.filter((result): result is Candidate => !isRejected(result)));
       const chosen = chooseCandidates(unique, input);
-      const drafts = chosen.map((candidate) => {
-        const check = letMarksTurn(candidate.check, material.graph);
-        return toDraft({ ...candidate, check }, input, hasData(material) || looksAtData(check));
-      });
+      const drafts = chosen.map((candidate) =>
+        toDraft(candidate, input, hasData(material) || looksAtData(candidate.check)),
+      );
       return {
         drafts: drafts.slice(0, input.count),
         spare: drafts.slice(input.count),

@@ -99,21 +99,6 @@ const PHRASINGS = {
   'create thing': ['Create a new {thing} named "{name}".', 'Make a new {thing} called "{name}".'],
   'save copy': ['Save a copy of "{file}" as "{name}" in {folder}.'],
   'export document': ['Export "{file}" as "{name}" in {folder}.'],
-  'move into new folder': [
-    'Create a folder named "{name}" in {folder} and move "{file}" into it.',
-    'Move "{file}" into a new folder called "{name}" in {folder}.',
-  ],
-  'copy into new folder': [
-    'Create a folder named "{name}" in {folder} and copy "{file}" into it.',
-    'Copy "{file}" into a new folder called "{name}" in {folder}.',
-  ],
-  'copy several': [
-    'Copy {files} into a new folder called "{name}" in {folder}.',
-    'Create a folder named "{name}" in {folder} and copy {files} into it.',
-  ],
-  'copy and add line': [
-    'Save a copy of "{file}" as "{name}" in {folder}, and then add the line "{line}" at the end of "{name}".',
-  ],
   rename: ['Rename the {kind} "{item}" to "{name}".', 'Change the name of the {kind} "{item}" to "{name}".'],
   remove: ['Delete the {kind} "{item}".', 'Remove the {kind} "{item}".'],
   open: ['Open the {window} dialog.', 'Bring up the {window} dialog.', 'Open the {window} dialog and leave it open.'],
@@ -166,12 +151,6 @@ const PHRASINGS = {
   'ask difference in column': [
     'In the column "{column}"{at}, by how much is the amount for "{row_1}" higher than the one for "{row_2}"?',
   ],
-  'save lines with word': [
-    'Save the lines of "{file}" that contain the word "{word}" as "{name}" in {folder}.',
-    'Write all lines of "{file}" that contain the word "{word}" to a new file named "{name}" in {folder}.',
-  ],
-  'ask first line': ['What does the first line of "{file}" say?', 'What is the first line of "{file}"?'],
-  'ask matching lines': ['How many lines of "{file}" contain the word "{word}"?'],
   'ask switches': [
     'Are {options} turned on{at}? Answer yes or no for each, separated by a comma.',
     'Are {options} enabled{at}? Answer yes or no for each, separated by a comma.',

@@ -42,16 +42,4 @@ export const READING_PHRASINGS = {
     'Work out how much of the {whole} for "{name}" in "{file}" is left. Write it at the end of the file on a line that begins with "{beginning}", save the file, and give the amount as the answer.',
     'Add a line at the end of "{file}" that begins with "{beginning}" and says how much of the {whole} for "{name}" is left. Save the file, and give the amount as the answer.',
   ],
-  'ask file with word': [
-    'Which file in {folder} contains the word "{word}"?',
-    'Find the file in {folder} that contains the word "{word}": which one is it?',
-  ],
-  'ask line count': ['How many lines does "{file}" have?', 'Count the lines of "{file}": how many are there?'],
-  'ask line counts': ['How many lines do "{file_1}" and "{file_2}" have? Separate the answers with a comma.'],
-  'ask longest file': ['Which file in {folder} has the most lines?'],
-  'ask lines together': ['How many lines do all the {ending} files in {folder} have together?'],
-  'ask lines together and save': [
-    'Count the lines of each {ending} file in {folder} and save the counts, with their total, as "{name}" there. What does the last line of "{name}" say?',
-  ],
-  'ask line of word': ['In which line of "{file}" does the word "{word}" stand first? Answer with its number.'],
 } as const;

@@ -1,7 +1,7 @@
 /** What the checks of several tasks come to together, and whether the tasks get in each other's way. */
 import { isDeepStrictEqual } from 'node:util';
 import { factId } from '../../../check/facts.ts';
-import type { Along, Expectation } from '../../../schema/index.ts';
+import type { Along, Expectation, FactKey } from '../../../schema/index.ts';
 import type { Candidate } from './material.ts';
 
 function bothOf({ op, value }: Along, other: Along): string {
@@ -42,5 +42,10 @@ export function areIndependent(parts: readonly Candidate[]): boolean {
 function touches({ check }: Candidate, asked: Expectation): boolean {
   const isConfirming = asked.fact.kind === 'window' && asked.op === 'absent';
   if (isConfirming && check.expect.some((expectation) => isDeepStrictEqual(expectation, asked))) return false;
-  return [...check.allow, ...check.expect.map(({ fact }) => fact)].some((key) => factId(key) === factId(asked.fact));
+  // A folder that goes takes with it what is made in it.
+  const isGoing = (key: FactKey): boolean =>
+    asked.op === 'absent' && key.kind === 'file' && key.subject.startsWith(asked.fact.subject);
+  return [...check.allow, ...check.expect.map(({ fact }) => fact)].some(
+    (key) => factId(key) === factId(asked.fact) || isGoing(key),
+  );
 }
