@@ -61,7 +61,10 @@ async function faultOf(command: readonly string[]): Promise<string | undefined> 
 function faultOfScript([first = '', second = '', third = '']: readonly string[]): string | undefined {
   const [name, folder] = first === '-w' ? [third, second] : [first, '.'];
   const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { scripts: object };
-  return Object.hasOwn(scripts, name) || name.startsWith('#') ? undefined : `no npm script ${name} in ${folder}`;
+  // Without a name npm lists the scripts.
+  return Object.hasOwn(scripts, name) || name === '' || name.startsWith('#')
+    ? undefined
+    : `no npm script ${name} in ${folder}`;
 }
 
 /** Parses with the real command line, whose actions do nothing. */

@@ -138,7 +138,7 @@ interface Seen {
 /** Observes, and starts storing the observation without waiting. `explores` is true for an episode without a task. */
 async function observe(environment: Environment, store: Store, timed: Timed, explores: boolean): Promise<Seen> {
   const { value, tookMs } = await timed('the observation', 'ENV_TIMEOUT', (own) => environment.observe(own));
-  // What applications store is recorded but never shown to a policy with a task. An exploration learns from its files.
+  // Stored data of applications is recorded but never shown to a policy with a task. An exploration learns from its files.
   const { groundTruth: _truth, state: _state, stateFiles, ...shown } = value;
   const observation = explores && stateFiles ? { ...shown, stateFiles } : shown;
   const stored = storeObservation(store, value).catch((error: unknown) => {

@@ -20,7 +20,7 @@ export function readReply<T>(text: string, format: ReplyFormat<T>, mend: boolean
   if ('value' in asItCame) return asItCame;
   const found = findObjects(answer);
   const whole = found.flatMap((json) => reading(() => parseJson(json, format.schema)));
-  // Of several objects that fit, none is surely the answer.
+  // If several objects fit, none is surely the answer.
   if (whole.length > 0) return whole.length === 1 || mend ? whole[0]! : asItCame;
   const mended = mend ? found.flatMap((json) => reading(() => parseJson(jsonrepair(json), format.schema))) : [];
   return mended[0] ?? asItCame;

@@ -57,7 +57,7 @@ async function compare(run: Run, announced: Partial<Record<string, string>>): Pr
   }
 }
 
-/** Of all files below the code's folder but tests. */
+/** The hash of all files below the code folder, without tests. */
 function hashCode(): string {
   const hash = createHash('sha256');
   const files = readdirSync(CODE, { recursive: true, encoding: 'utf8' });

@@ -52,7 +52,7 @@ export function checkThoughts({ instruction, apps, screens, steps }: Episode): F
   });
 }
 
-/** What is known of the time after a step; nothing while the step is made. */
+/** Facts after the step; undefined while the step is made. */
 export interface Later {
   next?: Seen | undefined;
   /** Texts that this and later steps type; unknown while a step is made. */

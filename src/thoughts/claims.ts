@@ -31,7 +31,7 @@ export function isFalse(sentence: string, around: Surroundings): boolean {
   return false;
 }
 
-/** What is hoped, asked or denied is no claim about the screens. */
+/** A hope, a question or a denial is no claim about the screens. */
 const NO_CLAIM =
   /\b(?:not|never|n't|if|whether|unless|could|may|might|would|need|needs|must|want|wants|has to|have to|so that|in order to|let me|let's|asks?|asked)\b/;
 const CAUSE =

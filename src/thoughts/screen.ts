@@ -9,7 +9,7 @@ import { frontWindow } from '../ui/scene.ts';
 import { shownText } from '../ui/shown-text.ts';
 import { normalise } from './normalise.ts';
 
-/** What a thought may speak of: a tree with the size of its picture and the title of the active window. */
+/** The subject of a thought: a tree with the size of its picture and the title of the active window. */
 export interface Seen {
   tree: UiNode;
   window: string;
@@ -41,7 +41,7 @@ export interface Screen {
   front?: string;
   /** The same as it is written. */
   title?: string;
-  /** What people call it. */
+  /** The name that people use. */
   kind?: 'dialog' | 'page' | 'window';
   /** True when a menu or a drop-down list is open. */
   popup: boolean;

@@ -126,7 +126,8 @@ export const ABOUT_THING = new RegExp(`^(?:delete|edit|remove|rename) (?:this |t
 /** Buttons that create another item; the group is its kind. */
 export const MAKES_ANOTHER = new RegExp(`^(?:new|add|create) (?:an? )?(?:new )?(?!to\\b)${NOUN}$`, 'i');
 /** Buttons that open the form of a new item; the group is its kind. */
-export const OPENS_NEW = /^(?:new|create|add|compose|write|start)(?: an?)?(?: new)? (?!to )([A-Za-z][a-z]*(?: [a-z]+)?)$/i;
+export const OPENS_NEW =
+  /^(?:new|create|add|compose|write|start)(?: an?)?(?: new)? (?!to )([A-Za-z][a-z]*(?: [a-z]+)?)$/i;
 /** Words in titles of lists other than their content. */
 export const OF_WHOLE_LIST = /^(all|my|your|saved|recent)\s+/i;
 /** Words too vague for a kind of item. A list of messages, for example, may be one of people, or of conversations. */
