@@ -11,7 +11,7 @@ const OF_TESTS = /(\.test\.ts$|^src\/testing\/)/;
 /** The browser that draws the phones and runs web applications is a dependency of this project. */
 const RENDERER = /chromium/i;
 const OF_RENDERER =
-  /^src\/(env\/android\/virtual\/virtual-device-entry|env\/android\/virtual\/browser|env\/android\/check-phones|cli\/check-all-environments|env\/web\/(browser|check-web|create-web-environment|kind))\.ts$/;
+  /^src\/(env\/android\/virtual\/virtual-device-entry|env\/android\/virtual\/browser|env\/android\/check-phones|cli\/(?:check-all-environments|quickstart|setup)|env\/web\/(browser|check-web|create-web-environment|kind))\.ts$/;
 
 /** Keys in any case, titles as written: "terminal" is a role, "Terminal" the name of an application. */
 const catalogue = parse(readFileSync(new URL('configs/apps/desktop.yaml', ROOT), 'utf8')) as Record<
