@@ -77,7 +77,8 @@ interface StateClaim {
 }
 
 const STATES: readonly StateClaim[] = [
-  { form: /\ba menu is (?:now )?open\b/, holds: ({ popup }) => popup },
+  { form: /\ba menu is (?:now )?open\b/, holds: ({ popup, list }) => popup && !list },
+  { form: /\b(?:a|the) list is (?:now )?open\b/, holds: ({ list }) => list },
   {
     form: /¤ menu is (?:now |still |already )?open\b/,
     holds: ({ menus }, quoted) => quoted.some((name) => menus.has(normalise(name))),

@@ -45,6 +45,8 @@ export interface Screen {
   kind?: 'dialog' | 'page' | 'window';
   /** True when a menu or a drop-down list is open. */
   popup: boolean;
+  /** True if the open entries are those of a drop-down list. */
+  list: boolean;
   /** Names of the menus that are open, normalised. */
   menus: ReadonlySet<string>;
   /** The same as they are written. */
@@ -94,6 +96,7 @@ function makeScreen({ tree, window, screen }: Seen): Screen {
     ),
     ...(front ? { front: normalise(front.name), title: front.name.trim(), kind: kindOf(front) } : {}),
     popup: entries.length > 0,
+    list: entries.length > 0 && entries.every(isOfDropDown),
     menus: new Set(entries.flatMap(menusAround).map(normalise)),
     menuNames: new Set(entries.flatMap(menusAround)),
     counts: new Set(countEntries(elements).values()),
@@ -143,6 +146,9 @@ function stateOf({ node }: UiElement): boolean | undefined {
   if (hasState(node, 'selectable') || hasState(node, 'selected')) return hasState(node, 'selected');
   return undefined;
 }
+
+/** Some toolkits report a drop-down list as a menu inside its box. */
+const isOfDropDown = ({ ancestors }: UiElement): boolean => ancestors.some(({ role }) => role === 'combo box');
 
 function menusAround({ ancestors }: UiElement): string[] {
   return ancestors.filter(({ role, name }) => role === 'menu' && name !== '').map(({ name }) => name.trim());

@@ -42,7 +42,9 @@ function describeSwitch(from: Screen, to: Screen, key: string | undefined): stri
 function describeMenus(from: Screen, to: Screen): string[] {
   if (!to.popup)
     return from.popup && to.front === from.front
-      ? ['The menu is closed[ again|].', '[No menu is open any more|The menu has gone].']
+      ? from.list
+        ? ['The list is closed[ again|].']
+        : ['The menu is closed[ again|].', '[No menu is open any more|The menu has gone].']
       : [];
   const fresh = [...to.menuNames].filter((name) => !from.menuNames.has(name)).at(-1);
   if (fresh !== undefined)
@@ -51,13 +53,10 @@ function describeMenus(from: Screen, to: Screen): string[] {
       `[Now the|The] ${quote(fresh)} menu [is open|has come up].`,
       `With the ${quote(fresh)} menu open, I can choose from it.`,
     ];
-  return from.popup
-    ? []
-    : [
-        'A menu is open[ now|].',
-        'A [list|menu] has come up.',
-        '[There is a menu now|A menu with entries has come up].',
-      ];
+  if (from.popup) return [];
+  return to.list
+    ? ['The list is open[ now|].', '[The choices have come up|I can see the choices now].']
+    : ['A menu is open[ now|].', 'A menu has come up.', '[There is a menu now|A menu with entries has come up].'];
 }
 
 function describeWindows(from: Screen, to: Screen): string[] {

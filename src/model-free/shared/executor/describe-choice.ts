@@ -199,14 +199,11 @@ function describeAnswer(occasion: Occasion): string[] {
   }
   const counted = describeCount(occasion, text);
   if (counted.length > 0) return counted;
-  if (names.length > 1 && read.every(({ said }) => /^(?:yes|no)$/i.test(said)))
+  // The answers to several questions stand in several places.
+  if (read.length > 1)
     return [
-      `[I see that|Here] ${read.map(({ said }, at) => `${quote(names[at] ?? '')} is ${/^yes$/i.test(said) ? 'on' : 'off'}`).join(' and ')}.`,
-    ];
-  if (names.length > 1)
-    return [
-      `I have read ${read.map(({ said }) => quote(said)).join(' and ')}[ in ${place}|].`,
-      `${read.map(({ said }, at) => `${quote(names[at] ?? '')} has ${quote(said)}`).join(' and ')}.`,
+      `${cap(read.map(describePart).join(' and '))}.`,
+      `[Here|In ${place}] ${read.map(describePart).join(' and ')}.`,
     ];
   const said = quote(text);
   return shown
@@ -222,6 +219,15 @@ function describeAnswer(occasion: Occasion): string[] {
         `[I have seen what is asked for in ${place}|What is asked for can be read in ${place}].`,
       ]
     : [];
+}
+
+/** One of several answers, as a clause. */
+function describePart({ source, said }: Occasion['read'][number]): string {
+  const { name } = lastPart(source.subject);
+  if (name === undefined) return `I read ${quote(said)}`;
+  return /^(?:yes|no)$/i.test(said)
+    ? `${quote(name)} is ${/^yes$/i.test(said) ? 'on' : 'off'}`
+    : `${quote(name)} has ${quote(said)}`;
 }
 
 const MOST_COUNTED = 12;
