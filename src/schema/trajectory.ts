@@ -105,6 +105,11 @@ export function isVirtual(environment: string): boolean {
   return environment.includes('virtual');
 }
 
+/** True if agents could run commands in the environment that made the trajectory. */
+export function offersCommands({ environment }: { environment: { details: Record<string, string> } }): boolean {
+  return environment.details['commands'] === 'on';
+}
+
 /** `aborted` means that infrastructure failed; such a trajectory is never judged or scored. */
 export const Trajectory = z.object({
   schemaVersion: SchemaVersion,
