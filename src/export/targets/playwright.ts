@@ -4,6 +4,7 @@
  */
 import { type Zippable, zipSync, strToU8 } from 'fflate';
 import { pointsOf } from '../../actions/index.ts';
+import { quoteResult } from '../../agent/describe-result.ts';
 import { type StoredObservation, observationsOf, appOf, type Step } from '../../schema/index.ts';
 import { RECORDED, defineExporter } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
