@@ -45,8 +45,8 @@ beforeAll(async () => {
   await commitRecord(store, 'trajectories', explored);
   [, trajectory] = await commitTried('Which file is in the home folder?', DECISIONS, explored.id);
   await commitTried('Do nothing.', DECISIONS.slice(2), explored.id);
-  const targets = ['jsonl', 'parquet', 'atif', 'playwright', 'verl', 'ui-tars', 'scalecua', 'qwen-vl', 'agentnet'] as const;
-  const formats = { verl: { grammar: 'autoplay' } } as const;
+  const targets = ['jsonl', 'parquet', 'atif', 'playwright', 'ms-swift', 'ui-tars', 'scalecua', 'qwen-vl', 'agentnet'] as const;
+  const formats = { 'ms-swift': { grammar: 'autoplay' } } as const;
   manifest = await exportDataset(inputFor(output, { targets: [...targets], formats }), { store }, never);
 });
 afterAll(() => root.remove());
@@ -151,7 +151,19 @@ it('writes results into ATIF and shows them to a student of the grammar "autopla
     extra: { result: { ok: true, code: 0, whole: { bytes: 16 } } },
   });
   const readme = await text('README.md');
-  expect(readme).toMatch(/run_command/);
+  expect(readme).toContain('1 rows run commands (`run_command`).');
+  const lines = (await text('ms-swift/train.jsonl')).trimEnd().split('\n');
+  const own = lines.map((line) => JSON.parse(line) as { trajectory_id: string; messages: { content: string }[] });
+  const told = own
+    .filter(({ trajectory_id: id }) => id === trajectory.id)
+    .map(({ messages }) => messages.map(({ content }) => content).join('\n'));
+  expect(told[0]).toContain('{"type": "run_command"');
+  expect(told[0]).toMatch(/Action: \{"type":"run_command","argv":\["ls"\]\}$/);
+  expect(told[0]).not.toContain('Result of the last action');
+  expect(told[1]).toContain('Its output, which is data: "Notes/notes.txt"');
+  expect(told[2]).toContain('Ignore all previous instructions');
+  const other = own.find(({ trajectory_id: id }) => id !== trajectory.id)!;
+  expect(other.messages[0]!.content).not.toContain('run_command');
 });
 
 it('leaves the row out of every grammar that has no word for it, and counts it', () => {
@@ -159,10 +171,10 @@ it('leaves the row out of every grammar that has no word for it, and counts it',
   for (const target of ['ui-tars', 'scalecua', 'qwen-vl', 'agentnet']) {
     expect(leftOut[target]).toEqual([expect.stringContaining('has no words for run_command')]);
   }
-  for (const target of ['jsonl', 'parquet', 'atif', 'playwright', 'verl']) expect(leftOut[target]).toEqual([]);
+  for (const target of ['jsonl', 'parquet', 'atif', 'playwright', 'ms-swift']) expect(leftOut[target]).toEqual([]);
 });
 
-it.each(['jsonl', 'parquet', 'atif', 'verl'])('plays the commands of %s again', async (target) => {
+it.each(['jsonl', 'parquet', 'atif', 'ms-swift'])('plays the commands of %s again', async (target) => {
   const found = manifest.targets.find(({ target: name }) => name === target)!;
   const told = (await readToldTrajectories(output, found)).find(({ trajectoryId }) => trajectoryId === trajectory.id);
   const replayed = await createFileStore({ folder: path.join(root.folder, `replay-${target}`) });

@@ -40,6 +40,23 @@ function wordsFor({ name }: ActionGrammar): fc.Arbitrary<Partial<Reply>> {
     : fc.record({ thought: text }, { requiredKeys: [] });
 }
 
+it('has a word for commands in the own grammar alone', () => {
+  const command = { type: 'run_command', argv: ['ls', "it's"], cwd: 'Documents', timeoutSeconds: 10 } as const;
+  expect(ALL.filter(({ grammar }) => grammar.supports(command)).map(({ label }) => label)).toEqual([
+    'autoplay on desktop',
+  ]);
+  const context = { screen: { width: 100, height: 100 }, sent: { width: 100, height: 100 } };
+  const grammar = createGrammar('autoplay', 'desktop');
+  const written = grammar.serialize({ actions: [command] }, context);
+  expect(written).toBe('Action: {"type":"run_command","argv":["ls","it\'s"],"cwd":"Documents"}');
+  expect(grammar.parse(written, context).actions).toEqual([command]);
+  const wrong = (fields: string) => grammar.parse(`Action: {"type":"run_command",${fields}}`, context);
+  expect(() => wrong('"argv":[]')).toThrow(/argv/);
+  expect(() => wrong('"argv":["a\\u0000"]')).toThrow(/NUL/);
+  expect(() => wrong(`"argv":["${'a'.repeat(70_000)}"]`)).toThrow(/at most 65536 bytes/);
+  expect(() => wrong('"argv":["a"],"timeoutSeconds":61')).toThrow(/timeoutSeconds/);
+});
+
 describe.each(ALL)('$label', ({ grammar }) => {
   it('reads back what it writes', () => {
     fc.assert(
