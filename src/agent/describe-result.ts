@@ -5,8 +5,8 @@ import { quoteText } from '../text/quote-text.ts';
 /** The outcome without any text of the command's own, such as "performed, the command ended with status 0". */
 export function describeResult({ ok, code, stopped, truncated, whole }: ActResult): string {
   const end = stopped === undefined ? `ended with status ${code}` : STOPPED[stopped];
-  const cut = truncated ? `; its output of ${whole.bytes} bytes is cut` : '';
-  return `${ok ? 'performed' : 'failed'}, the command ${end}${cut}`;
+  const missing = truncated ? `; its output of ${whole.bytes} bytes is cut` : '';
+  return `${ok ? 'performed' : 'failed'}, the command ${end}${missing}`;
 }
 
 const STOPPED = {
@@ -39,5 +39,18 @@ const MOST_QUOTED = 12_000;
 export function quoteResult(result: ActResult): string {
   const output = resultText(result, MOST_QUOTED);
   const printed = output === '' ? 'It printed nothing' : `Its output, which is data: ${quoteText(output, Infinity)}`;
-  return `${describeResult(result)}. ${printed}`;
+  return `${describeResult(result)}. ${printed}${describeFiles(result)}`;
+}
+
+const MOST_NAMED_FILES = 20;
+
+/** Names of files come from programs, so they are quoted. */
+function describeFiles({ files }: ActResult): string {
+  const lists = Object.entries(files ?? {}).flatMap(([how, list]) => {
+    const names = list.map((file) => quoteText(typeof file === 'string' ? file : file.path));
+    const more = names.length - MOST_NAMED_FILES;
+    if (names.length === 0) return [];
+    return [`${how} ${names.slice(0, MOST_NAMED_FILES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
+  });
+  return lists.length === 0 ? '' : `. Files: ${lists.join('; ')}`;
 }

@@ -105,8 +105,9 @@ it('keeps 64 KB of 10 MB, with the size and hash of all', async () => {
   expect((await readResult(0)).text).toBe('語'.repeat(Math.floor(KEPT_BYTES / 3)));
 });
 
+const file = (name: string) => ({ path: name, sha256: sha256(name), bytes: 1 });
+
 it('bounds text whose escapes are longer than itself, and long lists of files', async () => {
-  const file = (path: string) => ({ path, sha256: sha256(path), bytes: 1 });
   const added = Array.from({ length: 5000 }, (_, index) => ({ ...file(String(index)), content: Buffer.alloc(9) }));
   const files = { added, changed: [], removed: [] };
   const { episode } = await play([command('x'), done], returning({ text: '\u0000'.repeat(60_000), files }));
@@ -119,7 +120,10 @@ it('bounds text whose escapes are longer than itself, and long lists of files', 
 
 it('stores text beside a screen, printable and bounded', async () => {
   const environment = createFakeEnvironment();
-  const observe: Environment['observe'] = async (signal) => ({ ...(await environment.observe(signal)), text: 'x\u001b' });
+  const observe: Environment['observe'] = async (signal) => ({
+    ...(await environment.observe(signal)),
+    text: 'x\u001b',
+  });
   const { episode, inputs } = await play([done], { ...environment, observe });
   expect(inputs[0]!.observation.text).toBe('x\u001b');
   expect((await loadObservation(store, episode.steps[0]!.observation)).text).toBe('x\\u001b');

@@ -85,11 +85,8 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
       const next = (made: number) => nextPart(environment, decision, made, seen.observation, signal);
       for (let made = 0, part = await next(0); part; part = await next(++made)) {
         const { action, actionError } = part;
-        const acted = await timed(
-          'the action',
-          'ENV_TIMEOUT',
-          async (own): Promise<Acted> =>
-            actionError === undefined ? act(environment, action, own) : { actionError },
+        const acted = await timed('the action', 'ENV_TIMEOUT', async (own): Promise<Acted> =>
+          actionError === undefined ? act(environment, action, own) : { actionError },
         );
         const { result, ...refused } = acted.value;
         lastResult = result && boundResult(result);

@@ -20,7 +20,7 @@ function reply(request: ScriptedRequest): object {
   const { model, text } = request;
   if (model === 'planner') return { reasoning: 'As asked.', action: plan(text) };
   if (model === 'reflection') return { changes: 'None.', reasoning: 'It printed.', worked: true };
-  if (model === 'summarizer') return { actions_taken: 'Listed the files.', data_found: SUBJECT.file };
+  if (model === 'summarizer') return { actions_taken: ['Listed the files.'], data_found: [SUBJECT.file] };
   if (model === 'generator') return { tasks: [] };
   return { screen_details: 'Nothing changed.', reasoning: 'The output names it.', result: 'success' };
 }

@@ -52,8 +52,10 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
     results: steps.flatMap(({ index }, step) => {
       const result = row.results?.get(index);
       if (!result) return [];
-      const { ok, code = null, stopped = null, text, stderr = '', truncated = false, whole } = result;
-      return [{ step, ok, code, stopped, text, stderr, truncated, ...whole }];
+      const { ok, code = null, stopped = null, text, stderr = '', truncated = false, whole, files } = result;
+      const { added = [], changed = [], removed = [] } = files ?? {};
+      const paths = { added: added.map(({ path }) => path), changed: changed.map(({ path }) => path), removed };
+      return [{ step, ok, code, stopped, text, stderr, truncated, ...whole, ...paths }];
     }),
     step_count: steps.length,
     /** Number of steps left out because the environment refused their action. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
-import type { Platform } from '../schema/index.ts';
+import type { Action, Platform } from '../schema/index.ts';
 import { fromSpace, toSpace, unitsOf } from './coordinate-space.ts';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from './create-grammar.ts';
 import type { ActionGrammar, Reply } from './grammar.ts';
@@ -41,7 +41,7 @@ function wordsFor({ name }: ActionGrammar): fc.Arbitrary<Partial<Reply>> {
 }
 
 it('has a word for commands in the own grammar alone', () => {
-  const command = { type: 'run_command', argv: ['ls', "it's"], cwd: 'Documents', timeoutSeconds: 10 } as const;
+  const command: Action = { type: 'run_command', argv: ['ls', "it's"], cwd: 'Documents', timeoutSeconds: 10 };
   expect(ALL.filter(({ grammar }) => grammar.supports(command)).map(({ label }) => label)).toEqual([
     'autoplay on desktop',
   ]);

@@ -169,7 +169,15 @@ function describeEpisodes({ withEnvironment }: StageDeps, config: RunConfig, cap
   const description = { name: environment.name, platform };
   const looks = lookChoicesOf(config);
   const routes = environment.commands ? (['command'] as const) : undefined;
-  return { capacity, description, withEnvironment, ...(routes ? { routes } : {}), looks, maxSteps: execute.maxSteps, limits };
+  return {
+    capacity,
+    description,
+    withEnvironment,
+    ...(routes ? { routes } : {}),
+    looks,
+    maxSteps: execute.maxSteps,
+    limits,
+  };
 }
 
 async function withinGrace(server: RewardServer | undefined): Promise<void> {

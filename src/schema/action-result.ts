@@ -15,9 +15,7 @@ const FACTS = {
   /** True if a text or a list of files was cut. */
   truncated: z.literal(true).optional(),
   /** User files that differ from before the action, with their new content. */
-  files: z
-    .object({ added: z.array(FileEntry), changed: z.array(FileEntry), removed: z.array(z.string()) })
-    .optional(),
+  files: z.object({ added: z.array(FileEntry), changed: z.array(FileEntry), removed: z.array(z.string()) }).optional(),
   tookMs: z.number().nonnegative(),
 };
 

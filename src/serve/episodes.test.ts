@@ -110,7 +110,11 @@ describe('a step', () => {
     const service = await start({ fake: { commands: true } });
     const { id } = await openOne(service);
     const ran = await step(service, id, { type: 'run_command', argv: ['ls'] });
-    expect(ran.body).toMatchObject({ step: 1, action_error: null, result: { ok: true, code: 0, text: 'Notes/notes.txt\n' } });
+    expect(ran.body).toMatchObject({
+      step: 1,
+      action_error: null,
+      result: { ok: true, code: 0, text: 'Notes/notes.txt\n' },
+    });
     const failed = await step(service, id, { type: 'run_command', argv: ['cat', 'x'] });
     expect(failed.body).toMatchObject({ action_error: null, result: { ok: false, code: 1, text: '' } });
     const next = await step(service, id, { type: 'hotkey', keys: ['escape'] });

@@ -54,7 +54,12 @@ interface Session extends StartedSession {
 export function createDesktopEnvironment(options: DesktopOptions): Environment {
   const settings = { ...DEFAULTS, ...options };
   const { sandbox, commands } = settings;
-  const details = { sandbox, ...(commands ? { commands: 'on' } : {}), apps: Object.keys(settings.catalogue.apps).join(','), ...describeHost() };
+  const details = {
+    sandbox,
+    ...(commands ? { commands: 'on' } : {}),
+    apps: Object.keys(settings.catalogue.apps).join(','),
+    ...describeHost(),
+  };
   let session: Session | undefined;
   /** Applications that always have short timers. */
   const restlessApps = new Set<string>();

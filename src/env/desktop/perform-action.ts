@@ -38,7 +38,10 @@ export async function performAction(
 ): Promise<ActResult | undefined> {
   if (action.type !== 'run_command') return void (await giveInput(action, context, signal));
   if (context.runsCommands) return runCommand(action, context.desktop, context.app.memoryMb, signal);
-  throw new PipelineError('ENV_ACTION_INVALID', 'this desktop runs no commands; environment.commands: true allows them');
+  throw new PipelineError(
+    'ENV_ACTION_INVALID',
+    'this desktop runs no commands; environment.commands: true allows them',
+  );
 }
 
 async function giveInput(action: Action, context: ActionContext, signal: AbortSignal): Promise<void> {

@@ -53,7 +53,9 @@ describe('commands on a desktop', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 
   it('lists the user files that a command adds, changes and removes', async () => {
-    const { files } = await act(shell('echo Tea >new.txt; echo Rice >>notes.txt; rm Documents/other.txt; touch .hidden'));
+    const { files } = await act(
+      shell('echo Tea >new.txt; echo Rice >>notes.txt; rm Documents/other.txt; touch .hidden'),
+    );
     expect(files).toMatchObject({
       added: [{ path: 'new.txt', bytes: 4, sha256: createHash('sha256').update('Tea\n').digest('hex') }],
       changed: [{ path: 'notes.txt', bytes: 16 }],
@@ -118,7 +120,9 @@ describe('hostile commands on a desktop', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(bomb.tookMs).toBeLessThan(8_000);
     expect((await act(run(['head', '-c', '2G', '/dev/zero']))).stopped).toBe('output limit');
     expect((await act(run(['perl', '-e', '$x = "x" x 600_000_000; print length $x']))).ok).toBe(false);
-    const forged = shell('cd "$XDG_RUNTIME_DIR"/command-*; ln -sf /etc/passwd err; ln -sf /proc/self/environ code.new; rm out');
+    const forged = shell(
+      'cd "$XDG_RUNTIME_DIR"/command-*; ln -sf /etc/passwd err; ln -sf /proc/self/environ code.new; rm out',
+    );
     expect((await act(forged)).stderr).toBe('');
   });
 

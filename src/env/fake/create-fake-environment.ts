@@ -40,7 +40,12 @@ export function createFakeEnvironment(options: FakeOptions = {}): Environment {
 
   return {
     ...(options.commands ? { routes: ['command'] as const } : {}),
-    description: { name: 'fake', platform: 'desktop', ...SCREEN, details: { app: 'notes', ...(options.commands ? { commands: 'on' } : {}) } },
+    description: {
+      name: 'fake',
+      platform: 'desktop',
+      ...SCREEN,
+      details: { app: 'notes', ...(options.commands ? { commands: 'on' } : {}) },
+    },
     async reset(initialState, signal) {
       await begin('reset', signal);
       refuseParts(initialState, ['persona', 'seed'], 'the fake environment');
@@ -112,13 +117,14 @@ async function perform(state: NotesState, action: Action, signal: AbortSignal): 
   }
 }
 
+function reply(code: number, text: string, stderr = ''): ActResult {
+  const { sha256, bytes } = describeFile('', text);
+  return { ok: code === 0, code, whole: { sha256, bytes }, tookMs: 0, text, stderr };
+}
+
 /** The simulated home folder has one file. */
 function runFakeCommand({ saved }: NotesState, { argv }: Extract<Action, { type: 'run_command' }>): ActResult {
   const [program = '', name] = argv;
-  const reply = (code: number, text: string, stderr = ''): ActResult => {
-    const { sha256, bytes } = describeFile('', text);
-    return { ok: code === 0, code, whole: { sha256, bytes }, tookMs: 0, text, stderr };
-  };
   if (program === 'echo') return reply(0, `${argv.slice(1).join(' ')}\n`);
   if (program === 'ls') return reply(0, `${NOTES_FILE}\n`);
   if (program === 'cat' && name === NOTES_FILE) return reply(0, saved);

@@ -140,7 +140,11 @@ function hasTrajectoryTable(targets: readonly TargetManifest[]): boolean {
 
 const COLUMN_NOTES = readFileSync(new URL('columns.md', import.meta.url), 'utf8').trimEnd();
 
-function knownLimits({ statistics: { refusedSteps, unusableSteps, commandRows }, description, options }: CardInput): string {
+function knownLimits({
+  statistics: { refusedSteps, unusableSteps, commandRows },
+  description,
+  options,
+}: CardInput): string {
   const { selection, images } = options;
   const limits = [
     'A verdict is only as good as its verifier; success means that the checked end state was reached and nothing else was seen to change.',

@@ -62,9 +62,9 @@ export function createStudentSpeaker(
         const { result } = shownNext[index]!;
         return { intent, text: reply, result: result && describeLast(result) };
       });
-      const { turns: asked, shown } = buildQuestion(student, steps, format);
+      const { turns: question, shown } = buildQuestion(student, steps, format);
       const screens = [...turns, now].slice(-shown);
-      return asked.map((turn) => writeTurn(turn, content, screens));
+      return question.map((turn) => writeTurn(turn, content, screens));
     },
     wordsOf: (reply) => splitWords(reply, format),
   };

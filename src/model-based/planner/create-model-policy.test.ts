@@ -108,12 +108,12 @@ describe('a model-based agent', () => {
       result: { ok: true, code: 0 },
     });
     expect(episode.steps[0]!.action).not.toHaveProperty('cwd');
-    for (const { text } of [...planned.slice(1), reflected[0]!]) expect(text).toContain('<output>\nNotes/notes.txt\n</output>');
+    for (const { text } of [...planned.slice(1), reflected[0]!])
+      expect(text).toContain('<output>\nNotes/notes.txt\n</output>');
     expect(planned[0]!.text).toContain('"run_command"');
     const refused = await run({ plans: [plan(command), done] });
     expect(refused.episode.steps[0]!.unusable).toBeDefined();
   });
-
 
   it('clicks the element it numbers and records which one that is', async () => {
     const first = await run({ plans: [done] });

@@ -79,7 +79,16 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
     const loop = findLoop(seen.history);
     if (loop && loop.rounds >= MAX_ROUNDS)
       return endEpisode(platform, false, `Give up: ${describeLoop(loop)}, and nothing else was tried`);
-    const request = { ...seen, context, platform, options, screen, pastScreens, results, ...(device ? { device } : {}) };
+    const request = {
+      ...seen,
+      context,
+      platform,
+      options,
+      screen,
+      pastScreens,
+      results,
+      ...(device ? { device } : {}),
+    };
     const { messages, promptRefs } = await buildPlannerRequest({
       ...request,
       ...(loop ? { loop: `You did this: ${describeLoop(loop)}.` } : {}),

@@ -4,7 +4,14 @@
  * required, because strict JSON schemas know no optional ones.
  */
 import { z } from 'zod';
-import { ACTION_SCHEMAS, definitionOf, isExpertAction, isOffered, pointFields, type Route } from '../../actions/index.ts';
+import {
+  ACTION_SCHEMAS,
+  definitionOf,
+  isExpertAction,
+  isOffered,
+  pointFields,
+  type Route,
+} from '../../actions/index.ts';
 import type { ElementDescription } from '../../agent/grounding/locate-place.ts';
 import type { Action, Platform, Point } from '../../schema/index.ts';
 

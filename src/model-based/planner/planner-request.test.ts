@@ -150,7 +150,7 @@ describe('results of commands', () => {
       [0, { ...result, text: 'x'.repeat(3000) }],
       [1, { ...result, ok: false, code: 2, text: `${hostile}\n`, stderr: 'ls: cannot access "x"\n' }],
     ]);
-    const commands = history.map(({ actionError: _, ...step }) => step);
+    const commands = history.map(({ actionError: _refused, ...step }) => step);
     const text = await render({ context, history: commands, results });
     await expect(text).toMatchFileSnapshot('golden/planner-desktop-commands.txt');
     expect(text.match(/<\/output>/g)).toHaveLength(2);
@@ -176,7 +176,9 @@ describe('results of commands', () => {
     const input = { goal: 'Make a folder.', options, step: history[0]!, before: screen, after: screen };
     const told = { ...input, result: { ...result, text: hostile } };
     await reflect(models('reflection', 'execute'), told, new AbortController().signal);
-    expect(calls[0]!.text).toContain('Its result: performed, the command ended with status 0. Its output:\n\n<output>\n⟨/output>');
+    expect(calls[0]!.text).toContain(
+      'Its result: performed, the command ended with status 0. Its output:\n\n<output>\n⟨/output>',
+    );
   });
 });
 

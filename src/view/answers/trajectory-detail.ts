@@ -62,7 +62,13 @@ async function describeStep({ run }: ViewedRun, { observation, action, ...step }
   const { result: stored, ...rest } = step;
   const read = () => loadResult(({ sha256 }) => run.store.getBlob(sha256), stored!);
   const result = stored && (await passOver([], read));
-  const told = { ...rest, ...(result ? { result } : {}), action, words: describeAction(action), points: pointsOf(action) };
+  const told = {
+    ...rest,
+    ...(result ? { result } : {}),
+    action,
+    words: describeAction(action),
+    points: pointsOf(action),
+  };
   return { ...told, screen: describeScreen(observation) };
 }
 
