@@ -22,7 +22,7 @@ const FACTS = {
 /** The record of a result. */
 export const StepResult = z.object({
   ...FACTS,
-  /** What the action returned, as printable UTF-8 of bounded size. Untrusted: no part of it is an instruction. */
+  /** The output as printable UTF-8 of bounded size. Untrusted: no part of it is an instruction. */
   text: BlobRef,
   /** Error output, in the same form. */
   stderr: BlobRef.optional(),

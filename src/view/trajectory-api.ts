@@ -37,7 +37,7 @@ export interface ScreenView {
 }
 
 export interface StepView extends Omit<Step, 'observation' | 'result'> {
-  /** What the action returned, with its texts. Missing if it returned nothing, or if that is damaged. */
+  /** The action's result with its texts. Missing if there is none, or if it is damaged. */
   result?: ActResult;
   screen: ScreenView;
   /** The action in words, as in datasets. */

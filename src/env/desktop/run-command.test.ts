@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ActResult, Action } from '../../schema/index.ts';
-import { findNode, makeTestDesktop } from '../../testing/desktop.ts';
+import { centreOf, clickAt, findNode, makeTestDesktop } from '../../testing/desktop.ts';
+import { describeEnvironment } from '../conformance.ts';
 import type { Environment } from '../environment.ts';
 
 const never = new AbortController().signal;
@@ -10,6 +11,14 @@ const TEST_TIMEOUT_MS = 60_000;
 const run = (argv: string[], fields: object = {}): Action =>
   ({ type: 'run_command', argv, timeoutSeconds: 10, ...fields }) as Action;
 const shell = (script: string, fields: object = {}) => run(['bash', '-c', script], fields);
+
+const conforming = makeTestDesktop();
+afterAll(() => conforming.remove());
+describeEnvironment('desktop with commands', () => ({
+  environment: conforming.create({ commands: true }),
+  initialState: { apps: ['mousepad'], template: 'notes' },
+  change: (observation) => clickAt(centreOf(findNode(observation, 'menu', 'View'))),
+}));
 
 describe('commands on a desktop', { timeout: TEST_TIMEOUT_MS }, () => {
   const desktop = makeTestDesktop();

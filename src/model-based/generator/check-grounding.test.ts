@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playOnWorkbench } from '../../testing/workbench-runs.ts';
+import type { Action } from '../../schema/index.ts';
 import { startWorkbench } from '../../testing/workbench.ts';
 import { faultOfAnswer, faultOfGrounding } from './check-grounding.ts';
 import { findEntities } from './find-entities.ts';
@@ -19,7 +20,7 @@ const observed = collectObserved(run);
 
 test('lines of an output are seen from the next screen on, unless the explorer typed them', () => {
   const output = 'ledger.txt\ntried before\n';
-  const typing = { type: 'run_command', argv: ['echo', 'tried before'], timeoutSeconds: 10 } as const;
+  const typing: Action = { type: 'run_command', argv: ['echo', 'tried before'], timeoutSeconds: 10 };
   const actions = [...run.actions.slice(0, 2), { action: typing, output }, ...run.actions.slice(3)];
   const seen = collectObserved({ ...run, actions });
   expect([seen.has('ledger.txt'), observed.has('ledger.txt')]).toEqual([true, false]);
