@@ -80,6 +80,7 @@ describe('commands on a desktop', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(reached.stderr).toMatch(/unreachable/i);
     expect((await act(run(['ls', process.cwd()]))).ok).toBe(false);
     expect((await act(run(['id', '-u']))).text).toBe('1000\n');
+    expect((await act(run(['env']))).text.match(/AUTOPLAY_\w+/g)).toEqual(['AUTOPLAY_COMMAND']);
   });
 });
 

@@ -18,6 +18,7 @@ readers=$(jobs -p)
   cd -- "$HOME" && cd -- "$where" || exit 1
   ulimit -u "$most_processes"
   ulimit -v "$most_memory"
+  unset ${!AUTOPLAY_@}
   exec env AUTOPLAY_COMMAND="$folder" timeout --kill-after=1 "$seconds" "$@"
 ) <in >output 2>errors &
 command=$!
