@@ -77,6 +77,8 @@ export function describeEnvironment(name: string, create: () => ConformanceSubje
         { type: 'done' },
         { type: 'answer', text: '42' },
         ...(environment.routes?.includes('command') ? [] : [runCommand('ls')]),
+        runCommand('echo', 'a\0b'),
+        { ...runCommand('cat'), stdin: 'x'.repeat(70_000) } as Action,
       ];
       for (const action of nonsense) {
         const refusal = await environment.act(action, never).catch((error: unknown) => error);

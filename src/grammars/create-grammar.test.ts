@@ -52,8 +52,6 @@ it('has a word for commands in the own grammar alone', () => {
   expect(grammar.parse(written, context).actions).toEqual([command]);
   const wrong = (fields: string) => grammar.parse(`Action: {"type":"run_command",${fields}}`, context);
   expect(() => wrong('"argv":[]')).toThrow(/argv/);
-  expect(() => wrong('"argv":["a\\u0000"]')).toThrow(/NUL/);
-  expect(() => wrong(`"argv":["${'a'.repeat(70_000)}"]`)).toThrow(/at most 65536 bytes/);
   expect(() => wrong('"argv":["a"],"timeoutSeconds":61')).toThrow(/timeoutSeconds/);
 });
 

@@ -6,6 +6,7 @@ import { delay } from '../../async/deadline.ts';
 import { PipelineError } from '../../errors.ts';
 import type { ActResult, DesktopAction, ObservedFile } from '../../schema/index.ts';
 import { quoteText } from '../../text/quote-text.ts';
+import { requirePassable } from '../require-passable.ts';
 import type { Desktop } from './desktop.ts';
 import type { HeldFolder } from './held-folder.ts';
 import { MAX_PROCESSES } from './sandbox-command.ts';
@@ -31,14 +32,16 @@ const SCRIPT = '/etc/autoplay/run-command.sh';
 
 /**
  * A command that fails, is stopped, or is lost because a program ended its shell, is a result. Rejects with
- * ENV_ACTION_INVALID if `cwd` leaves the home folder, and with ENV_ACT_FAILED if the desktop is gone.
+ * ENV_ACTION_INVALID if `cwd` leaves the home folder or no program could receive the words, and with ENV_ACT_FAILED if the desktop is gone.
  */
 export async function runCommand(
-  { argv, cwd = '.', stdin = '', timeoutSeconds }: RunCommand,
+  action: RunCommand,
   { sandbox, files, vitalSigns }: Desktop,
   memoryMb: number,
   signal: AbortSignal,
 ): Promise<ActResult> {
+  requirePassable(action);
+  const { argv, cwd = '.', stdin = '', timeoutSeconds } = action;
   const where = belowHome(cwd, sandbox.innerHome);
   const before = await files.list();
   const name = `command-${++started}`;

@@ -7,6 +7,7 @@ import { refuseParts } from '../refuse-parts.ts';
 import { PipelineError } from '../../errors.ts';
 import { appOf, type ActResult, type Action, type DesktopAction, type ObservedFile } from '../../schema/index.ts';
 import { delay, throwIfAborted } from '../../async/deadline.ts';
+import { requirePassable } from '../require-passable.ts';
 import { requireKeys } from '../desktop/screen/keys.ts';
 import type { Environment } from '../environment.ts';
 import { applyGesture, NOTES_FILE, startNotes, type NotesState } from './notes-app.ts';
@@ -123,7 +124,9 @@ function reply(code: number, text: string, stderr = ''): ActResult {
 }
 
 /** The simulated home folder has one file. */
-function runFakeCommand({ saved }: NotesState, { argv }: Extract<Action, { type: 'run_command' }>): ActResult {
+function runFakeCommand({ saved }: NotesState, action: Extract<DesktopAction, { type: 'run_command' }>): ActResult {
+  requirePassable(action);
+  const { argv } = action;
   const [program = '', name] = argv;
   if (program === 'echo') return reply(0, `${argv.slice(1).join(' ')}\n`);
   if (program === 'ls') return reply(0, `${NOTES_FILE}\n`);
