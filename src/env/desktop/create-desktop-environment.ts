@@ -116,11 +116,11 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
       boundedOperation(bounds.act(action), signal, async (inner) => {
         const current = requireSession();
         const { desktop, app } = current;
-        const context = { desktop, app, catalogue: settings.catalogue, runsCommands: commands };
+        const context = { desktop, app, catalogue: settings.catalogue };
         current.input = { startMs: performance.now(), endMs: 0, lingeredMs: 0 };
         desktop.settling.noteInput();
         try {
-          return await performAction(action, context, inner);
+          return await performAction(action, { ...context, runsCommands: commands }, inner);
         } finally {
           current.input.endMs = performance.now();
         }
