@@ -7,6 +7,9 @@ import { z } from 'zod';
 export const Point = z.object({ x: z.number(), y: z.number() });
 export type Point = z.infer<typeof Point>;
 
+/** Ways to act other than through the screen. */
+export type Route = 'command';
+
 export type ActionSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 
 /** Context for expressing an action by simpler ones. */
@@ -33,6 +36,11 @@ export interface ActionDefinition<Action, Desktop extends ActionSchema, Android 
   ends?(action: Action): 'done' | 'failed';
   /** True for actions that are statements of the agent, which the environment does not perform. */
   isSaid?: true;
+  /**
+   * The way in which it acts, if it bypasses the screen. Such an action returns a result, and only environments that
+   * offer the route perform it.
+   */
+  route?: Route;
   /** True for keyboard actions, which go to the focused element. */
   isKeyboard?: true;
   /** True for actions on the window as a whole, even if they have a target element. */

@@ -2,14 +2,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { navigateBack, navigateHome, open, openApp, switchApplications } from './application.ts';
-import type { ActionDefinition, ActionSchema, Point } from './define-action.ts';
+import { runCommand } from './command.ts';
+import type { ActionDefinition, ActionSchema, Point, Route } from './define-action.ts';
 import { EXPERT_ACTIONS } from './expert.ts';
 import { answer, done, fail, terminate, wait } from './flow.ts';
 import { holdAndPress, hotkey, inputText, typeText } from './keyboard.ts';
 import { click, dragAndDrop, longPress, scroll } from './pointer.ts';
 
 export { isPoint, mapPoints, pointFields, pointsOf } from './points.ts';
-export type { Telling } from './define-action.ts';
+export type { Route, Telling } from './define-action.ts';
 
 /** In the order of planners' prompts. */
 const ACTIONS = [
@@ -24,6 +25,7 @@ const ACTIONS = [
   scroll,
   switchApplications,
   typeText,
+  runCommand,
   wait,
   navigateBack,
   navigateHome,
@@ -97,6 +99,12 @@ export function endsEpisode(action: Action): boolean {
 /** True for actions that only an expert has. A recorded step contains one only if it was refused. */
 export function isExpertAction(action: Pick<Action, 'type'>): action is ExpertAction {
   return EXPERT_ACTIONS.some(({ desktop }) => desktop.shape.type.value === action.type);
+}
+
+/** True if agents may take the action in an environment that offers `routes` beside its screen. */
+export function isOffered(action: Pick<Action, 'type'>, routes: readonly Route[] = []): boolean {
+  const { route } = definitionOf(action);
+  return route === undefined || routes.includes(route);
 }
 
 /** The action that ends an episode. On desktops, a failure includes its reason. */

@@ -4,8 +4,9 @@ import { fileOfData, readFileData } from '../check/facts/data/file-data.ts';
 import type { FactMap } from '../check/fact.ts';
 import { databaseOf, filesReadBy, JOURNAL, NO_FILE, readStoredFile, type StoredFile } from '../check/stored-files.ts';
 import type { EpisodeFrames } from '../check/fact-history.ts';
-import type { Check, StoredObservation, Trajectory } from '../schema/index.ts';
+import type { ActResult, Check, StoredObservation, Trajectory } from '../schema/index.ts';
 import { loadFile, loadFileList, loadObservation, loadState, type LoadedObservation } from '../store/observation-io.ts';
+import { loadResults } from '../store/result-io.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -32,15 +33,21 @@ export async function loadEpisode(from: Store, trajectory: Trajectory, check?: C
     loaded.set(key, frame);
     return frame;
   });
+  const results = await loadResults(({ sha256 }) => store.getBlob(sha256), trajectory.steps);
   return {
     frames: await Promise.all(frames),
-    actions: trajectory.steps.map(({ action, target }) => ({
+    actions: trajectory.steps.map(({ index, action, target }) => ({
       action,
+      ...outputOf(results.get(index)),
       ...(target ? { targetName: target.name } : {}),
       ...(target?.key === undefined ? {} : { targetKey: target.key }),
     })),
     ...(trajectory.answer === undefined ? {} : { answer: trajectory.answer }),
   };
+}
+
+function outputOf(result: ActResult | undefined): { output?: string } {
+  return result ? { output: [result.text, result.stderr ?? ''].join('\n') } : {};
 }
 
 /** Most files of a desktop are the same on each screen, so each blob is read from the store once. */

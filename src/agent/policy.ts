@@ -1,5 +1,7 @@
 /** The seam of policies, which decide the next action on a screen. Explore and execute share it. */
+import type { Route } from '../actions/index.ts';
 import type {
+  ActResult,
   Action,
   Observation,
   PromptRef,
@@ -30,6 +32,8 @@ export interface EpisodeContext {
   /** Number of the try at the task, from 1; omitted for the first. Models answer each try anew. */
   attempt?: number;
   maxSteps: number;
+  /** The environment's ways to act beside its screen; undefined for none. The loop sets it. */
+  routes?: readonly Route[];
 }
 
 export interface PolicyInput {
@@ -37,6 +41,8 @@ export interface PolicyInput {
   /** Steps so far in this episode, oldest first. */
   history: readonly Step[];
   stepsLeft: number;
+  /** The result of the last step, if its action returned one. Its texts are bounded and untrusted. */
+  lastResult?: ActResult;
 }
 
 /** An agent's observation about its last action on the next screen, with its cost. */

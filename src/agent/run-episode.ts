@@ -2,11 +2,12 @@
  * The central loop: an agent observes a screen, decides, acts, and observes again. Explore and execute both run it and
  * turn its result into a trajectory record. Read this first.
  */
-import { definitionOf, endOf, endsEpisode } from '../actions/index.ts';
+import { definitionOf, endOf, endsEpisode, isOffered } from '../actions/index.ts';
 import type { Environment } from '../env/environment.ts';
 import { PipelineError } from '../errors.ts';
-import type { Action, InitialState, Observation, Outcome, Step, Trajectory } from '../schema/index.ts';
+import type { ActResult, Action, InitialState, Observation, Outcome, Step, Trajectory } from '../schema/index.ts';
 import { storeObservation } from '../store/observation-io.ts';
+import { boundResult, storeResult } from '../store/result-io.ts';
 import type { Store } from '../store/store.ts';
 import type { EpisodeContext, PolicyFactory, Reflection } from './policy.ts';
 import { addUsage } from './add-usage.ts';
@@ -58,7 +59,8 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
   const { environment, store } = deps;
   const timed = timer(limits.stepTimeoutMs, signal);
 
-  const policy = await deps.createPolicy(context);
+  const { routes } = environment;
+  const policy = await deps.createPolicy(routes ? { ...context, routes } : context);
   const timedDecision = policy.ownsDeadline ? timer(limits.episodeTimeoutMs, signal) : timed;
   await withinTime({ timeoutMs: limits.episodeTimeoutMs, signal, what: 'the reset' }, (own) =>
     environment.reset(initialState, own),
@@ -68,34 +70,39 @@ async function runSteps(input: EpisodeInput, deps: EpisodeDeps, signal: AbortSig
   let answer: string | undefined;
   const look = () => observe(environment, store, timed, context.task === undefined);
   let seen = await look();
+  let lastResult: ActResult | undefined;
   try {
     for (let decisions = 0; decisions < context.maxSteps; decisions++) {
       const stepsLeft = context.maxSteps - decisions;
       const decided = await timedDecision('the decision', 'MODEL_TIMEOUT', (own) =>
-        policy.nextAction({ observation: seen.observation, history: steps, stepsLeft }, own),
+        policy.nextAction(
+          { observation: seen.observation, history: steps, stepsLeft, ...(lastResult ? { lastResult } : {}) },
+          own,
+        ),
       );
       const { reflectionOnLast, ...decision } = decided.value;
       if (reflectionOnLast) addReflection(steps, reflectionOnLast);
       const next = (made: number) => nextPart(environment, decision, made, seen.observation, signal);
       for (let made = 0, part = await next(0); part; part = await next(++made)) {
         const { action, actionError } = part;
-        const acted = await timed(
-          'the action',
-          'ENV_TIMEOUT',
-          async (own) => actionError ?? act(environment, action, own),
+        const acted = await timed('the action', 'ENV_TIMEOUT', async (own): Promise<Acted> =>
+          actionError === undefined ? act(environment, action, own) : { actionError },
         );
+        const { result, ...refused } = acted.value;
+        lastResult = result && boundResult(result);
         const after = endsEpisode(action) ? seen : await look();
         steps.push({
           index: steps.length,
           // Storing the screen began before the agent thought and acted.
           observation: await seen.stored,
           ...part,
-          ...(acted.value === undefined ? {} : { actionError: acted.value }),
+          ...refused,
+          ...(lastResult ? { result: await storeResult(store, lastResult) } : {}),
           timings: { policyMs: made === 0 ? decided.tookMs : 0, actMs: acted.tookMs, observeMs: seen.tookMs },
           promptRefs: part.promptRefs ?? [],
         });
         seen = after;
-        if (acted.value !== undefined) break;
+        if (refused.actionError !== undefined) break;
       }
       const { action } = decision;
       if (action.type === 'answer') answer = action.text;
@@ -151,17 +158,25 @@ async function observe(environment: Environment, store: Store, timed: Timed, exp
 }
 
 /**
- * Returns the environment's reason for refusing the action; undefined if it was performed. Answers and ends never reach
+ * Returns the action's result, if it has one, or the environment's reason for refusing it. Answers and ends never reach
  * a device.
  */
-async function act(environment: Environment, action: Action, signal: AbortSignal): Promise<string | undefined> {
-  if (definitionOf(action).isSaid) return undefined;
-  try {
-    await environment.act(action, signal);
-    return undefined;
-  } catch (error) {
-    return refusalOf(error);
+async function act(environment: Environment, action: Action, signal: AbortSignal): Promise<Acted> {
+  if (definitionOf(action).isSaid) return {};
+  if (!isOffered(action, environment.routes)) {
+    return { actionError: `this environment does not offer "${action.type}"; environment.commands of the config does` };
   }
+  try {
+    const result = await environment.act(action, signal);
+    return result ? { result } : {};
+  } catch (error) {
+    return { actionError: refusalOf(error) };
+  }
+}
+
+interface Acted {
+  result?: ActResult;
+  actionError?: string;
 }
 
 /** Adds a reflection and its cost to the last step, which it is about. */

@@ -5,7 +5,7 @@
  */
 import type { ImageSize, Reply, ReplyReader } from '../grammars/grammar.ts';
 import type { ComputerUse, Message, PromptImage } from '../model/chat-model.ts';
-import type { PromptRef } from '../schema/index.ts';
+import type { ActResult, PromptRef } from '../schema/index.ts';
 
 /**
  * One request's screen. `note` is the harness's message next to it, about an error or the end of the budget; '' for
@@ -14,6 +14,8 @@ import type { PromptRef } from '../schema/index.ts';
 export interface Shown {
   image: PromptImage;
   note: string;
+  /** The result of the action before this screen, if it returned one. */
+  result?: ActResult | undefined;
 }
 
 /** An earlier screen, with the reply to it. */

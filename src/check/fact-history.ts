@@ -16,7 +16,8 @@ import { isShown } from './shown-on.ts';
 /** The frames and actions of an episode. frames[i] precedes actions[i], and the last frame has no action. */
 export interface EpisodeFrames {
   frames: readonly Frame[];
-  actions: readonly { action: Action; targetName?: string; targetKey?: string }[];
+  /** `output` is the text that the action returned, if any. */
+  actions: readonly { action: Action; targetName?: string; targetKey?: string; output?: string }[];
   answer?: string;
 }
 

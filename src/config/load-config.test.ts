@@ -125,6 +125,13 @@ const BAD: [string, string, ...string[]][] = [
     '#3a6ea5',
   ],
   ['an unknown sandbox', `${GOOD}environment:\n  sandbox: docker`, ':4: environment.sandbox:', 'bubblewrap, none'],
+  ['commands on a phone', `${GOOD}environment: {name: web, commands: true}`, 'environment.commands:', 'desktop, fake'],
+  [
+    'commands with short steps',
+    `${GOOD}environment: {commands: true}\nlimits: {stepTimeoutMs: 9000}`,
+    'limits.stepTimeoutMs: must be at least 75000',
+  ],
+  ['commands without a sandbox', `${GOOD}environment: {sandbox: none, commands: true}`, 'needs a sandbox'],
   ['a boolean for the sandbox', `${GOOD}environment: {sandbox: false}`, 'environment.sandbox:', 'false'],
   ['phones for a desktop', `${GOOD}environment: {devices: [a]}`, 'environment.devices:', 'environment.name: android'],
   ['android without phones', `${GOOD}environment: {name: android, snapshot: base}`, 'either devices', 'or avds'],

@@ -25,6 +25,9 @@ const Line = z.string().min(1).refine(isPrintableLine, 'must be one line without
 /** Limit of tries of one task. */
 export const MOST_TRIES = 64;
 
+/** The longest command, with its start and end. */
+const LEAST_COMMAND_STEP_MS = 75_000;
+
 /** Observations and reasoning of the model-based agent, in exploration and execution alike. */
 const Agent = ModelAgentOptions.extend({
   grounder: z.enum(GROUNDERS).default('tree'),
@@ -136,6 +139,12 @@ export const RunConfig = z
     const because = 'where execute.policy is "recorded", which takes the exploration for the execution';
     if (propose.generator !== 'hindsight') refuse(['propose', 'generator'], `must be "hindsight" ${because}`);
     if (execute.tries !== 1) refuse(['execute', 'tries'], `must be 1 ${because}`);
+  })
+  .superRefine(({ environment, limits }, context) => {
+    // A command that runs into its own limit must not look like a fault of the machine.
+    if (!environment.commands || limits.stepTimeoutMs >= LEAST_COMMAND_STEP_MS) return;
+    const message = `must be at least ${LEAST_COMMAND_STEP_MS} where environment.commands is true`;
+    context.addIssue({ code: 'custom', path: ['limits', 'stepTimeoutMs'], message });
   })
   .superRefine(({ propose, execute, verify, environment }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });

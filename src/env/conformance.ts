@@ -15,6 +15,7 @@ export interface ConformanceSubject {
 }
 
 const never = new AbortController().signal;
+const runCommand = (...argv: string[]): Action => ({ type: 'run_command', argv, timeoutSeconds: 10 });
 
 /** `create` makes a new subject for every test. */
 export function describeEnvironment(name: string, create: () => ConformanceSubject): void {
@@ -75,6 +76,9 @@ export function describeEnvironment(name: string, create: () => ConformanceSubje
         { type: 'switch_applications', application: 'no such application' },
         { type: 'done' },
         { type: 'answer', text: '42' },
+        ...(environment.routes?.includes('command') ? [] : [runCommand('ls')]),
+        runCommand('echo', 'a\0b'),
+        { ...runCommand('cat'), stdin: 'x'.repeat(70_000) } as Action,
       ];
       for (const action of nonsense) {
         const refusal = await environment.act(action, never).catch((error: unknown) => error);
@@ -83,6 +87,20 @@ export function describeEnvironment(name: string, create: () => ConformanceSubje
         expect((refusal as PipelineError).retryable).toBe(false);
       }
       expect(summarise(await environment.observe(never)).tree).toEqual(before.tree);
+    });
+
+    it('returns the results of commands, if it offers any, and stays usable when they fail', async () => {
+      if (!environment.routes?.includes('command')) return;
+      await reset();
+      const { text, ...facts } = (await environment.act(runCommand('echo', 'Milk'), never))!;
+      const whole = { bytes: 5, sha256: createHash('sha256').update('Milk\n').digest('hex') };
+      expect([text, facts]).toEqual(['Milk\n', expect.objectContaining({ ok: true, code: 0, whole })]);
+      const failed = await environment.act(runCommand('no-such-program'), never);
+      expect(failed).toMatchObject({ ok: false, code: 127, text: '' });
+      expect(failed!.stderr).toContain('no-such-program');
+      expect((await environment.observe(never)).window).not.toBe('');
+      expect(environment.description.details).toMatchObject({ commands: 'on' });
+      expect(await environment.act({ type: 'wait', seconds: 0 }, never)).toBeUndefined();
     });
 
     it('comes back to a snapshot, if it takes any, as often as one likes', async () => {

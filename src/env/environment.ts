@@ -1,5 +1,6 @@
 /** The interface between agents and real devices. Conformance suite: env/conformance.ts. */
-import type { Action, ExpertAction, InitialState, Observation, Platform } from '../schema/index.ts';
+import type { Route } from '../actions/index.ts';
+import type { ActResult, Action, ExpertAction, InitialState, Observation, Platform } from '../schema/index.ts';
 
 /** A trajectory's record of the environment that made it. */
 export interface EnvironmentDescription {
@@ -26,12 +27,17 @@ export interface ExpertInput {
  */
 export interface Environment {
   readonly description: EnvironmentDescription;
+  /** The ways to act that it offers beside its screen. Actions of other routes are refused with ENV_ACTION_INVALID. */
+  readonly routes?: readonly Route[];
   /** Brings the environment to s0 with the application in front, settled. Safe to call at any time. */
   reset(state: InitialState, signal: AbortSignal): Promise<void>;
   /** Waits until the screen is settled (with a limit), then returns its content. Reading changes nothing. */
   observe(signal: AbortSignal): Promise<Observation>;
-  /** Performs one action and resolves once it is delivered. The environment itself never retries an action. */
-  act(action: Action, signal: AbortSignal): Promise<void>;
+  /**
+   * Performs one action and resolves once it is delivered, with the result if it returns one, as actions of a route do.
+   * A command that fails, or is stopped at a limit, is a result. The environment itself never retries an action.
+   */
+  act(action: Action, signal: AbortSignal): Promise<ActResult | undefined>;
   /**
    * The next input of an expert's action, after `made` earlier ones that led to the screen `seen`; undefined after the
    * last one. Performs nothing. Rejects with ENV_ACTION_INVALID if the action makes no sense here.

@@ -25,6 +25,22 @@ export const COLUMNS = {
   targets: [
     { step: 'int32', role: 'string', name: 'string', x: 'float64', y: 'float64', width: 'float64', height: 'float64' },
   ],
+  results: [
+    {
+      step: 'int32',
+      ok: 'bool',
+      code: 'int32',
+      stopped: 'string',
+      text: 'string',
+      stderr: 'string',
+      truncated: 'bool',
+      sha256: 'string',
+      bytes: 'int32',
+      added: ['string'],
+      changed: ['string'],
+      removed: ['string'],
+    },
+  ],
   step_count: 'int32',
   refused_steps: 'int32',
   unusable_steps: 'int32',

@@ -1,7 +1,7 @@
 /** One dataset row without image bytes: the fields that every target shares. */
 import { pointsOf } from '../actions/index.ts';
 import type { ImageSize } from '../grammars/grammar.ts';
-import { appOf, type Check, type ImageRef, type Task } from '../schema/index.ts';
+import { appOf, offersCommands, type Check, type ImageRef, type Task } from '../schema/index.ts';
 import type { ExportFormat } from './export-settings.ts';
 import { guessCategories } from './guess-categories.ts';
 import type { ExportRow, RowTokens } from './exporter.ts';
@@ -35,7 +35,10 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
     environment: trajectory.environment.name,
     /** The initial state as JSON: application, template, and values drawn for this episode. */
     initial_state: JSON.stringify(trajectory.initialState),
-    messages: [...openMessages(task.platform, systemPrompt), ...formatMessages(task.instruction, steps)],
+    messages: [
+      ...openMessages(task.platform, systemPrompt, offersCommands(trajectory)),
+      ...formatMessages(task.instruction, steps, row.results),
+    ],
     /** One JSON text per step. */
     actions: steps.map((step) => JSON.stringify(step.action)),
     intents: steps.map((step) => step.intent),
@@ -45,6 +48,15 @@ export function toDatasetRecord(row: ExportRow, systemPrompt?: ExportFormat['sys
     targets: steps.flatMap(({ target }, index) =>
       target ? [{ step: index, role: target.role, name: target.name, ...target.bounds }] : [],
     ),
+    /** Results of commands. Texts are untrusted; `bytes` and `sha256` are those of the whole output. */
+    results: steps.flatMap(({ index }, step) => {
+      const result = row.results?.get(index);
+      if (!result) return [];
+      const { ok, code = null, stopped = null, text, stderr = '', truncated = false, whole, files } = result;
+      const { added = [], changed = [], removed = [] } = files ?? {};
+      const paths = { added: added.map(({ path }) => path), changed: changed.map(({ path }) => path), removed };
+      return [{ step, ok, code, stopped, text, stderr, truncated, ...whole, ...paths }];
+    }),
     step_count: steps.length,
     /** Number of steps left out because the environment refused their action. */
     refused_steps: trajectory.steps.filter(({ actionError }) => actionError !== undefined).length,

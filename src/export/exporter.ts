@@ -1,6 +1,6 @@
 /** The interface between verified trajectories and the dataset formats of trainers. */
 import type { CoordinateSpace } from '../grammars/grammar.ts';
-import type { BlobRef, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
+import type { ActResult, BlobRef, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
 import type { Split } from './export-settings.ts';
 import type { Admitted } from './read-admissions.ts';
 
@@ -21,6 +21,8 @@ export interface ExportRow extends BlobSource {
   admitted: Admitted;
   /** Steps that the agent chose and the environment performed. Other steps teach nothing and are left out. */
   steps: readonly Step[];
+  /** Results of steps, by step index; undefined for none. */
+  results?: ReadonlyMap<number, ActResult>;
 }
 
 /** A finished file; `path` is relative to the dataset folder, with forward slashes. */

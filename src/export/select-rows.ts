@@ -8,6 +8,7 @@ import { definitionOf, endOf } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { appOf, isTaken, observationsOf, type Step } from '../schema/index.ts';
 import type { ExportSelection } from './export-settings.ts';
+import { loadResults } from '../store/result-io.ts';
 import { readTask } from '../store/read-task.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
@@ -72,6 +73,8 @@ export async function findDamagedTrajectories(store: Store, damaged: DamagedIds,
         await store.getBlob(screenshot.sha256);
         await store.getBlob(tree.sha256);
       }
+      const { steps } = await readRecord(store, 'trajectories', trajectoryId);
+      await loadResults(({ sha256 }) => store.getBlob(sha256), steps);
     });
   }
 }
@@ -133,13 +136,16 @@ export async function* readRows(
     const verdict = await readRecord(store, 'verdicts', verdictId);
     const task = await readTask(store, verdict.taskId);
     const trajectory = await readRecord(store, 'trajectories', verdict.trajectoryId);
+    const steps = withoutIdleEnd(trajectory.steps.filter(isTaken));
+    const results = await loadResults(({ sha256 }) => store.getBlob(sha256), steps);
     yield {
       split,
       verdict,
       task,
       trajectory,
       admitted,
-      steps: withoutIdleEnd(trajectory.steps.filter(isTaken)),
+      steps,
+      ...(results.size > 0 ? { results } : {}),
       loadBlob: ({ sha256 }) => store.getBlob(sha256),
       fileOfBlob: ({ sha256 }) => store.fileOfBlob?.(sha256),
     };

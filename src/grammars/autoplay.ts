@@ -2,7 +2,15 @@
  * This project's own grammar: the student's action space unchanged, one JSON object per action, with points in
  * thousandths of the screen. It can express every action of a student. Source of the action space: arXiv 2509.25047.
  */
-import { ACTION_SCHEMAS, isExpertAction, isPoint, mapPoints, pointFields, withoutDefaults } from '../actions/index.ts';
+import {
+  ACTION_SCHEMAS,
+  definitionOf,
+  isExpertAction,
+  isPoint,
+  mapPoints,
+  pointFields,
+  withoutDefaults,
+} from '../actions/index.ts';
 import type { Action, Platform } from '../schema/index.ts';
 import { checkAction, refuse, refuseAction } from './check-action.ts';
 import { fromSpace, placer } from './coordinate-space.ts';
@@ -25,7 +33,7 @@ export function createAutoplayGrammar(platform: Platform): ActionGrammar {
     answerEnds: false,
     // Thousandths are the same at any size.
     ...sizedBy(),
-    supports: (action) => !isExpertAction(action),
+    supports: (action) => !isExpertAction(action) && definitionOf(action)[platform] !== undefined,
     serialize({ thought, intent, actions }, context) {
       const written = actions.map((action) => writeAction(action, context)).join('\n');
       const parts = [thought && `Thought: ${thought}`, intent && `Intent: ${intent}`, `Action: ${written}`];

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PipelineError } from '../errors.ts';
-import type { Platform } from '../schema/index.ts';
+import type { Action, Platform } from '../schema/index.ts';
 import { fromSpace, toSpace, unitsOf } from './coordinate-space.ts';
 import { createGrammar, GRAMMAR_NAMES, type GrammarName } from './create-grammar.ts';
 import type { ActionGrammar, Reply } from './grammar.ts';
@@ -39,6 +39,21 @@ function wordsFor({ name }: ActionGrammar): fc.Arbitrary<Partial<Reply>> {
     ? fc.record({ thought: text, intent: text }, { requiredKeys: [] })
     : fc.record({ thought: text }, { requiredKeys: [] });
 }
+
+it('has a word for commands in the own grammar alone', () => {
+  const command: Action = { type: 'run_command', argv: ['ls', "it's"], cwd: 'Documents', timeoutSeconds: 10 };
+  expect(ALL.filter(({ grammar }) => grammar.supports(command)).map(({ label }) => label)).toEqual([
+    'autoplay on desktop',
+  ]);
+  const context = { screen: { width: 100, height: 100 }, sent: { width: 100, height: 100 } };
+  const grammar = createGrammar('autoplay', 'desktop');
+  const written = grammar.serialize({ actions: [command] }, context);
+  expect(written).toBe('Action: {"type":"run_command","argv":["ls","it\'s"],"cwd":"Documents"}');
+  expect(grammar.parse(written, context).actions).toEqual([command]);
+  const wrong = (fields: string) => grammar.parse(`Action: {"type":"run_command",${fields}}`, context);
+  expect(() => wrong('"argv":[]')).toThrow(/argv/);
+  expect(() => wrong('"argv":["a"],"timeoutSeconds":61')).toThrow(/timeoutSeconds/);
+});
 
 describe.each(ALL)('$label', ({ grammar }) => {
   it('reads back what it writes', () => {

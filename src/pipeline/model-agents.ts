@@ -94,8 +94,12 @@ export function studentOf(name: StudentName): Implementation<PolicyFactory> {
       const { createStudentSpeaker } = await import('../export/samples/student-speaker.ts');
       const { platform, export: options } = materials.config;
       const { titleOf } = factsOf(materials.config);
-      return createSpeaking(materials, 'execute', ({ app, goal, task }) =>
-        createStudentSpeaker(name, task ?? { apps: [app], instruction: goal, platform }, { ...options, titleOf }),
+      return createSpeaking(materials, 'execute', ({ app, goal, task, routes }) =>
+        createStudentSpeaker(name, task ?? { apps: [app], instruction: goal, platform }, {
+          ...options,
+          titleOf,
+          commands: routes?.includes('command') ?? false,
+        }),
       );
     },
   };

@@ -168,7 +168,16 @@ function describeEpisodes({ withEnvironment }: StageDeps, config: RunConfig, cap
   const { platform, environment, execute, limits } = config;
   const description = { name: environment.name, platform };
   const looks = lookChoicesOf(config);
-  return { capacity, description, withEnvironment, looks, maxSteps: execute.maxSteps, limits };
+  const routes = environment.commands ? (['command'] as const) : undefined;
+  return {
+    capacity,
+    description,
+    withEnvironment,
+    ...(routes ? { routes } : {}),
+    looks,
+    maxSteps: execute.maxSteps,
+    limits,
+  };
 }
 
 async function withinGrace(server: RewardServer | undefined): Promise<void> {

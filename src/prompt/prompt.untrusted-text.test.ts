@@ -50,6 +50,7 @@ const UNFENCED: Readonly<Record<string, readonly string[]>> = {
   'execute/planner-desktop': OF_PLANNERS,
   'execute/ui-tars-android': ['app', 'turn.number'],
   'execute/ui-tars-desktop': ['app', 'turn.number'],
+  'execute/reflection': ['result'],
   'explore/subgoal': ['app', 'goal_count', 'number', 'screens', 'steps'],
   'explore/summarizer': ['first_step', 'last_step', 'screens', 'step_count'],
   'ground/gta1': ['height', 'width'],
@@ -68,7 +69,7 @@ const UNFENCED: Readonly<Record<string, readonly string[]>> = {
 /** Variables printed unchanged: the project's own texts, and the words that a student learns from. */
 const RAW: Readonly<Record<string, readonly string[]>> = {
   'propose/task-generator': ['guideline'],
-  'student/turn': ['instruction', 'intent'],
+  'student/turn': ['instruction', 'intent', 'result'],
 };
 
 const HOSTILE = [

@@ -3,6 +3,7 @@ export * from './guidelines.ts';
 export * from './ui-node.ts';
 export { Action, AndroidAction, DesktopAction, type ExpertAction } from '../actions/index.ts';
 export * from './observation.ts';
+export * from './action-result.ts';
 export * from './look.ts';
 export * from './trajectory.ts';
 export * from './check.ts';

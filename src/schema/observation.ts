@@ -27,6 +27,8 @@ export interface Observation {
   stateFiles?: ObservedFile[];
   /** Title of the active window; '' if there is none. */
   window: string;
+  /** Text that the environment shows beside its screen, if any. Untrusted, like the screen's own. */
+  text?: string;
   capturedAtMs: number;
   /**
    * The applications' own data, as JSON by application, from environments that know it. It is recorded to measure
@@ -49,6 +51,8 @@ export const StoredObservation = z.object({
   /** Observation.stateFiles, in the same form. */
   stateFiles: BlobRef.optional(),
   window: z.string(),
+  /** Observation.text, as printable UTF-8 of bounded size. */
+  text: BlobRef.optional(),
   capturedAtMs: z.number(),
   /** gzip of Observation.groundTruth. */
   groundTruth: BlobRef.optional(),

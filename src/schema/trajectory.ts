@@ -1,6 +1,7 @@
 /** The record of one episode, whatever its purpose. */
 import { z } from 'zod';
 import { Action } from '../actions/index.ts';
+import { StepResult } from './action-result.ts';
 import { Bounds, Id, Platform, SchemaVersion } from './common.ts';
 import { Look } from './look.ts';
 import { StoredObservation } from './observation.ts';
@@ -77,6 +78,8 @@ export const Step = z.object({
   subgoal: z.object({ number: z.int().positive(), text: z.string() }).optional(),
   /** The environment's reason for refusing the action; the episode continues. */
   actionError: z.string().optional(),
+  /** The result of an action that returns one, such as a command. */
+  result: StepResult.optional(),
   /**
    * The reason why the model's reply was unusable. The step is then a short wait without a decision. Datasets have it
    * neither as a row nor as history, and judges do not see these words.
@@ -100,6 +103,11 @@ export type Outcome = z.infer<typeof Outcome>;
 /** True for the name of a virtual device, which every use of its data must state. */
 export function isVirtual(environment: string): boolean {
   return environment.includes('virtual');
+}
+
+/** True if agents could run commands in the environment that made the trajectory. */
+export function offersCommands({ environment }: { environment: { details: Record<string, string> } }): boolean {
+  return environment.details['commands'] === 'on';
 }
 
 /** `aborted` means that infrastructure failed; such a trajectory is never judged or scored. */

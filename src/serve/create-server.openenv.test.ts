@@ -295,6 +295,23 @@ describe('the routes', () => {
 });
 
 describe('MCP tools', () => {
+  it('have commands only where they are offered, and show what they print', async () => {
+    const toolsOf = async (offering: TestService) => {
+      const { body } = await offering.call('POST', '/mcp', rpc('tools/list'));
+      return body.result.tools.map(({ name }: { name: string }) => name) as string[];
+    };
+    expect(await toolsOf(await start())).not.toContain('run_command');
+    const offering = await start({ fake: { commands: true } });
+    expect(await toolsOf(offering)).toContain('run_command');
+    const { ask } = await connect(offering);
+    await ask('reset', { task_id: world.task.id });
+    const ran = (await ask('mcp', rpc('tools/call', { name: 'run_command', arguments: { argv: ['ls'] } }))).data;
+    expect(ran.result).toMatchObject({
+      isError: false,
+      structuredContent: { observation: { result: { ok: true, code: 0, text: 'Notes/notes.txt\n' } } },
+    });
+  });
+
   it('are the actions, with their schemas', async () => {
     const service = await start();
     const { body } = await service.call('POST', '/mcp', rpc('tools/list'));

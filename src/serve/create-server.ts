@@ -106,7 +106,7 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
     const maxSteps = Math.min(source.maxSteps, limits.maxSteps);
     const play = createPlay({ desk, scorer, findTask, tasks: deps.tasks, limits, platform, maxSteps });
     const sessions = createMcpSessions();
-    const mcp = createMcp(platform, sessions);
+    const mcp = createMcp(platform, sessions, source.routes);
     const nemoGym = createNemoGymEpisodes({ desk, router, scorer, findTask, limits, platform, maxSteps });
     const openEnv = { play, mcp, sessions, limits };
     addOpenEnvRoutes(routes, { ...openEnv, router, tasks: deps.tasks, findTask, platform, maxSteps, nemoGym });

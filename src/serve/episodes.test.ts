@@ -106,6 +106,27 @@ describe('a step', () => {
     expect((await step(service, id, SOLUTION[1], 1)).body.step).toBe(2);
   });
 
+  it('that runs a command is answered with its result, where commands are offered', async () => {
+    const service = await start({ fake: { commands: true } });
+    const { id } = await openOne(service);
+    const ran = await step(service, id, { type: 'run_command', argv: ['ls'] });
+    expect(ran.body).toMatchObject({
+      step: 1,
+      action_error: null,
+      result: { ok: true, code: 0, text: 'Notes/notes.txt\n' },
+    });
+    const failed = await step(service, id, { type: 'run_command', argv: ['cat', 'x'] });
+    expect(failed.body).toMatchObject({ action_error: null, result: { ok: false, code: 1, text: '' } });
+    const next = await step(service, id, { type: 'hotkey', keys: ['escape'] });
+    expect(next.body).not.toHaveProperty('result');
+
+    const without = await start();
+    const { id: other } = await openOne(without);
+    const refused = await step(without, other, { type: 'run_command', argv: ['ls'] });
+    expect(refused.body.action_error).toContain('environment.commands');
+    expect(refused.body).not.toHaveProperty('result');
+  });
+
   it('that the environment refuses is counted and told', async () => {
     const service = await start();
     const { id } = await openOne(service);

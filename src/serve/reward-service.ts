@@ -32,6 +32,8 @@ export interface EpisodeSource {
   capacity: number;
   description: Pick<Environment['description'], 'name' | 'platform'>;
   withEnvironment: WithEnvironment;
+  /** The environments' ways to act beside their screens. */
+  routes?: Environment['routes'];
   /** Choices that looks of groups are drawn from; undefined if all look alike. */
   looks?: LookChoices | undefined;
   maxSteps: number;

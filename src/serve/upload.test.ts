@@ -103,6 +103,12 @@ describe('refused, with the name of the field', () => {
     ['no steps', () => ({ task_id: upload.task_id, steps: [] }), 400, 'steps'],
     ['too many steps', () => ({ ...upload, steps: Array(6).fill(upload.steps[0]) }), 400, 'steps'],
     ['a wrong exit status', () => ({ ...upload, exit_status: 'success' }), 400, 'exit_status'],
+    [
+      'a command, whose result nobody can prove',
+      () => withStep({ action: { type: 'run_command', argv: ['ls'] } }),
+      400,
+      'steps[0].action',
+    ],
     ['an unknown action', () => withStep({ action: { type: 'fly' } }), 400, 'steps[0].action.type'],
     ['an incomplete action', () => withStep({ action: { type: 'click', x: 1 } }), 400, 'steps[0].action.y'],
     ['an end before the end', () => withStep({ action: { type: 'done' } }), 400, 'steps[0].action'],

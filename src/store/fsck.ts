@@ -8,6 +8,7 @@ import { isDamage } from './damage.ts';
 import { assertPngDecodes } from './decode-png.ts';
 import { blobPath, recordPath } from './file-layout.ts';
 import { loadFile, loadGroundTruth, loadObservation, loadState } from './observation-io.ts';
+import { loadResults } from './result-io.ts';
 import { kindOf, RECORD_KINDS, type RecordKind, type Reference } from './record-kinds.ts';
 import type { Store } from './store.ts';
 import { readRecord } from './typed-records.ts';
@@ -64,6 +65,7 @@ export async function inspectStore(store: Store, runId: string, signal: AbortSig
         found.push(...(ownFaultsOf?.(record, runId) ?? []));
         for (const reference of referencesOf?.(record) ?? []) found.push(...(await follow(own, reference)));
         for (const screen of screensOf(record)) found.push(...(await checkScreen(screen)));
+        if ('steps' in record) await loadResults(({ sha256 }) => blobs.store.getBlob(sha256), record.steps);
         return found;
       });
       damages.push(...[...new Set(faults)].map((fault) => ({ place: own, fault })));

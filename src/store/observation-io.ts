@@ -14,6 +14,7 @@ import {
 import { wellFormedJson } from '../text/well-formed.ts';
 import { assertPngDecodes } from './decode-png.ts';
 import { sha256 } from './ids.ts';
+import { loadText, storeText } from './result-io.ts';
 import type { Store } from './store.ts';
 
 /** The contents of a stored observation besides its pixels. */
@@ -23,6 +24,8 @@ export interface LoadedObservation {
   /** Empty or undefined if the environment observes none. */
   stateFiles?: StoredFileEntry[];
   window: string;
+  /** Text beside the screen, if the environment shows any. */
+  text?: string;
 }
 
 /** Rejects with IMAGE_INVALID when a screenshot is damaged or of another size. */
@@ -48,14 +51,15 @@ export async function storeObservation(
   observation: Observation,
   prove: ProveScreenshot = decodeUnlessStored,
 ): Promise<StoredObservation> {
-  const { window, capturedAtMs, groundTruth, state: data } = observation;
-  const [screenshot, tree, files, stateFiles, truth, state] = await waitForAll([
+  const { window, capturedAtMs, groundTruth, state: data, text: words } = observation;
+  const [screenshot, tree, files, stateFiles, truth, state, text] = await waitForAll([
     storeScreenshot(store, observation.screenshot, prove),
     storeJson(store, JSON.stringify(observation.tree)),
     storeFiles(store, observation.files),
     observation.stateFiles === undefined ? Promise.resolve(undefined) : storeFiles(store, observation.stateFiles),
     groundTruth === undefined ? Promise.resolve(undefined) : storeJson(store, groundTruth),
     data === undefined ? Promise.resolve(undefined) : storeJson(store, data),
+    words === undefined ? Promise.resolve(undefined) : storeText(store, words),
   ]);
   return {
     screenshot,
@@ -66,6 +70,7 @@ export async function storeObservation(
     capturedAtMs,
     ...(truth && { groundTruth: truth }),
     ...(state && { state }),
+    ...(text && { text }),
   };
 }
 
@@ -73,8 +78,9 @@ export async function loadObservation(store: Store, stored: StoredObservation): 
   const [treeBytes, files] = await Promise.all([store.getBlob(stored.tree.sha256), loadFileList(store, stored.files)]);
   const tree = parseBlob(UiNode, stored.tree.sha256, await decompress(stored.tree.sha256, treeBytes));
   const { stateFiles } = stored;
+  const text = stored.text && (await loadText(({ sha256: name }) => store.getBlob(name), stored.text));
   const own = stateFiles && (await loadFileList(store, stateFiles));
-  return { tree, files, ...(own && { stateFiles: own }), window: stored.window };
+  return { tree, files, ...(own && { stateFiles: own }), window: stored.window, ...(text !== undefined && { text }) };
 }
 
 /** One list of a stored observation's files. */

@@ -3,9 +3,11 @@
  * content, and its references. Reading, writing, fsck and its repair all use this list.
  */
 import type { z } from 'zod';
+import { definitionOf } from '../actions/index.ts';
 import {
   Admission,
   Contest,
+  isTaken,
   ModelReply,
   Proposal,
   Quarantine,
@@ -157,8 +159,14 @@ function checkTrajectoryId({ id, kind, app, turn, taskId: task, try: attempt }: 
   return [];
 }
 
+/** A step that bypassed the screen has its result as evidence. */
+function checkResult(step: Trajectory['steps'][number]): string[] {
+  const needsResult = definitionOf(step.action).route !== undefined && isTaken(step);
+  return needsResult && !step.result ? [`step ${step.index} has no result of "${step.action.type}"`] : [];
+}
+
 function checkSteps({ steps }: Trajectory): string[] {
   return steps.flatMap((step, position) =>
-    step.index === position ? [] : [`step ${position} has index ${step.index}`],
+    step.index === position ? checkResult(step) : [`step ${position} has index ${step.index}`],
   );
 }

@@ -37,7 +37,8 @@ export async function recordNotesRun(
     name: 'told',
     nextAction: async ({ history }: { history: readonly unknown[] }) => decisions[history.length]!,
   });
-  const environment = createFakeEnvironment();
+  const commands = decisions.some(({ action }) => action.type === 'run_command');
+  const environment = createFakeEnvironment({ commands });
   const episode = await runEpisode(
     { context, initialState, limits },
     { environment, createPolicy, store },

@@ -67,12 +67,13 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   holdKeys: fc.uniqueArray(key, { maxLength: 2 }),
   keys: fc.array(key, { maxLength: 3 }),
   pressKeys: fc.array(key, { maxLength: 3 }),
+  argv: fc.array(hostileText, { minLength: 1, maxLength: 3 }),
   clicks: fc.oneof(fc.constantFrom(-5, 0, 5), fc.integer({ min: -30, max: 30 })),
   seconds: fc.oneof(fc.constantFrom(1, 5, 20), fc.double({ min: 0, max: 60, noNaN: true })),
 };
 
 function valueOf(name: string, field: unknown): fc.Arbitrary<unknown> {
-  if (field instanceof z.ZodDefault) return valueOf(name, field.unwrap());
+  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return valueOf(name, field.unwrap());
   const known = FIELDS[name] ?? valueOfShape(name, field);
   return known.filter((value) => (field as z.ZodType).safeParse(value).success);
 }
@@ -92,7 +93,10 @@ function anyAction(platform: Platform): fc.Arbitrary<Action> {
   const schemas: readonly z.ZodObject[] = ACTION_SCHEMAS[platform].options;
   const actions = schemas
     .filter(({ shape }) => !isExpertAction({ type: (shape['type'] as z.ZodLiteral<Action['type']>).value }))
-    .map(({ shape }) => fc.record(mapValues(shape, valueOf)));
+    .map(({ shape }) => {
+      const requiredKeys = Object.keys(shape).filter((name) => !(shape[name] instanceof z.ZodOptional));
+      return fc.record(mapValues(shape, valueOf), { requiredKeys });
+    });
   return fc.oneof(...actions).map((action) => ACTION_SCHEMAS[platform].parse(action));
 }
 

@@ -143,6 +143,7 @@ async function startService(
     capacity: environments,
     description: { name: 'fake', platform: 'desktop' as const },
     withEnvironment: pool.withEnvironment,
+    ...(fake.commands ? { routes: ['command'] as const } : {}),
     maxSteps,
     looks,
     limits: { stepTimeoutMs: 30_000, episodeTimeoutMs: 60_000 },

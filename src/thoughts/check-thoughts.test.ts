@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UiNode } from '../schema/index.ts';
+import type { Action, UiNode } from '../schema/index.ts';
 import { checkThoughts, type SpokenStep } from './check-thoughts.ts';
 
 const SHOWN = { states: ['showing', 'visible'], bounds: { x: 0, y: 0, width: 90, height: 20 }, children: [] };
@@ -53,6 +53,15 @@ const OFF = screenOf('Main', SWITCH_OFF, { name: 'Total 22:30' });
 const ON = screenOf('Main', SWITCH_ON, { name: 'Total 22:30' });
 
 describe('values', () => {
+  test('of a command’s output are shown from then on', () => {
+    const action: Action = { type: 'run_command', argv: ['ls'], timeoutSeconds: 10 };
+    const steps = [
+      step('"Ledger.txt" comes next.', { action, output: 'Ledger.txt\n571\n' }),
+      step('"Ledger.txt" and 571 are next.'),
+    ];
+    expect(kindsOf(steps, [OFF, OFF])).toEqual(['leak', '']);
+  });
+
   test('of the task and of the screen are no leaks', () => {
     expect(kindsOf([step('"Wrap" is for 12, and it is 22:30.')], [OFF])).toEqual(['']);
   });

@@ -28,6 +28,8 @@ export interface SpokenStep {
   intent: string;
   action: Action;
   target?: { key?: string | undefined; name: string } | undefined;
+  /** Text that the action returned, which later steps may name. */
+  output?: string | undefined;
 }
 
 export interface Episode {
@@ -150,6 +152,7 @@ export function createThoughtChecker(instruction: string, apps: readonly string[
       if (step.thought) last = step.thought;
       const text = textOf(step.action);
       if (text !== '') sources.push(normalise(text));
+      if (step.output) sources.push(normalise(step.output));
       for (const { operands, result, isRight } of calculationsIn(step.thought ?? '')) {
         if (isRight && operands.every(isOperand)) worked.push(normalise(result));
       }
@@ -163,7 +166,7 @@ function actOf({ action, target }: SpokenStep): Acted {
 }
 
 export function textOf(action: Action): string {
-  return 'text' in action ? action.text : '';
+  return 'text' in action ? action.text : 'argv' in action ? action.argv.join(' ') : '';
 }
 
 /** Names of keys that the action presses need no source. */

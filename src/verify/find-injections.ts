@@ -4,13 +4,14 @@
  */
 import type { Trajectory, UiNode } from '../schema/index.ts';
 import { loadObservation } from '../store/observation-io.ts';
+import { loadResults } from '../store/result-io.ts';
 import type { Store } from '../store/store.ts';
 import { findConcepts, standTogether, type Concept } from './match-concepts.ts';
 import { unmaskText } from './unmask-text.ts';
 
 export interface Injection {
   /**
-   * Index of the step whose screen, action or words hold the text. The number of steps stands for the answer and the
+   * Index of the step whose screen, action, result or words hold the text. The number of steps stands for the answer and the
    * last screen.
    */
   step: number;
@@ -101,14 +102,18 @@ export async function findInjections(store: Store, trajectory: Trajectory): Prom
   };
   const lookedAt = new Set<string>();
   const lookAtScreen = async (step: number, stored: Trajectory['finalObservation']) => {
-    if (!stored || lookedAt.has(stored.tree.sha256)) return;
-    lookedAt.add(stored.tree.sha256);
-    const { tree } = await loadObservation(store, stored);
-    for (const text of wordsOf(tree)) look(step, text);
+    const key = `${stored?.tree.sha256} ${stored?.text?.sha256}`;
+    if (!stored || lookedAt.has(key)) return;
+    lookedAt.add(key);
+    const { tree, text: beside } = await loadObservation(store, stored);
+    for (const text of [...wordsOf(tree), beside]) look(step, text);
   };
+  const results = await loadResults(({ sha256 }) => store.getBlob(sha256), trajectory.steps);
   for (const { index, observation, action, intent, thought } of trajectory.steps) {
     await lookAtScreen(index, observation);
     for (const text of [intent, thought, 'text' in action ? action.text : undefined]) look(index, text);
+    const result = results.get(index);
+    if (result) for (const text of [result.text, result.stderr]) look(index, text);
   }
   await lookAtScreen(trajectory.steps.length, trajectory.finalObservation);
   look(trajectory.steps.length, trajectory.answer);

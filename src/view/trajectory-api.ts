@@ -1,5 +1,5 @@
 /** Answers of the viewer's server about one trajectory or task. The routes are in api.ts. */
-import type { ModelReply, Point, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
+import type { ActResult, ModelReply, Point, Step, Task, Trajectory, Verdict } from '../schema/index.ts';
 import type { LabelView } from './label-api.ts';
 import type { TrajectoryRow } from './rows/row.ts';
 
@@ -36,7 +36,9 @@ export interface ScreenView {
   capturedAtMs: number;
 }
 
-export interface StepView extends Omit<Step, 'observation'> {
+export interface StepView extends Omit<Step, 'observation' | 'result'> {
+  /** The action's result with its texts. Missing if there is none, or if it is damaged. */
+  result?: ActResult;
   screen: ScreenView;
   /** The action in words, as in datasets. */
   words: string;

@@ -1,8 +1,10 @@
 /** Turns steps of a trajectory into the parts of a message: screens, and between them the actions in words. */
 import { describeAction } from '../../actions/index.ts';
+import { quoteResult } from '../describe-result.ts';
 import type { ContentPart, PromptImage } from '../../model/chat-model.ts';
-import type { Step, StoredObservation, Trajectory } from '../../schema/index.ts';
+import type { ActResult, Step, StoredObservation, Trajectory } from '../../schema/index.ts';
 import { loadObservation } from '../../store/observation-io.ts';
+import { loadResults } from '../../store/result-io.ts';
 import type { Store } from '../../store/store.ts';
 import { quoteText } from '../../text/quote-text.ts';
 import type { ObservationMode } from './agent-options.ts';
@@ -11,6 +13,7 @@ import { listScreens } from './list-screens.ts';
 import { numberElements } from './number-elements.ts';
 
 const LONGEST_REASON = 1200;
+const LONGEST_TEXT = 12_000;
 
 export interface ShowStepsInput {
   /** Steps from `from` up to but excluding `to`; a `to` beyond the last step includes the last screen. */
@@ -29,6 +32,7 @@ export interface ShowStepsInput {
 export async function showSteps(store: Store, trajectory: Trajectory, input: ShowStepsInput): Promise<ContentPart[]> {
   const { from, to, view, shown, draw, thoughts = false } = input;
   const parts: ContentPart[] = [];
+  const results = await loadResults(({ sha256 }) => store.getBlob(sha256), trajectory.steps.slice(from, to));
   for (const screen of listScreens(trajectory).slice(from, to)) {
     const step = trajectory.steps[screen.step];
     if (shown.has(screen.step)) {
@@ -38,18 +42,22 @@ export async function showSteps(store: Store, trajectory: Trajectory, input: Sho
         parts.push(drawn ? { type: 'image', image: drawn } : part);
       }
     }
-    if (step) parts.push({ type: 'text', text: describeStep(step, { thoughts }) });
+    if (step) parts.push({ type: 'text', text: describeStep(step, { thoughts, result: results.get(step.index) }) });
   }
   return joinTexts(parts);
 }
 
-/** `Step 3: click at (120, 80). Action in words: "Open the File menu."`, and the thought on a line of its own. */
-export function describeStep(step: Step, { thoughts }: { thoughts: boolean }): string {
+/** `Step 3: click at (120, 80). Action in words: "Open the File menu."`, and thought and result on lines of their own. */
+export function describeStep(
+  step: Step,
+  { thoughts, result }: { thoughts: boolean; result?: ActResult | undefined },
+): string {
   if (step.unusable !== undefined) return `Step ${step.index + 1}: the agent decided on nothing and waited a moment.`;
   const told = [`Step ${step.index + 1}: ${describeAction(step.action)}. Action in words: ${quoteText(step.intent)}`];
   if (thoughts && step.thought) told.push(`Reason: ${quoteText(step.thought, LONGEST_REASON)}`);
   if (step.actionError !== undefined)
     told.push(`This action was refused and did nothing: ${quoteText(step.actionError)}`);
+  if (result) told.push(`Result: ${quoteResult(result)}`);
   return told.join('\n');
 }
 
@@ -74,9 +82,9 @@ export async function showScreen(
   const parts: ContentPart[] = [];
   const { sha256, width, height } = observation.screenshot;
   if (view !== 'elements') parts.push({ type: 'image', image: { png: await store.getBlob(sha256), width, height } });
-  if (view !== 'screenshot') {
-    const { tree } = await loadObservation(store, observation);
-    parts.push({ type: 'text', text: listAsText(numberElements(tree)) });
-  }
+  if (view === 'screenshot' && !observation.text) return parts;
+  const { tree, text } = await loadObservation(store, observation);
+  if (view !== 'screenshot') parts.push({ type: 'text', text: listAsText(numberElements(tree)) });
+  if (text) parts.push({ type: 'text', text: `Text beside the screen: ${quoteText(text, LONGEST_TEXT)}` });
   return parts;
 }

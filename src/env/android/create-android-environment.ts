@@ -151,9 +151,10 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
     },
     observe: (signal) => bounded('ENV_OBSERVE_FAILED', settings.observeTimeoutMs, signal, read),
     act: (action, signal) =>
-      bounded('ENV_ACT_FAILED', ACT_TIMEOUT_MS, signal, (inner) => {
+      bounded('ENV_ACT_FAILED', ACT_TIMEOUT_MS, signal, async (inner) => {
         const { client } = requireSession();
-        return performPhoneAction(action, { client, size: description, catalogue }, inner);
+        await performPhoneAction(action, { client, size: description, catalogue }, inner);
+        return undefined;
       }),
     async close() {
       isClosed = true;

@@ -27,6 +27,8 @@ export interface DesktopOptions {
   height?: number;
   /** "none" runs applications without isolation. It is never the default. */
   sandbox?: SandboxKind;
+  /** True to let agents run commands in the sandbox. Default: false. */
+  commands?: boolean;
   /** Longest wait for a starting application's window. The reset around it has its own limit. */
   windowTimeoutMs?: number;
   resetTimeoutMs?: number;
@@ -41,6 +43,7 @@ const DEFAULTS = {
   width: 1280,
   height: 800,
   sandbox: 'bubblewrap' as SandboxKind,
+  commands: false,
   resetTimeoutMs: 90_000,
   warn: (message: string) => void process.stderr.write(`${message}\n`),
 };
@@ -51,8 +54,13 @@ interface Session extends StartedSession {
 
 export function createDesktopEnvironment(options: DesktopOptions): Environment {
   const settings = { ...DEFAULTS, ...options };
-  const { sandbox } = settings;
-  const details = { sandbox, apps: Object.keys(settings.catalogue.apps).join(','), ...describeHost() };
+  const { sandbox, commands } = settings;
+  const details = {
+    sandbox,
+    ...(commands ? { commands: 'on' } : {}),
+    apps: Object.keys(settings.catalogue.apps).join(','),
+    ...describeHost(),
+  };
   let session: Session | undefined;
   /** Applications that always have short timers. */
   const restlessApps = new Set<string>();
@@ -79,6 +87,7 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
   };
 
   return {
+    ...(commands ? { routes: ['command'] as const } : {}),
     get description() {
       const { width, height } = session?.desktop.camera ?? settings;
       return {
@@ -120,7 +129,7 @@ export function createDesktopEnvironment(options: DesktopOptions): Environment {
         };
         desktop.settling.noteInput();
         try {
-          await performAction(action, context, inner);
+          return await performAction(action, { ...context, runsCommands: commands }, inner);
         } finally {
           current.input.endMs = performance.now();
         }

@@ -7,6 +7,8 @@ export const DESKTOP = defineKind({
   platform: 'desktop',
   catalogue: 'desktop',
   options: DESKTOP_OPTIONS,
+  faultsOf: ({ commands, sandbox }) =>
+    commands && sandbox === 'none' ? [['commands', 'needs a sandbox: without one, a command reaches your files']] : [],
   findInitialState: ({ catalogue }, app) => ({
     apps: [app],
     template: findApp(loadCatalogue(catalogue), app).template,
@@ -49,7 +51,7 @@ async function open(wanted: WantedDesktops): Promise<EnvironmentSource> {
   return sharingNothing(() => createDesktopEnvironment(settings));
 }
 
-async function settingsOf({ catalogue, environment: { width, height, sandbox } }: WantedDesktops) {
+async function settingsOf({ catalogue, environment: { width, height, sandbox, commands } }: WantedDesktops) {
   const { TEMPLATE_CACHE } = await import('./template.ts');
-  return { catalogue: loadCatalogue(catalogue), templateCacheDir: TEMPLATE_CACHE, width, height, sandbox };
+  return { catalogue: loadCatalogue(catalogue), templateCacheDir: TEMPLATE_CACHE, width, height, sandbox, commands };
 }

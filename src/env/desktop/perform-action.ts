@@ -1,12 +1,13 @@
 /** Performs one desktop action on a running desktop. */
 import { extname, isAbsolute, join, normalize } from 'node:path';
 import { PipelineError } from '../../errors.ts';
-import type { Action, DesktopAction } from '../../schema/index.ts';
+import type { ActResult, Action, DesktopAction } from '../../schema/index.ts';
 import { delay } from '../../async/deadline.ts';
 import { requireOnScreen } from '../require-on-screen.ts';
 import { commandWithoutDocuments, type AppEntry, type Catalogue } from './catalogue.ts';
 import type { Desktop } from './desktop.ts';
 import type { HeldFolder } from './held-folder.ts';
+import { runCommand } from './run-command.ts';
 import { requireKeys } from './screen/keys.ts';
 import type { DesktopWindow } from './screen/windows.ts';
 import type { Accessibility, Reference } from './accessibility/accessibility.ts';
@@ -18,14 +19,32 @@ export interface ActionContext {
   catalogue: Catalogue;
   /** Application of the last reset. It opens files that no catalogue entry claims. */
   app: AppEntry;
+  /** True if agents may run commands in the sandbox. */
+  runsCommands?: boolean;
 }
 
 /** Longest wait for the window of an opened application or file. */
 const OPEN_TIMEOUT_MS = 15_000;
 const OPEN_POLL_MS = 30;
 
-/** Resolves once the input is delivered. Rejects with ENV_ACTION_INVALID if the action makes no sense here. */
-export async function performAction(action: Action, context: ActionContext, signal: AbortSignal): Promise<void> {
+/**
+ * Resolves once the input is delivered, with the result of a command. Rejects with ENV_ACTION_INVALID if the action makes
+ * no sense here.
+ */
+export async function performAction(
+  action: Action,
+  context: ActionContext,
+  signal: AbortSignal,
+): Promise<ActResult | undefined> {
+  if (action.type !== 'run_command') return void (await giveInput(action, context, signal));
+  if (context.runsCommands) return runCommand(action, context.desktop, context.app.memoryMb, signal);
+  throw new PipelineError(
+    'ENV_ACTION_INVALID',
+    'this desktop runs no commands; environment.commands: true allows them',
+  );
+}
+
+async function giveInput(action: Action, context: ActionContext, signal: AbortSignal): Promise<void> {
   const { desktop } = context;
   const { keyboard, mouse, camera } = desktop;
   switch (action.type) {

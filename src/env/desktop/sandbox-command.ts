@@ -17,6 +17,7 @@ export const HOME_ARCHIVE_FD = 3;
 /** Our own files inside the sandbox, passed by descriptor because its user may be unable to reach their paths. */
 export const SANDBOX_FILES = [
   { source: 'session.sh', target: '/etc/autoplay/session.sh' },
+  { source: 'run-command.sh', target: '/etc/autoplay/run-command.sh' },
   { source: 'bus.conf', target: '/etc/autoplay/bus.conf' },
   { source: 'openbox.xml', target: '/etc/autoplay/openbox.xml' },
   { source: 'passwd', target: '/etc/passwd' },

@@ -38,6 +38,7 @@ async function startSession(
     watch?.stop();
     await session.kill();
     paths?.home.close();
+    paths?.runtime.close();
     session.remove();
     cap?.remove();
   };
@@ -49,14 +50,14 @@ async function startSession(
       code: 'ENV_RESET_FAILED',
     });
     paths = await session.open(display);
-    const { isAlive, launch, readLog, kill } = session;
+    const { isAlive, forgiveKills, launch, readLog, kill } = session;
     if (!cap && options.memoryMb !== undefined) {
       const { listProcesses, inMemory } = paths;
       watch = watchMemory({ listProcesses, folders: inMemory, most: options.memoryMb, onExceeded: () => void kill() });
     }
     const isStarved = () => (cap ?? watch)?.wasExceeded() ?? false;
     const findLoss = () => (isStarved() ? 'its memory was used up' : session.findKilled());
-    return { ...paths, isAlive, findLoss, launch, readLog, end: kill, close };
+    return { ...paths, isAlive, findLoss, forgiveKills, launch, readLog, end: kill, close };
   } catch (error) {
     await close();
     throw error;

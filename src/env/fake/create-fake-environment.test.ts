@@ -24,6 +24,12 @@ describeEnvironment('fake', () => ({
   change: (observation) => clickOn(observation, 'push button', 'Clear'),
 }));
 
+describeEnvironment('fake with commands', () => ({
+  environment: createFakeEnvironment({ commands: true }),
+  initialState,
+  change: (observation) => clickOn(observation, 'push button', 'Clear'),
+}));
+
 describe('fake environment', () => {
   it('adds, saves and reports the file', async () => {
     const environment = createFakeEnvironment();

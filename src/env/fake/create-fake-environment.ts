@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import { refuseParts } from '../refuse-parts.ts';
 import { PipelineError } from '../../errors.ts';
-import { appOf, type Action, type DesktopAction, type ObservedFile } from '../../schema/index.ts';
+import { appOf, type ActResult, type Action, type DesktopAction, type ObservedFile } from '../../schema/index.ts';
 import { delay, throwIfAborted } from '../../async/deadline.ts';
+import { requirePassable } from '../require-passable.ts';
 import { requireKeys } from '../desktop/screen/keys.ts';
 import type { Environment } from '../environment.ts';
 import { applyGesture, NOTES_FILE, startNotes, type NotesState } from './notes-app.ts';
@@ -19,6 +20,8 @@ export interface FakeOptions {
   latencyMs?: number;
   /** Makes operations fail: called before each with its number since creation, from 1. A returned error is thrown. */
   fault?: (operation: FakeOperation, count: number) => PipelineError | undefined;
+  /** True to simulate a few commands. Default: false. */
+  commands?: boolean;
 }
 
 export function createFakeEnvironment(options: FakeOptions = {}): Environment {
@@ -37,7 +40,13 @@ export function createFakeEnvironment(options: FakeOptions = {}): Environment {
   };
 
   return {
-    description: { name: 'fake', platform: 'desktop', ...SCREEN, details: { app: 'notes' } },
+    ...(options.commands ? { routes: ['command'] as const } : {}),
+    description: {
+      name: 'fake',
+      platform: 'desktop',
+      ...SCREEN,
+      details: { app: 'notes', ...(options.commands ? { commands: 'on' } : {}) },
+    },
     async reset(initialState, signal) {
       await begin('reset', signal);
       refuseParts(initialState, ['persona', 'seed'], 'the fake environment');
@@ -58,7 +67,10 @@ export function createFakeEnvironment(options: FakeOptions = {}): Environment {
     },
     async act(action, signal) {
       await begin('act', signal);
-      state = await perform(requireState(), action, signal);
+      const known = requireState();
+      if (action.type === 'run_command' && options.commands) return runFakeCommand(known, action);
+      state = await perform(known, action, signal);
+      return undefined;
     },
     async close() {
       state = undefined;
@@ -104,6 +116,23 @@ async function perform(state: NotesState, action: Action, signal: AbortSignal): 
     default:
       throw new PipelineError('ENV_ACTION_INVALID', `the fake environment cannot perform "${action.type}"`);
   }
+}
+
+function reply(code: number, text: string, stderr = ''): ActResult {
+  const { sha256, bytes } = describeFile('', text);
+  return { ok: code === 0, code, whole: { sha256, bytes }, tookMs: 0, text, stderr };
+}
+
+/** The simulated home folder has one file. */
+function runFakeCommand({ saved }: NotesState, action: Extract<DesktopAction, { type: 'run_command' }>): ActResult {
+  requirePassable(action);
+  const { argv } = action;
+  const [program = '', name] = argv;
+  if (program === 'echo') return reply(0, `${argv.slice(1).join(' ')}\n`);
+  if (program === 'ls') return reply(0, `${NOTES_FILE}\n`);
+  if (program === 'cat' && name === NOTES_FILE) return reply(0, saved);
+  if (program === 'cat') return reply(1, '', `cat: ${name}: No such file or directory\n`);
+  return reply(127, '', `${program}: command not found\n`);
 }
 
 function pressKeys(state: NotesState, keys: readonly string[]): NotesState {

@@ -174,9 +174,10 @@ function createWebEnvironment(settings: Settings, findBrowser: () => Promise<Bro
     observe: (signal) => bounded(bounds.observe, signal, (inner) => observeWeb(requireSession(), screen, inner)),
 
     act: (action, signal) =>
-      bounded({ ...bounds.act, what: `the action ${action.type}` }, signal, (inner) => {
+      bounded({ ...bounds.act, what: `the action ${action.type}` }, signal, async (inner) => {
         const { stage, resolve } = requireSession();
-        return performWebAction(action, { tabs: stage.tabs, clipboard: stage.clipboard, resolve, ...screen }, inner);
+        await performWebAction(action, { tabs: stage.tabs, clipboard: stage.clipboard, resolve, ...screen }, inner);
+        return undefined;
       }),
 
     state: (signal) =>

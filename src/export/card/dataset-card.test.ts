@@ -27,6 +27,7 @@ const input: CardInput = {
     steps: 4000,
     refusedSteps: 0,
     unusableSteps: 0,
+    commandRows: 0,
     modelFreeRows: 1200,
     failures: 400,
     notScored: 3,

@@ -153,7 +153,11 @@ function hasTrajectoryTable(targets: readonly TargetManifest[]): boolean {
 
 const COLUMN_NOTES = readFileSync(new URL('columns.md', import.meta.url), 'utf8').trimEnd();
 
-function knownLimits({ statistics: { refusedSteps, unusableSteps }, description, options }: CardInput): string {
+function knownLimits({
+  statistics: { refusedSteps, unusableSteps, commandRows },
+  description,
+  options,
+}: CardInput): string {
   const { selection, images } = options;
   const limits = [
     'A verdict is only as good as its verifier; success means that the checked end state was reached and nothing else was seen to change.',
@@ -166,6 +170,8 @@ function knownLimits({ statistics: { refusedSteps, unusableSteps }, description,
       `${refusedSteps} steps whose action the environment refused are left out (column \`refused_steps\`).`,
     unusableSteps > 0 &&
       `${unusableSteps} waits in place of replies that could not be read are left out (column \`unusable_steps\`).`,
+    commandRows > 0 &&
+      `${commandRows} rows run commands (\`run_command\`). Their outputs are untrusted text; formats without a word for commands leave these rows out.`,
     ...(description.limits ?? []),
   ];
   const told = limits.filter((limit) => limit !== false);

@@ -29,6 +29,8 @@ export interface DatasetStatistics {
   steps: number;
   refusedSteps: number;
   unusableSteps: number;
+  /** Rows with results of commands. */
+  commandRows: number;
   /** Rows made without any model. */
   modelFreeRows: number;
   failures: number;
@@ -82,6 +84,7 @@ export async function collectStatistics(
     steps: 0,
     refusedSteps: 0,
     unusableSteps: 0,
+    commandRows: 0,
     modelFreeRows: 0,
     failures: judged.filter(({ result }) => result === 'failure').length,
     notScored: judged.filter(({ result }) => result === 'not_scored').length,
@@ -106,6 +109,7 @@ export async function collectStatistics(
     statistics.steps += record.step_count;
     statistics.refusedSteps += record.refused_steps;
     statistics.unusableSteps += record.unusable_steps;
+    if (record.results.length > 0) statistics.commandRows += 1;
     if (record.model_free) statistics.modelFreeRows += 1;
     bump(statistics.lengths, record.step_count);
     for (const part of ['environment', 'generator', 'policy', 'verifier'] as const) {

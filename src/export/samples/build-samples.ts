@@ -1,8 +1,8 @@
 /** Turns a trajectory into training samples: one dialogue per step, whose last turn is the student's reply. */
 import type { ImageSize } from '../../grammars/grammar.ts';
-import type { ImageRef, Step } from '../../schema/index.ts';
+import { offersCommands, type ImageRef, type Step } from '../../schema/index.ts';
 import type { ExportRow } from '../exporter.ts';
-import { oneLine } from '../format-messages.ts';
+import { describeLast, oneLine } from '../format-messages.ts';
 import { withoutMarks } from './media-marks.ts';
 import type { SampleFormat } from './sample-format.ts';
 import { describeTask, promptStudent, writeTurn, type StudentPrompt } from './student-prompt.ts';
@@ -34,10 +34,15 @@ export function buildSamples(row: ExportRow, format: SampleFormat): Sample[] | s
   const { imageSize } = format.grammarFor(row.task.platform)!;
   const steps = written.map(({ step }) => step);
   const replies = written.map(({ reply }) => reply);
+  const asked = { ...describeTask(row.task, format), commands: offersCommands(row.trajectory) };
+  const results = steps.map(({ index }) => {
+    const result = row.results?.get(index);
+    return result && describeLast(result);
+  });
   return replies.flatMap((reply, index) => {
     if (format.onlyWorked && steps[index]!.worked === false) return [];
-    const student = promptStudent(format.grammarName, describeTask(row.task, format), format.systemPrompt, reply.says);
-    return buildSample({ index, steps, student, past: replies.slice(0, index), reply, format, imageSize });
+    const student = promptStudent(format.grammarName, asked, format.systemPrompt, reply.says);
+    return buildSample({ index, steps, results, student, past: replies.slice(0, index), reply, format, imageSize });
   });
 }
 
@@ -53,6 +58,8 @@ export function buildOpening(
 export interface StudentStep {
   intent: string;
   text: string;
+  /** The action's result, in words. */
+  result?: string | undefined;
 }
 
 /** The student's input after these steps of its own, and the number of its last screens, including the current one. */
@@ -63,13 +70,15 @@ export function buildQuestion(
 ): { turns: SampleTurn[]; shown: number } {
   const index = steps.length;
   const firstShown = Math.max(0, index - format.pastImages);
-  const asked = askAt({ index, steps, student, past: steps, format }, firstShown);
+  const results = steps.map(({ result }) => result);
+  const asked = askAt({ index, steps, results, student, past: steps, format }, firstShown);
   return { turns: [...systemTurn(student), ...asked], shown: index + 1 - firstShown };
 }
 
 interface SampleInput {
   index: number;
   steps: readonly Step[];
+  results: readonly (string | undefined)[];
   student: StudentPrompt;
   /** Replies to all earlier steps, if the history is a dialogue. */
   past: readonly WrittenReply[];
@@ -88,7 +97,7 @@ function buildSample(input: SampleInput): Sample {
 }
 
 /** The input of the turns before a step. */
-interface Asked extends Pick<SampleInput, 'index' | 'student'> {
+interface Asked extends Pick<SampleInput, 'index' | 'student' | 'results'> {
   steps: readonly Pick<Step, 'intent'>[];
   past: readonly Said[];
   format: Pick<SampleFormat, 'history' | 'alternates'>;
@@ -107,20 +116,28 @@ function askAt(asked: Asked, firstShown: number): SampleTurn[] {
   return [asOneTurn(asked, asked.index - firstShown)];
 }
 
-function asOneTurn({ index, steps, student, format }: Asked, pastScreens: number): SampleTurn {
+function asOneTurn({ index, steps, results, student, format }: Asked, pastScreens: number): SampleTurn {
   const past = steps.slice(0, index).map(({ intent }) => withoutMarks(oneLine(intent)));
   const told = format.history === 'text' ? past : undefined;
-  const text = writeTurn({ user: withoutMarks(student.user), pastScreens, past: told });
+  const result = results[index - 1];
+  const text = writeTurn({
+    user: withoutMarks(student.user),
+    pastScreens,
+    past: told,
+    ...(result === undefined ? {} : { result: withoutMarks(result) }),
+  });
   const shown: SamplePart[] = Array.from({ length: pastScreens + 1 }, () => ({ type: 'image' }));
   return { role: 'user', parts: [...shown, { type: 'text', text }] };
 }
 
-function asDialogue({ index, student, past, format }: Asked, firstShown: number): SampleTurn[] {
+function asDialogue({ index, results, student, past, format }: Asked, firstShown: number): SampleTurn[] {
   const task = withoutMarks(student.user);
   const show = (step: number): SampleTurn[] => {
     const isShown = step >= firstShown;
-    const screen: SamplePart[] = isShown ? [{ type: 'image' }] : [];
-    if (!format.alternates) return isShown ? [{ role: 'user', parts: screen }] : [];
+    const result = results[step - 1];
+    const told: SamplePart[] = result === undefined ? [] : [{ type: 'text', text: withoutMarks(result) }];
+    const screen: SamplePart[] = [...(isShown ? [{ type: 'image' as const }] : []), ...told];
+    if (!format.alternates) return screen.length > 0 ? [{ role: 'user', parts: screen }] : [];
     const text = step === 0 ? task : isShown ? '' : NOT_SHOWN;
     return [{ role: 'user', parts: [...screen, ...(text === '' ? [] : [{ type: 'text' as const, text }])] }];
   };

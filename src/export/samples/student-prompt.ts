@@ -15,6 +15,8 @@ const turn = definePrompt('student/turn', {
   pastScreens: z.int(),
   showsPast: z.boolean(),
   past: z.array(z.string()),
+  /** The last action's result; '' for none. */
+  result: z.string(),
 });
 const QWEN = { ...SAYS, version: z.enum(['2.5', '3']), coordinates: z.string() };
 const qwen = {
@@ -28,7 +30,7 @@ const scalecua = {
 const agentnet = definePrompt('student/agentnet', SAYS);
 const androidWorld = definePrompt('student/android-world', SAYS);
 const autoplay = {
-  desktop: definePrompt('student/autoplay-desktop', SAYS),
+  desktop: definePrompt('student/autoplay-desktop', { ...SAYS, commands: z.boolean() }),
   android: definePrompt('student/autoplay-android', SAYS),
 };
 
@@ -44,6 +46,8 @@ export interface StudentPrompt {
 interface Asked extends Pick<Task, 'instruction' | 'platform'> {
   /** Display name of the application. */
   title: string;
+  /** True if the environment runs commands. */
+  commands?: boolean;
 }
 
 /** The task as its student reads it. */
@@ -56,7 +60,7 @@ export function describeTask(
 }
 
 const PROMPTS: Readonly<Record<GrammarName, (task: Asked, says: Says) => StudentPrompt>> = {
-  autoplay: (task, says) => withTask(autoplay[task.platform].render(says).user, task),
+  autoplay: (task, says) => withTask(renderAutoplay(task, says), task),
   'ui-tars-1.0': (task, says) => asEndToEndAgent('ui-tars', task, says),
   'ui-tars-1.5': (task, says) => asEndToEndAgent('ui-tars', task, says),
   'openai-cua': (task, says) => asEndToEndAgent('openai-cua', task, says),
@@ -92,6 +96,11 @@ function asQwen(form: { version: '2.5' | '3'; coordinates: string }, task: Asked
   return withTask(qwen[task.platform].render({ ...form, ...says }).user, task);
 }
 
+function renderAutoplay({ platform, commands = false }: Asked, says: Says): string {
+  const { desktop, android } = autoplay;
+  return (platform === 'desktop' ? desktop.render({ ...says, commands }) : android.render(says)).user;
+}
+
 function withTask(system: string, { instruction }: Asked): StudentPrompt {
   return { system, user: `Task: ${instruction}` };
 }
@@ -102,9 +111,12 @@ interface TurnText {
   pastScreens: number;
   /** Past actions in words; undefined if the history is elsewhere. */
   past: readonly string[] | undefined;
+  /** The last action's result, in words. */
+  result?: string | undefined;
 }
 
 /** The text of a user turn with a screen. */
-export function writeTurn({ user, pastScreens, past }: TurnText): string {
-  return turn.render({ instruction: user, pastScreens, showsPast: past !== undefined, past: [...(past ?? [])] }).user;
+export function writeTurn({ user, pastScreens, past, result = '' }: TurnText): string {
+  const shown = { showsPast: past !== undefined, past: [...(past ?? [])], result };
+  return turn.render({ instruction: user, pastScreens, ...shown }).user;
 }

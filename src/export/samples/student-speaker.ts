@@ -11,6 +11,7 @@ import type { Task } from '../../schema/index.ts';
 import { CONVENTION as SCALECUA } from '../targets/scalecua.ts';
 import { CONVENTION as STEP_TABLES } from '../targets/step-tables.ts';
 import { CONVENTION as UI_TARS } from '../targets/ui-tars.ts';
+import { describeLast } from '../format-messages.ts';
 import { buildQuestion, type SampleTurn } from './build-samples.ts';
 import { asMarkedText } from './layouts.ts';
 import { resolveFormat, type FormatSettings, type SampleConvention, type SampleFormat } from './sample-format.ts';
@@ -43,21 +44,27 @@ export type StudentName = keyof typeof STUDENTS;
 export function createStudentSpeaker(
   name: StudentName,
   task: Pick<Task, 'apps' | 'instruction' | 'platform'>,
-  options: FormatSettings,
+  options: FormatSettings & { commands?: boolean },
 ): Speaker {
   const { target, convention, content }: Rows = STUDENTS[name];
   const chosen = { ...options.formats, [target]: { ...options.formats[target], grammar: name } };
   const format = resolveFormat(target, convention, { ...options, formats: chosen });
-  const student = promptStudent(name, describeTask(task, format), format.systemPrompt, wordsOf(format));
+  const asked = { ...describeTask(task, format), commands: options.commands ?? false };
+  const student = promptStudent(name, asked, format.systemPrompt, wordsOf(format));
   return {
     name,
     grammar: createGrammar(name, task.platform),
     promptRefs: [],
     ask(turns, now) {
-      const steps = turns.map(({ intent, reply }) => ({ intent, text: reply }));
-      const { turns: asked, shown } = buildQuestion(student, steps, format);
+      // The result of a turn's action comes with the next screen.
+      const shownNext = [...turns.slice(1), now];
+      const steps = turns.map(({ intent, reply }, index) => {
+        const { result } = shownNext[index]!;
+        return { intent, text: reply, result: result && describeLast(result) };
+      });
+      const { turns: question, shown } = buildQuestion(student, steps, format);
       const screens = [...turns, now].slice(-shown);
-      return asked.map((turn) => writeTurn(turn, content, screens));
+      return question.map((turn) => writeTurn(turn, content, screens));
     },
     wordsOf: (reply) => splitWords(reply, format),
   };

@@ -3,7 +3,8 @@
  * agent's logs. Actions are tool calls with their recorded arguments, and screens are observations.
  */
 import path from 'node:path';
-import { appOf, type ImageRef, type Step, type Usage } from '../../schema/index.ts';
+import { appOf, type ActResult, type ImageRef, type Step, type Usage } from '../../schema/index.ts';
+import { quoteResult } from '../../agent/describe-result.ts';
 import { defineExporter, RECORDED } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
 import type { ExportedFile, Exporter, ExportRow } from '../exporter.ts';
@@ -49,7 +50,10 @@ async function writeDocument(row: ExportRow, images: ImageFolder): Promise<objec
   const acted = await Promise.all(
     steps.map(async (step, index) => {
       const after = steps[index + 1]?.observation ?? trajectory.finalObservation;
-      return writeStep(step, index + 2, after ? [await show(after.screenshot)] : []);
+      const result = row.results?.get(step.index);
+      const told = result ? [{ type: 'text', text: quoteResult(result) }] : [];
+      const shown = after ? [...told, await show(after.screenshot)] : told;
+      return writeStep(step, index + 2, shown, result);
     }),
   );
   return {
@@ -74,7 +78,7 @@ async function writeDocument(row: ExportRow, images: ImageFolder): Promise<objec
   };
 }
 
-function writeStep(step: Step, number: number, shown: object[]): object {
+function writeStep(step: Step, number: number, shown: object[], result: ActResult | undefined): object {
   const { type, ...args } = step.action;
   const call = `call_${number}`;
   const isThought = step.usage !== undefined;
@@ -90,10 +94,16 @@ function writeStep(step: Step, number: number, shown: object[]): object {
       ...(step.thought && !isThought ? { thought: step.thought } : {}),
       ...(step.target ? { target: step.target } : {}),
       ...(step.reflection ? { reflection: step.reflection } : {}),
+      ...(result ? { result: factsOf(result) } : {}),
       window: step.observation.window,
       screenshot: { width: step.observation.screenshot.width, height: step.observation.screenshot.height },
     },
   };
+}
+
+/** The texts are in the observation. */
+function factsOf({ text: _text, stderr: _stderr, ...facts }: ActResult): object {
+  return facts;
 }
 
 function metricsOf({ promptTokens, completionTokens, costUsd }: Usage): object {

@@ -4,6 +4,7 @@
  */
 import { type Zippable, zipSync, strToU8 } from 'fflate';
 import { pointsOf } from '../../actions/index.ts';
+import { quoteResult } from '../../agent/describe-result.ts';
 import { type StoredObservation, observationsOf, appOf, type Step } from '../../schema/index.ts';
 import { RECORDED, defineExporter } from '../define-exporter.ts';
 import type { ExporterSettings } from '../export-settings.ts';
@@ -85,13 +86,14 @@ function openTrace({ task, trajectory }: ExportRow, start: number): object {
 }
 
 function traceStep(
-  { steps, trajectory }: ExportRow,
+  { steps, trajectory, results }: ExportRow,
   step: Step,
   index: number,
   start: number,
   screens: ReadonlyMap<StoredObservation, TraceScreen>,
 ): object[] {
   const { action, intent, thought, reflection, observation, target } = step;
+  const result = results?.get(step.index);
   const callId = `call@${index}`;
   const after = steps[index + 1]?.observation ?? trajectory.finalObservation ?? observation;
   const begin = observation.capturedAtMs - start;
@@ -130,6 +132,7 @@ function traceStep(
     ...(point
       ? [{ type: 'input', callId, point, inputSnapshot: names.input }, snapshot(names.input, seen, begin)]
       : []),
+    ...say(result && `result: ${quoteResult(result)}`, end),
     ...say(reflection && `reflection: ${reflection}`, end),
     { type: 'after', callId, endTime: end, afterSnapshot: names.after, ...(point ? { point } : {}) },
     snapshot(names.after, next, end),

@@ -6,7 +6,7 @@ import type { StoredObservation, UiNode } from '../../schema/index.ts';
 import { checkThoughts, type Episode, type Fault } from '../../thoughts/index.ts';
 import type { ExportRow } from '../exporter.ts';
 
-type SpokenRow = Pick<ExportRow, 'task' | 'trajectory' | 'steps' | 'loadBlob'>;
+type SpokenRow = Pick<ExportRow, 'task' | 'trajectory' | 'steps' | 'results' | 'loadBlob'>;
 
 /** Faults by step of the row. Rejects with RECORD_INVALID if a tree is damaged, or as the row rejects. */
 export async function faultsOfRow(row: SpokenRow): Promise<Fault[][]> {
@@ -14,7 +14,7 @@ export async function faultsOfRow(row: SpokenRow): Promise<Fault[][]> {
 }
 
 /** The row as the rule reads it. Equal trees are read once. */
-export async function readSpokenRow({ task, trajectory, steps, loadBlob }: SpokenRow): Promise<Episode> {
+export async function readSpokenRow({ task, trajectory, steps, results, loadBlob }: SpokenRow): Promise<Episode> {
   const trees = new Map<string, Promise<UiNode>>();
   const see = async ({ tree: blob, window, screenshot: { width, height } }: StoredObservation) => {
     const tree = trees.get(blob.sha256) ?? loadTree(blob.sha256, loadBlob(blob));
@@ -25,7 +25,11 @@ export async function readSpokenRow({ task, trajectory, steps, loadBlob }: Spoke
   const end = last?.observation ?? trajectory.finalObservation;
   const shown = [...steps.map(({ observation }) => observation), ...(end ? [end] : [])];
   const { instruction, apps } = task;
-  return { instruction, apps, steps, screens: await Promise.all(shown.map(see)) };
+  const spoken = steps.map((step) => {
+    const result = results?.get(step.index);
+    return result ? { ...step, output: `${result.text}\n${result.stderr ?? ''}` } : step;
+  });
+  return { instruction, apps, steps: spoken, screens: await Promise.all(shown.map(see)) };
 }
 
 async function loadTree(name: string, bytes: Promise<Buffer>): Promise<UiNode> {

@@ -4,9 +4,11 @@
  */
 import { describeAction, endsEpisode } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
+import { quoteResult } from '../../agent/describe-result.ts';
 import type { Reply } from '../../grammars/grammar.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
 import type { Action, Platform, Step } from '../../schema/index.ts';
+import { disarmTags } from '../../prompt/disarm-tags.ts';
 import { quoteText } from '../../text/quote-text.ts';
 import { endEpisode, MAX_ROUNDS, shortReason, unusableStep } from '../end-episode.ts';
 import { findLoop } from '../find-loop.ts';
@@ -62,7 +64,7 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     const screen = { width, height };
     const sent = grammar.imageSize(screen);
     const pointer = pointerAfter(seen.history);
-    const shown = { image: { png, ...screen, sendAs: sent }, note: noteFor(seen) };
+    const shown = { image: { png, ...screen, sendAs: sent }, note: noteFor(seen), result: seen.lastResult };
     const messages = speaker.ask(turns, shown);
     const parse = (text: string): Reply => grammar.parse(text, { screen, sent, ...(pointer ? { pointer } : {}) });
     try {
@@ -103,11 +105,12 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
   }
 
   /** Notes for the model beside the screenshot. */
-  function noteFor({ history, stepsLeft }: PolicyInput): string {
+  function noteFor({ history, stepsLeft, lastResult }: PolicyInput): string {
     const loop = findLoop(history);
     const notes = [
       unusable > 0 && unreadNote(unusable, problem),
       refusedNote(history.at(-1)),
+      lastResult && disarmTags(`Result of your last action: ${quoteResult(lastResult)}`),
       unusable === 0 && loop && 'You are going in circles. Do something different now, or end the episode.',
       stepsLeft === 2 && 'After this action only the closing one is left. If the task asks for an answer, give it now.',
       stepsLeft <= 1 && 'This is the last action: end the episode with it. No other action is performed.',

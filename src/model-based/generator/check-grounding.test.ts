@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playOnWorkbench } from '../../testing/workbench-runs.ts';
+import type { Action } from '../../schema/index.ts';
 import { startWorkbench } from '../../testing/workbench.ts';
 import { faultOfAnswer, faultOfGrounding } from './check-grounding.ts';
 import { findEntities } from './find-entities.ts';
@@ -16,6 +17,15 @@ const run = playOnWorkbench(startWorkbench(), [
   ['click', 'push button', 'Close'],
 ]);
 const observed = collectObserved(run);
+
+test('lines of an output are seen from the next screen on, unless the explorer typed them', () => {
+  const output = 'ledger.txt\ntried before\n';
+  const typing: Action = { type: 'run_command', argv: ['echo', 'tried before'], timeoutSeconds: 10 };
+  const actions = [...run.actions.slice(0, 2), { action: typing, output }, ...run.actions.slice(3)];
+  const seen = collectObserved({ ...run, actions });
+  expect([seen.has('ledger.txt'), observed.has('ledger.txt')]).toEqual([true, false]);
+  expect([seen.isOfExplorer('ledger.txt'), seen.isOfExplorer('tried before')]).toEqual([false, true]);
+});
 
 describe('things named', () => {
   test.each<[string, Record<string, string>, string[]]>([

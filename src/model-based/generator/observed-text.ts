@@ -1,5 +1,5 @@
 /**
- * The text that an exploration could read: the words of its trees, windows and file names, and which of them the
+ * The text that an exploration could read: the words of its trees, windows, file names and outputs, and which of them the
  * explorer itself created. Tasks may name only things that exist when they begin.
  */
 import { definitionOf } from '../../actions/index.ts';
@@ -17,6 +17,12 @@ export function collectObserved({ frames, actions }: EpisodeFrames) {
     seenFrames.add(frame);
     for (const text of readFrame(frame)) if (!firstSeen.has(text)) firstSeen.set(text, index);
   });
+  for (const [index, { output }] of actions.entries()) {
+    // Lines are separate texts, as labels on a screen are. The output comes with the next screen.
+    const lines = (output ?? '').split('\n').map(normalise);
+    for (const text of lines)
+      if (text !== '') firstSeen.set(text, Math.min(firstSeen.get(text) ?? Infinity, index + 1));
+  }
   const typed = actions.map(({ action }) => (definitionOf(action).enters?.(action) ?? []).map(normalise));
   const startFiles = new Set((frames[0]?.files ?? []).map(({ path }) => fileName(path)));
   const laterFiles = new Set([...seenFrames].flatMap(({ files }) => files.map(({ path }) => fileName(path))));

@@ -57,6 +57,7 @@ interface Trial {
   /** The planner's answers, one after another; the last one repeats. */
   plans: unknown[];
   reflections?: unknown;
+  commands?: boolean;
 }
 
 async function run(trial: Trial): Promise<{ episode: Episode; planned: TestCall[]; reflected: TestCall[] }> {
@@ -71,7 +72,7 @@ async function run(trial: Trial): Promise<{ episode: Episode; planned: TestCall[
     createModelPolicy({ ...agent, context: known, options: { ...options, ...trial.options } });
   const initialState = { apps: ['notes'], template: 'fake' };
   const limits = { stepTimeoutMs: 5000, episodeTimeoutMs: 20_000 };
-  const fake = createFakeEnvironment();
+  const fake = createFakeEnvironment({ commands: trial.commands ?? false });
   // Waits return at once in these tests.
   const act: Environment['act'] = async (action, signal) =>
     action.type === 'wait' ? undefined : fake.act(action, signal);
@@ -97,6 +98,23 @@ function numberOf({ text }: TestCall, line: string): number {
 }
 
 describe('a model-based agent', () => {
+  it('runs commands where they are offered, and sees what they print', async () => {
+    const command = { type: 'run_command', argv: ['ls'], cwd: null, stdin: null, timeoutSeconds: 5 };
+    const plans = [plan(command), press('escape'), done];
+    const { episode, planned, reflected } = await run({ plans, commands: true });
+    expect(episode.steps[0]).toMatchObject({
+      intent: 'Run the command "ls"',
+      action: { type: 'run_command', argv: ['ls'], timeoutSeconds: 5 },
+      result: { ok: true, code: 0 },
+    });
+    expect(episode.steps[0]!.action).not.toHaveProperty('cwd');
+    for (const { text } of [...planned.slice(1), reflected[0]!])
+      expect(text).toContain('<output>\nNotes/notes.txt\n</output>');
+    expect(planned[0]!.text).toContain('"run_command"');
+    const refused = await run({ plans: [plan(command), done] });
+    expect(refused.episode.steps[0]!.unusable).toBeDefined();
+  });
+
   it('clicks the element it numbers and records which one that is', async () => {
     const first = await run({ plans: [done] });
     const number = numberOf(first.planned[0]!, 'push button "Clear"');

@@ -4,7 +4,7 @@
  */
 import { PipelineError } from '../../errors.ts';
 import type { ModelFor } from '../../model/chat-model.ts';
-import type { Platform, Step } from '../../schema/index.ts';
+import type { ActResult, Platform, Step } from '../../schema/index.ts';
 import { focusedTarget } from '../../ui/focused-target.ts';
 import type { DeviceFacts } from '../../agent/device-facts.ts';
 import { addUsage } from '../../agent/add-usage.ts';
@@ -43,7 +43,10 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
     platform,
     numbers: showsNumbers(options),
     expertActions: options.expertActions,
+    routes: context.routes,
   });
+  /** Results of earlier steps, by step index. */
+  const results = new Map<number, ActResult>();
   /** The screen of the last action; undefined if the last step performed none. */
   let before: Screen | undefined;
   let pastScreens: PastScreen[] = [];
@@ -53,6 +56,8 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
 
   async function nextAction(seen: PolicyInput, signal: AbortSignal): Promise<Decision> {
     const screen = readScreen(seen.observation);
+    const last = seen.history.at(-1);
+    if (last && seen.lastResult) results.set(last.index, seen.lastResult);
     const reflection = await reflectOnLast(seen.history, screen, signal);
     const history = withReflection(seen.history, reflection);
     const decision = await decide({ ...seen, history }, screen, signal);
@@ -65,14 +70,25 @@ export async function createModelPolicy(input: ModelPolicyInput): Promise<Policy
   async function reflectOnLast(history: readonly Step[], after: Screen, signal: AbortSignal) {
     const step = history.at(-1);
     if (!options.reflection || !before || !step) return undefined;
-    return reflect(models('reflection', stage), { goal: context.goal, options, step, before, after }, signal);
+    const result = results.get(step.index);
+    const about = { goal: context.goal, options, step, before, after, ...(result ? { result } : {}) };
+    return reflect(models('reflection', stage), about, signal);
   }
 
   async function decide(seen: PolicyInput, screen: Screen, signal: AbortSignal): Promise<Decision> {
     const loop = findLoop(seen.history);
     if (loop && loop.rounds >= MAX_ROUNDS)
       return endEpisode(platform, false, `Give up: ${describeLoop(loop)}, and nothing else was tried`);
-    const request = { ...seen, context, platform, options, screen, pastScreens, ...(device ? { device } : {}) };
+    const request = {
+      ...seen,
+      context,
+      platform,
+      options,
+      screen,
+      pastScreens,
+      results,
+      ...(device ? { device } : {}),
+    };
     const { messages, promptRefs } = await buildPlannerRequest({
       ...request,
       ...(loop ? { loop: `You did this: ${describeLoop(loop)}.` } : {}),

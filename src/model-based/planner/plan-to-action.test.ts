@@ -130,8 +130,10 @@ describe("the shape of a planner's answer", () => {
 
   it('has an action for every action of the platform, expert ones only when they are offered', () => {
     expect(typesOf({ platform: 'android', numbers: true, expertActions: true })).toEqual(known(AndroidAction));
-    expect(typesOf({ platform: 'desktop', numbers: true, expertActions: true })).toEqual(known(DesktopAction));
-    const expert = ['set_cell_values', 'highlight_text_span'];
+    expect(typesOf({ platform: 'desktop', numbers: true, expertActions: true, routes: ['command'] })).toEqual(
+      known(DesktopAction),
+    );
+    const expert = ['set_cell_values', 'highlight_text_span', 'run_command'];
     const student = [...known(DesktopAction)].filter((type) => !expert.includes(type));
     expect(typesOf({ platform: 'desktop', numbers: true, expertActions: false })).toEqual(new Set(student));
   });

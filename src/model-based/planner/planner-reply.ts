@@ -4,7 +4,14 @@
  * required, because strict JSON schemas know no optional ones.
  */
 import { z } from 'zod';
-import { ACTION_SCHEMAS, definitionOf, isExpertAction, pointFields } from '../../actions/index.ts';
+import {
+  ACTION_SCHEMAS,
+  definitionOf,
+  isExpertAction,
+  isOffered,
+  pointFields,
+  type Route,
+} from '../../actions/index.ts';
 import type { ElementDescription } from '../../agent/grounding/locate-place.ts';
 import type { Action, Platform, Point } from '../../schema/index.ts';
 
@@ -38,14 +45,17 @@ export interface ReplyOptions {
   numbers: boolean;
   /** True to offer expert-only desktop actions as well. */
   expertActions: boolean;
+  /** The environment's ways to act beside its screen. */
+  routes?: readonly Route[] | undefined;
 }
 
 /** The schema of a planner's reply; the same options give the same JSON schema. */
-export function plannerReply({ platform, numbers, expertActions }: ReplyOptions): z.ZodType<PlannerReply> {
+export function plannerReply({ platform, numbers, expertActions, routes }: ReplyOptions): z.ZodType<PlannerReply> {
   const place = numbers ? NUMBERED : DESCRIBED;
   const known: readonly z.ZodObject[] = ACTION_SCHEMAS[platform].options;
   const plans = known
     .filter(({ shape }) => expertActions || !isExpertAction({ type: typeOf(shape) }))
+    .filter(({ shape }) => isOffered({ type: typeOf(shape) }, routes))
     .map(({ shape }) => z.object(planFields(shape, place)));
   const action = z.discriminatedUnion('type', plans as unknown as [z.ZodObject<{ type: z.ZodLiteral<string> }>]);
   return z.object({ reasoning: z.string(), action }) as unknown as z.ZodType<PlannerReply>;

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { describeAction } from '../../actions/index.ts';
 import { asMessages, type ContentPart, type Message, type PromptImage } from '../../model/chat-model.ts';
-import type { Observation, Platform, PromptRef, Step } from '../../schema/index.ts';
+import type { ActResult, Observation, Platform, PromptRef, Step } from '../../schema/index.ts';
+import { describeResult, resultText } from '../../agent/describe-result.ts';
 import { NO_FACTS, type DeviceFacts } from '../../agent/device-facts.ts';
 import type { EpisodeContext } from '../../agent/policy.ts';
 import { tellTurn } from '../../agent/recall-turns.ts';
@@ -22,6 +23,9 @@ import type { Screen } from '../../agent/screens/screen.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 
 const LONGEST_REASONING = 1200;
+/** Limits in characters of the last action's output, and of earlier ones. */
+const LONGEST_OUTPUT = 12_000;
+const LONGEST_PAST_OUTPUT = 1200;
 
 /** The screen before an earlier step. */
 export interface PastScreen {
@@ -33,9 +37,11 @@ export interface PlannerRequestInput {
   context: EpisodeContext;
   platform: Platform;
   options: ModelAgentOptions;
-  observation: Pick<Observation, 'capturedAtMs'>;
+  observation: Pick<Observation, 'capturedAtMs' | 'text'>;
   device?: DeviceFacts;
   history: readonly Step[];
+  /** Results of steps, by step index. */
+  results?: ReadonlyMap<number, ActResult>;
   stepsLeft: number;
   screen: Screen;
   /** Oldest first. */
@@ -60,7 +66,7 @@ export async function buildPlannerRequest(
 
 function variablesOf(input: PlannerRequestInput): PlannerVariables {
   const { context, options, history, stepsLeft, screen, pastScreens, loop = '' } = input;
-  const { observation, device = NO_FACTS } = input;
+  const { observation, device = NO_FACTS, results } = input;
   const { width, height } = screen.image;
   const list = showsElements(options);
   const screenshot = showsScreenshot(options);
@@ -70,18 +76,20 @@ function variablesOf(input: PlannerRequestInput): PlannerVariables {
     marks: screenshot && options.setOfMarks,
     numbers: showsNumbers(options),
     expert: options.expertActions,
+    commands: context.routes?.includes('command') ?? false,
     app: device.describeApp(context.app),
     date: device.dateAt(observation.capturedAtMs),
     goal: context.goal,
     // Only explorers get the memory; an executor gets only the task.
     turns: context.task ? [] : context.memory.summaries.map(tellTurn),
-    steps: history.map(tellStep),
+    steps: history.map((step) => tellStep(step, results?.get(step.index), step === history.at(-1))),
     number: history.length + 1,
     left: stepsLeft,
     loop: onOneLine(loop),
     width,
     height,
     elements: list ? listAsText(screen.windows) : '',
+    text: (observation.text ?? '').slice(0, LONGEST_OUTPUT),
     past: screenshot ? pastScreens.length : 0,
   };
 }
@@ -99,19 +107,21 @@ function showPicture(title: string, image: PromptImage): ContentPart[] {
   ];
 }
 
-function tellStep(step: Step): PlannerVariables['steps'][number] {
+function tellStep(step: Step, result: ActResult | undefined, isLast: boolean): PlannerVariables['steps'][number] {
   const reasoning = step.thought ?? '';
   return {
     number: step.index + 1,
     reasoning: reasoning.length > LONGEST_REASONING ? `${reasoning.slice(0, LONGEST_REASONING)}…` : reasoning,
     action: step.unusable === undefined ? onOneLine(`${step.intent} (${describeAction(step.action)})`) : 'none',
-    result: resultOf(step),
+    result: resultOf(step, result),
+    output: result ? resultText(result, isLast ? LONGEST_OUTPUT : LONGEST_PAST_OUTPUT) : '',
     reflection: step.reflection ?? '',
   };
 }
 
-function resultOf({ actionError, unusable }: Step): string {
+function resultOf({ actionError, unusable }: Step, result: ActResult | undefined): string {
   if (unusable !== undefined) return `your answer could not be used, nothing was done: ${quoteText(unusable)}`;
+  if (result) return describeResult(result);
   return actionError === undefined ? 'performed' : `refused, nothing was done: ${quoteText(actionError)}`;
 }
 
@@ -126,6 +136,8 @@ const DoneStep = z.object({
   reasoning: z.string(),
   action: z.string(),
   result: z.string(),
+  /** The action's output; '' for none. */
+  output: z.string(),
   /** '' for none. */
   reflection: z.string(),
 });
@@ -137,6 +149,7 @@ const PLANNER_VARIABLES = {
   numbers: z.boolean(),
   screenshot: z.boolean(),
   expert: z.boolean(),
+  commands: z.boolean(),
   // Variables of the episode.
   app: z.string(),
   /** '' when unknown. */
@@ -152,6 +165,8 @@ const PLANNER_VARIABLES = {
   width: z.int(),
   height: z.int(),
   elements: z.string(),
+  /** Text that the environment shows beside the screen; '' for none. */
+  text: z.string(),
   /** Number of earlier screenshots shown. */
   past: z.int(),
 };

@@ -4,20 +4,26 @@ import { describeAction } from '../../actions/index.ts';
 import { PipelineError } from '../../errors.ts';
 import { asMessages, type ChatModel, type ContentPart } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
-import type { Step } from '../../schema/index.ts';
+import type { ActResult, Step } from '../../schema/index.ts';
 import { without } from '../../collections/by-key.ts';
+import { describeResult, resultText } from '../../agent/describe-result.ts';
 import type { Reflection } from '../../agent/policy.ts';
 import { showsElements, showsScreenshot, type ModelAgentOptions } from '../../agent/screens/agent-options.ts';
 import { elementLines } from '../../agent/screens/element-list.ts';
 import type { Screen } from '../../agent/screens/screen.ts';
 
 const MAX_LINES = 60;
+/** Limit of the action's output in characters. */
+const LONGEST_OUTPUT = 4000;
 
 export const REFLECTION_PROMPT = definePrompt('execute/reflection', {
   goal: z.string(),
   action: z.string(),
   /** The environment's reason for refusing the action; '' otherwise. */
   refused: z.string(),
+  /** The action's result and output, if it returned any; '' otherwise. */
+  result: z.string(),
+  output: z.string(),
   same: z.boolean(),
   list: z.boolean(),
   screenshot: z.boolean(),
@@ -31,6 +37,7 @@ export interface ReflectInput {
   goal: string;
   options: ModelAgentOptions;
   step: Step;
+  result?: ActResult;
   before: Screen;
   after: Screen;
 }
@@ -62,7 +69,7 @@ export async function reflect(
   }
 }
 
-function variablesOf({ goal, options, step, before, after }: ReflectInput) {
+function variablesOf({ goal, options, step, result, before, after }: ReflectInput) {
   const list = showsElements(options);
   const screenshot = showsScreenshot(options);
   const [linesBefore, linesAfter] = list ? [elementLines(before.windows), elementLines(after.windows)] : [[], []];
@@ -70,6 +77,8 @@ function variablesOf({ goal, options, step, before, after }: ReflectInput) {
     goal,
     action: `${step.intent} (${describeAction(step.action)})`,
     refused: step.actionError ?? '',
+    result: result ? describeResult(result) : '',
+    output: result ? resultText(result, LONGEST_OUTPUT) : '',
     same: screenshot && before.image.png.equals(after.image.png),
     list,
     screenshot,

@@ -74,6 +74,7 @@ export function recordingVariables(
     instruction: task.instruction,
     expected_answer: task.answer ?? '',
     given_answer: trajectory.answer ?? '',
+    commands: trajectory.steps.some(({ result }) => result !== undefined),
     step_count: trajectory.steps.length,
     first_shown: (shown[0] ?? 0) + 1,
   };
@@ -87,6 +88,8 @@ export const RECORDING_SHAPE = {
   instruction: z.string(),
   expected_answer: z.string(),
   given_answer: z.string(),
+  /** True if a step has a result of a command. */
+  commands: z.boolean(),
   step_count: z.int(),
   /** Number of the first step with a shown screen, from 1. */
   first_shown: z.int(),

@@ -9,6 +9,7 @@ import { runEpisode, type Episode } from '../../agent/run-episode.ts';
 import {
   appOf,
   SCHEMA_VERSION,
+  type ActResult,
   type Action,
   type InitialState,
   type Observation,
@@ -41,6 +42,8 @@ export interface Turn {
   observation: Observation;
   /** Position of the pointer after the last actions, if they moved it. */
   pointer?: Point | undefined;
+  /** The last action's result, if it returned one. */
+  result?: ActResult | undefined;
   /** The reason why the last action was refused; null otherwise. */
   actionError: string | null;
   /** Set once the episode has ended. */
@@ -80,8 +83,8 @@ export function startRemoteEpisode(options: RemoteEpisodeOptions) {
   const policy: Policy = {
     name: 'remote',
     ownsDeadline: true,
-    async nextAction({ observation, history }) {
-      turns.put({ ...describeSteps(history), observation, exitStatus: null });
+    async nextAction({ observation, history, lastResult }) {
+      turns.put({ ...describeSteps(history), observation, result: lastResult, exitStatus: null });
       const command = await commands.take();
       if ('step' in command) {
         const { action, intent, thought, unusable } = command.step;

@@ -1,6 +1,6 @@
 /** The actions of a platform as MCP tools, over JSON-RPC. The route /mcp and messages of the socket share it. */
 import { z } from 'zod';
-import { ACTION_SCHEMAS, isExpertAction } from '../../actions/index.ts';
+import { ACTION_SCHEMAS, isExpertAction, isOffered, type Route } from '../../actions/index.ts';
 import type { Platform } from '../../schema/index.ts';
 import { faultOf } from '../http/service-fault.ts';
 import type { McpSessions } from './mcp-sessions.ts';
@@ -39,10 +39,10 @@ const CallTool = z.object({
 
 export type Mcp = ReturnType<typeof createMcp>;
 
-export function createMcp(platform: Platform, sessions: McpSessions) {
+export function createMcp(platform: Platform, sessions: McpSessions, routes?: readonly Route[]) {
   const tools = ACTION_SCHEMAS[platform].options.flatMap((option) => {
     const type = option.shape.type.value;
-    if (isExpertAction({ type })) return [];
+    if (isExpertAction({ type }) || !isOffered({ type }, routes)) return [];
     const { type: _, ...shape } = option.shape as z.core.$ZodLooseShape;
     const inputSchema = z.toJSONSchema(z.object(shape), { io: 'input' });
     const description = `Perform the action "${type}". Points are pixels of the screenshot.`;

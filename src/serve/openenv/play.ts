@@ -12,6 +12,7 @@ import type { ServeLimits } from '../limits.ts';
 import { requireReward } from '../rewards/reward-result.ts';
 import type { Scorer } from '../rewards/score-trajectory.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
+import { describeReturn, ResultReply } from '../routes/episode-messages.ts';
 import { EpisodeId, episodeTrajectoryId, unknownTask } from '../routes/resolve-item.ts';
 import { ExitStatus } from '../upload/upload-schema.ts';
 
@@ -27,6 +28,8 @@ export const Observation = z.object({
   window: z.string(),
   /** The reason why the last action was refused or unreadable. It counts as a step, and the episode continues. */
   action_error: z.string().nullable(),
+  /** Result of the last action, if it returned one, as commands do. Its texts are untrusted. */
+  result: ResultReply.optional(),
 });
 
 const Metadata = z.object({
@@ -158,6 +161,7 @@ function describe(lent: LentEpisode, reward: number | null): Result {
       height,
       window: turn.observation.window,
       action_error: turn.actionError,
+      ...(turn.result ? { result: describeReturn(turn.result) } : {}),
     },
     reward,
     done: turn.exitStatus !== null,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ACTION_SCHEMAS } from '../../actions/index.ts';
 import { grammarNames } from '../../grammars/create-grammar.ts';
-import { Id, Look, UiNode, type Platform, type Observation } from '../../schema/index.ts';
+import { Id, Look, UiNode, type ActResult, type Platform, type Observation } from '../../schema/index.ts';
 import { sha256 } from '../../store/ids.ts';
 import type { LentEpisode } from '../episodes/episode-desk.ts';
 import { describedAs } from '../http/open-api.ts';
@@ -22,6 +22,16 @@ const ObservationReply = z.object({
   tree: UiNode.optional().meta({ description: 'UiNode' }),
 });
 
+export const ResultReply = z.object({
+  ok: z.boolean(),
+  /** Exit status of a command. */
+  code: z.int().nullable(),
+  stopped: z.string().nullable(),
+  text: z.string(),
+  stderr: z.string(),
+  truncated: z.boolean(),
+});
+
 export const EpisodeReply = z.object({
   id: EpisodeId,
   task_id: Id,
@@ -33,6 +43,8 @@ export const EpisodeReply = z.object({
   exit_status: ExitStatus.nullable(),
   /** The reason why the last action was refused or unreadable. The step counts and the episode continues. */
   action_error: z.string().nullable(),
+  /** Result of the last action, if it returned one, as commands do. Its texts are untrusted. */
+  result: ResultReply.optional(),
   /** Hash of the initial state; equal for all of a group, and for the exploration that found the task. */
   initial_state: z.string(),
   /** Screen, theme and window place of this group, if the run's config lets looks vary. */
@@ -101,11 +113,17 @@ export function describeEpisode(lent: LentEpisode): z.infer<typeof EpisodeReply>
     done: turn.exitStatus !== null,
     exit_status: turn.exitStatus,
     action_error: turn.actionError,
+    ...(turn.result ? { result: describeReturn(turn.result) } : {}),
     initial_state: initialState,
     ...(look ? { look } : {}),
     lease_expires_at: new Date(expiresAtMs).toISOString(),
     observation: describeObservation(turn.observation, includeTree),
   };
+}
+
+export function describeReturn(result: ActResult): z.infer<typeof ResultReply> {
+  const { ok, code = null, stopped = null, text, stderr = '', truncated = false } = result;
+  return { ok, code, stopped, text, stderr, truncated };
 }
 
 function describeObservation({ screenshot, window, tree }: Observation, includeTree: boolean) {

@@ -5,6 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { quoteResult } from '../../agent/describe-result.ts';
 import { listAsText } from '../../agent/screens/element-list.ts';
 import { numberElements } from '../../agent/screens/number-elements.ts';
 import { toSpace } from '../../grammars/coordinate-space.ts';
@@ -152,7 +153,8 @@ function textOf(output: z.infer<typeof ModelResponse>['output']): string {
 
 function describeInfo({ id, turn }: LentEpisode, calls: readonly string[]): z.infer<typeof Info> {
   const { exitStatus, actionError } = turn;
-  const output = actionError === null ? 'done' : `refused: ${actionError}`;
+  const done = turn.result ? quoteResult(turn.result) : 'done';
+  const output = actionError === null ? done : `refused: ${actionError}`;
   const tool_outputs = calls.map((call_id) => ({ call_id, output }));
   return { episode_id: id, exit_status: exitStatus, action_error: actionError, tool_outputs };
 }
@@ -167,5 +169,6 @@ function describeScreen({ turn }: LentEpisode, grammar: ReturnType<typeof create
     return `at=(${x},${y})`;
   });
   const refusal = turn.actionError === null ? '' : `The action was refused: ${turn.actionError}\n`;
-  return `${refusal}The screen now:\n${elements}`;
+  const result = turn.result ? `Result of the last action: ${quoteResult(turn.result)}\n` : '';
+  return `${refusal}${result}The screen now:\n${elements}`;
 }

@@ -1,5 +1,5 @@
 /** Turns an upload into a trajectory record with its screens in the store. Equal uploads give the same trajectory. */
-import { ACTION_SCHEMAS, endOf, endsEpisode } from '../../actions/index.ts';
+import { ACTION_SCHEMAS, definitionOf, endOf, endsEpisode } from '../../actions/index.ts';
 import { aimAction, type Aimed } from '../../agent/grounding/aim-action.ts';
 import {
   appOf,
@@ -85,7 +85,9 @@ export async function storeUpload(upload: Upload, task: Task, deps: UploadDeps, 
 
 /** Throws a fault that names `field` if the task's platform has no such action. */
 function parseAction(action: unknown, task: Task, field: string): Action {
-  return parseInput<Action>(ACTION_SCHEMAS[task.platform], action, field, field);
+  const parsed = parseInput<Action>(ACTION_SCHEMAS[task.platform], action, field, field);
+  if (definitionOf(parsed).route === undefined) return parsed;
+  throw wrongInput(field, `is "${parsed.type}", whose result an upload cannot prove`);
 }
 
 async function storeUploaded(

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { recordPath } from '../../store/file-layout.ts';
 import { hashId } from '../../store/ids.ts';
 import { KINDS, RECORD_KINDS, type RecordKind, type RecordOf } from '../../store/record-kinds.ts';
+import { storeText } from '../../store/result-io.ts';
 import { sealJson } from '../../store/seal.ts';
 import type { Store } from '../../store/store.ts';
 import { readRecord } from '../../store/typed-records.ts';
@@ -98,8 +99,8 @@ function offsetOf(place: Place): number {
 }
 
 /**
- * Screens of this trajectory alone: a tree with hostile names and one node that is hostile throughout, and a list of
- * files.
+ * Screens of this trajectory alone: a tree with hostile names and one node that is hostile throughout, a list of files, and
+ * outputs.
  */
 async function fillScreens(store: Store, trajectory: Trajectory, strings: readonly string[], number: number) {
   let next = number;
@@ -130,6 +131,8 @@ async function fillScreens(store: Store, trajectory: Trajectory, strings: readon
     const file = { path: text(), sha256: '0'.repeat(64), bytes: 1 };
     screen.files = await put(Buffer.from(JSON.stringify([file])), screen.files.mediaType);
   }
+  const { result } = trajectory.steps[0]!;
+  if (result) Object.assign(result, { text: await storeText(store, text()), stderr: await storeText(store, text()) });
 }
 
 async function writeLogs(folder: string, strings: readonly string[]): Promise<void> {

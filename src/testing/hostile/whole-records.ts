@@ -10,6 +10,16 @@ const X = 'x';
 const HASH = hashId('prompt');
 const PROMPTS = [{ name: X, version: 1, sha256: HASH }];
 
+const FILE = { path: X, sha256: HASH, bytes: 1 };
+const RESULT: Step['result'] = {
+  ok: false,
+  code: 1,
+  whole: { sha256: HASH, bytes: 1 },
+  text: { sha256: HASH, mediaType: 'text/plain', bytes: 1 },
+  files: { added: [FILE], changed: [FILE], removed: [X] },
+  tookMs: 1,
+};
+
 /** One of every kind with texts; the two clicks have a point to draw. */
 const ACTIONS: readonly Action[] = [
   { type: 'click', x: 50, y: 60, numClicks: 1, button: 'left', holdKeys: [X] },
@@ -22,6 +32,7 @@ const ACTIONS: readonly Action[] = [
   { type: 'input_text', text: X, enter: false },
   { type: 'set_cell_values', cells: [{ cell: X, value: X }] },
   { type: 'highlight_text_span', start: X, end: X },
+  { type: 'run_command', argv: [X, X], cwd: X, stdin: X },
   { type: 'answer', text: X },
   { type: 'fail', reason: X },
 ].map((action) => Action.parse(action));
@@ -60,6 +71,7 @@ function wholeStep(step: Step, number: number): Step {
     reflection: X,
     subgoal: { number: 1, text: X },
     actionError: X,
+    result: RESULT,
     unusable: X,
     promptRefs: PROMPTS,
   };

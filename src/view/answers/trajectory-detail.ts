@@ -2,6 +2,7 @@
 import { describeAction, pointsOf } from '../../actions/index.ts';
 import type { Review, Step, StoredObservation, Verdict } from '../../schema/index.ts';
 import { readTask } from '../../store/read-task.ts';
+import { loadResult } from '../../store/result-io.ts';
 import { passOver } from '../../store/sound-records.ts';
 import { findRecord, readRecord } from '../../store/typed-records.ts';
 import type { ScreenView, StepView, TrajectoryDetail, VerdictView } from '../trajectory-api.ts';
@@ -28,7 +29,7 @@ export async function describeTrajectory(viewed: ViewedRun, id: string): Promise
     environment,
     initialState,
     task: task ?? null,
-    steps: trajectory.steps.map(describeStep),
+    steps: await Promise.all(trajectory.steps.map((step) => describeStep(viewed, step))),
     final: finalObservation ? describeScreen(finalObservation) : null,
     answer: answer ?? null,
     error: error ?? null,
@@ -57,8 +58,17 @@ export function describeScreen({ screenshot, tree, window, capturedAtMs }: Store
   return { image: { sha256, width, height }, tree: tree.sha256, window, capturedAtMs };
 }
 
-function describeStep({ observation, action, ...step }: Step): StepView {
-  const told = { ...step, action, words: describeAction(action), points: pointsOf(action) };
+async function describeStep({ run }: ViewedRun, { observation, action, ...step }: Step): Promise<StepView> {
+  const { result: stored, ...rest } = step;
+  const read = () => loadResult(({ sha256 }) => run.store.getBlob(sha256), stored!);
+  const result = stored && (await passOver([], read));
+  const told = {
+    ...rest,
+    ...(result ? { result } : {}),
+    action,
+    words: describeAction(action),
+    points: pointsOf(action),
+  };
   return { ...told, screen: describeScreen(observation) };
 }
 

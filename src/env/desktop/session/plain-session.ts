@@ -34,8 +34,10 @@ export function spawnPlain(options: SandboxOptions, name: string, cap: MemoryCap
       ),
     open: async (display) => ({
       home: holdFolder(home),
+      runtime: holdFolder(runtime),
       inMemory: [],
       innerHome: home,
+      innerRuntime: runtime,
       busSocket: `${runtime}/bus`,
       busAddress: busAddress(runtime),
       displaySocket: `/tmp/.X11-unix/X${display.slice(1)}`,

@@ -43,11 +43,12 @@ export function runSession(
     });
   });
   let killed: string | undefined;
+  let forgivesUntilMs = 0;
   const ready = new Promise<string>((resolve, reject) => {
     createInterface({ input: output }).on('line', (line) => {
       const [word, rest] = line.split(' ');
       if (word === 'ready' && rest) resolve(rest);
-      if (word === 'killed') killed = `${rest ?? 'a program'} was killed`;
+      if (word === 'killed' && performance.now() > forgivesUntilMs) killed = `${rest ?? 'a program'} was killed`;
     });
     // A killed process does not explain its failed start, so its log is not searched for a refusal.
     void exited.then(() => reject((child.signalCode === null ? explain : explainExit)(log.trim() || 'no output')));
@@ -60,6 +61,7 @@ export function runSession(
     ready,
     isAlive: () => isRunning(child),
     findKilled: () => killed,
+    forgiveKills: (forMs: number) => void (forgivesUntilMs = performance.now() + forMs),
     readLog: () => log,
     launch(words: readonly string[], env: Record<string, string> = {}) {
       const assignments = Object.entries(env).map(([key, value]) => `${key}=${value}`);

@@ -48,8 +48,10 @@ export function spawnSandboxed(options: SandboxOptions, limitsSizes: boolean, ca
       const home = await holdHome(`${view}${SANDBOX_HOME}`, running);
       return {
         home,
+        runtime: holdFolder(`${view}${SANDBOX_RUNTIME}`),
         inMemory: [home.path, `${view}/tmp`, `${view}/dev/shm`, `${view}${SANDBOX_RUNTIME}`],
         innerHome: SANDBOX_HOME,
+        innerRuntime: SANDBOX_RUNTIME,
         busSocket: `${view}${SANDBOX_RUNTIME}/bus`,
         busAddress: busAddress(SANDBOX_RUNTIME),
         displaySocket: `${view}/tmp/.X11-unix/X0`,

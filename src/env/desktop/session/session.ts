@@ -26,8 +26,11 @@ export interface SandboxOptions {
 export interface Paths {
   /** The home folder. Applications control its contents, so no path of several names is used to reach it. */
   readonly home: HeldFolder;
+  /** The folder of sockets and short-lived files, held for the same reason. */
+  readonly runtime: HeldFolder;
   /** The home folder's path inside the sandbox. */
   readonly innerHome: string;
+  readonly innerRuntime: string;
   readonly busSocket: string;
   /** Address of the same bus inside the sandbox. */
   readonly busAddress: string;
@@ -42,6 +45,10 @@ export interface Sandbox extends Paths {
   isAlive(): boolean;
   /** The killed program and the cause, such as lack of memory; undefined if none was killed. */
   findLoss(): string | undefined;
+  /**
+   * For so long, a killed program is no loss: an agent's command may kill it. Lack of memory is found in another way.
+   */
+  forgiveKills(forMs: number): void;
   /** Starts a program inside, in the background. Paths in arguments are those of the sandbox. */
   launch(argv: readonly string[], env?: Record<string, string>): void;
   /** Last output of the session and its programs, for error messages. */
@@ -52,7 +59,7 @@ export interface Sandbox extends Paths {
   close(): Promise<void>;
 }
 
-export interface Session extends Pick<Sandbox, 'isAlive' | 'launch' | 'readLog'> {
+export interface Session extends Pick<Sandbox, 'isAlive' | 'forgiveKills' | 'launch' | 'readLog'> {
   /** Programs that were killed, as the session reports them. */
   findKilled(): string | undefined;
   /** Resolves with the display (":0") once applications may start. */

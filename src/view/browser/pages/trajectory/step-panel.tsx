@@ -18,6 +18,7 @@ export function StepPanel({ step }: { step: StepView | undefined }) {
       <Told name="Action" words={step.words} />
       {step.actionError === undefined ? null : <p class="note bad told">Refused: {step.actionError}</p>}
       {step.unusable === undefined ? null : <p class="note bad told">The reply could not be used: {step.unusable}</p>}
+      <Result of={step.result} />
       <Told name="Thought" words={step.thought} />
       <Told name="Reflection" words={step.reflection}>
         {step.worked === undefined ? null : <Badge of={step.worked ? 'success' : 'failure'} />}
@@ -47,6 +48,23 @@ function factsOf({ target, screen, timings, usage, promptRefs }: StepView): Comp
     ['tokens', usage && `${count(usage.promptTokens)} in, ${count(usage.completionTokens)} out, ${usd(usage.costUsd)}`],
     ['prompts', promptRefs.map(({ name, version }) => `${name} ${version}`).join(', ') || undefined, 'told'],
   ];
+}
+
+function Result({ of: result }: { of: StepView['result'] }) {
+  if (!result) return null;
+  const { ok, code, stopped, text, stderr, truncated, whole } = result;
+  return (
+    <section>
+      <h3>
+        Result <Badge of={ok ? 'success' : 'failure'} />
+      </h3>
+      <p class="soft">
+        {stopped ?? `exit status ${code}`}, {whole.bytes} bytes{truncated ? ', cut' : ''}
+      </p>
+      <pre>{text}</pre>
+      {stderr === undefined ? null : <pre>{stderr}</pre>}
+    </section>
+  );
 }
 
 function Told(props: { name: string; words: string | undefined; children?: preact.ComponentChildren }) {
