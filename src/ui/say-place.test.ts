@@ -66,6 +66,7 @@ describe('the place of a box', () => {
 test.each([
   ['Find and Replace', 'bench', 'Find and Replace'],
   ['Bench Preferences', 'bench', 'Preferences'],
+  ['Bench — Save As', 'bench', 'Save As'],
   ['Bench', 'bench', undefined],
   ['Preferences', '', 'Preferences'],
   ['Configure Dashboard - Dashboard - Bench', 'bench', 'Configure Dashboard'],

@@ -58,7 +58,7 @@ export function sayDialog(title: string, application: string): string | undefine
   const words = sayPlaceName(others.every(isOfWindow) ? first : title);
   if (words === undefined || words.toLowerCase() === application.toLowerCase()) return undefined;
   const isPrefixed = words.toLowerCase().startsWith(`${application.toLowerCase()} `) && application !== '';
-  return isPrefixed ? words.slice(application.length + 1) : words;
+  return isPrefixed ? words.slice(application.length + 1).replace(/^[-–—] /, '') : words;
 }
 
 /** Names of places stand without quotes, so they must differ from other words of the sentence. */

@@ -7,7 +7,7 @@ import { isServing } from '../serving-window.ts';
 import type { Expectation } from '../../../schema/index.ts';
 import { describePlace } from '../../../ui/describe-element.ts';
 import { isAtOrBelow, lastPart } from '../../../ui/element-key.ts';
-import { isEnabled, isMainWindow, type VisibleElement } from '../../../ui/list-elements.ts';
+import { isEnabled, isMainWindow, isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import { SETTINGS } from '../../../ui/words.ts';
@@ -137,8 +137,12 @@ const IN_WINDOW: ReadonlySet<Operation['kind']> = new Set(['toggle', 'choose', '
 function withWindow(worded: Wording, operation: Operation, material: Material): Wording {
   const { element, source } = operation;
   const { graph } = material;
-  if (worded.missing !== undefined || isMainWindow(element.windowKey)) return worded;
   const shown = graph.transitions.find((transition) => transition.source === source);
+  if (worded.missing !== undefined) return worded;
+  if (isMainWindow(element.windowKey))
+    return IN_WINDOW.has(operation.kind) && shown?.after.scene.elements.some(isApply)
+      ? { ...worded, missing: 'it takes effect only with the button "Apply"' }
+      : worded;
   if (!isPlainlyOpened(graph, element.windowKey))
     return { ...worded, missing: 'how its dialog is come by cannot be said' };
   if (isOfSelected(element)) return { ...worded, missing: 'which of the listed things it is set for is not said' };
@@ -163,6 +167,14 @@ function withWindow(worded: Wording, operation: Operation, material: Material): 
     expect: worded.expect.map((expectation) => ({ ...expectation, atEnd: true })),
   };
 }
+
+/** The button of a main window that serves as a settings dialog. */
+const isApply = (element: UiElement): boolean =>
+  element.role === 'push button' &&
+  /^apply$/i.test(element.name) &&
+  isMainWindow(element.windowKey) &&
+  isVisible(element) &&
+  isEnabled(element);
 
 /** The task includes confirming the window, and its check that it was. */
 function withConfirmation(worded: Wording, { element }: Operation, { graph }: Material): Wording {

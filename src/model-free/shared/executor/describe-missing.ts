@@ -15,7 +15,8 @@ export function describeMissing(occasion: Occasion): string[] {
 }
 
 const STILL_ASKED = [
-  'I [have not seen|still have to find] [the answer|what is asked for][ yet|].',
+  'I have not seen [the answer|what is asked for][ yet|].',
+  'I still have to find [the answer|what is asked for].',
   '[The answer is not on this screen|What is asked for is not on this screen][ yet|].',
   '[First I have to find|I am still looking for] [the place where it stands|where this stands].',
 ];
@@ -100,10 +101,7 @@ function describeUnmet({ fact, op, value }: Expectation, { isKnown, latest }: Oc
       ];
     case 'window':
       return isGone
-        ? [
-            `The settings in the ${name} dialog [have|still have] to be confirmed.`,
-            `The ${name} dialog has to be [confirmed|closed] [in the end|at last].`,
-          ]
+        ? [`The ${name} dialog has to be closed [in the end|at last].`, `Only the ${name} dialog is still to be left.`]
         : [`The ${name} dialog has to be opened.`, `[I need|I am on my way to] the ${name} dialog.`];
     case 'row':
     case 'item':
