@@ -48,6 +48,6 @@ it('has 36 points on each of 200 screens, as each grammar tells them', () => {
 
 it('refuses a peer that is not there', () => {
   const { status, stderr } = spawnSync('node', ['--import', 'tsx', at('peers.ts'), 'trk'], { encoding: 'utf8' });
-  expect(stderr).toContain('there is no peer trk; there are trl, ');
+  expect(stderr).toContain('there is no peer trk; known: trl, ');
   expect(status).toBe(2);
 });

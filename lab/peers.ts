@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const unknown = positionals.filter((name) => !PEERS.some((peer) => peer.name === name));
   if (unknown.length > 0) {
-    console.error(`there is no peer ${unknown.join(', ')}; there are ${PEERS.map(({ name }) => name).join(', ')}`);
+    console.error(`there is no peer ${unknown.join(', ')}; known: ${PEERS.map(({ name }) => name).join(', ')}`);
     return 2;
   }
   mkdirSync(home, { recursive: true });

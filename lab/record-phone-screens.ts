@@ -95,7 +95,7 @@ async function readSettled(phone: AndroidClient): Promise<string> {
 async function find(phone: AndroidClient, name: string): Promise<{ x: number; y: number }> {
   const elements = listElements(parseHierarchy(await phone.readSource(), SCREEN).tree);
   const found = elements.find((element) => element.bounds && element.name === name);
-  if (!found) throw new Error(`no "${name}"; there are ${elements.map((element) => element.name).join(' | ')}`);
+  if (!found) throw new Error(`no "${name}"; known: ${elements.map((element) => element.name).join(' | ')}`);
   const { x, y, width, height } = found.bounds!;
   return { x: x + width / 2, y: y + height / 2 };
 }

@@ -58,7 +58,7 @@ async function chooseTargets(dataset: string, named: string): Promise<TargetMani
     const why = found ? 'tells no actions' : 'is not in the dataset';
     throw new PipelineError(
       'CONFIG_INVALID',
-      `TARGET: "${name}" ${why}; there are ${known.join(', ') || `none of ${REPLAYABLE.join(', ')}`}`,
+      `TARGET: "${name}" ${why}; known: ${known.join(', ') || `none of ${REPLAYABLE.join(', ')}`}`,
     );
   });
 }

@@ -1,4 +1,4 @@
-/** Spoils files in many ways and counts the refusals. */
+/** Corrupts files in many ways and counts how many are rejected. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';

@@ -28,7 +28,7 @@ else await bench(first === undefined ? Object.keys(PARTS) : [first, ...rest]);
 async function bench(names: readonly string[]): Promise<void> {
   for (const name of names) {
     const part = PARTS[name];
-    if (!part) throw new Error(`no part "${name}"; there are ${Object.keys(PARTS).join(', ')}`);
+    if (!part) throw new Error(`no part "${name}"; known: ${Object.keys(PARTS).join(', ')}`);
     console.log(`\n${name}, load ${loadavg()[0]!.toFixed(1)}\n`);
     await part();
   }

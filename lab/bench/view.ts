@@ -29,7 +29,7 @@ const BUILT = 5;
 const ASKED = 200;
 const WRITTEN = 100;
 const PAIRS = 20;
-/** At least a second of writing, since the index collects new records for 0.75 s. */
+/** Writes for at least a second, because the index batches new records for 0.75 s. */
 const PAIR_EXECUTIONS = 800;
 const GIVE_UP_MS = 60_000;
 const FILTERS = ['app=app-1', 'app=app-2&app=app-3', 'verdict=failure', 'outcome=out_of_steps', 'flag=injection'];

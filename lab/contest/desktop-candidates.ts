@@ -1,6 +1,7 @@
 /**
- * Candidates from operations that a run's explorer saw working in real desktop applications. Words and ends come from
- * the model-free generator, with files rewritten as facts of state readers. Three in ten are spoiled.
+ * Candidates made from operations that a run's explorer saw succeed in real desktop applications. The model-free
+ * generator supplies the instructions and end states; expected files are rewritten as facts that state readers report.
+ * Three in ten candidates are deliberately broken.
  */
 import { appOf, type Guideline, type Task } from '../../src/schema/index.ts';
 import { loadEpisode } from '../../src/agent/load-episode.ts';

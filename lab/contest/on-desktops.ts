@@ -52,7 +52,7 @@ const createDeps: CreateStageDeps = async (one, options) => ({
   ...(await createStageDeps(one, options)),
   async createExecutor(context) {
     const task = context.task && askedOf(context.task, candidates);
-    if (!task) throw new PipelineError('RECORD_INVALID', `nobody proposed: ${context.goal}`);
+    if (!task) throw new PipelineError('RECORD_INVALID', `no proposal has the goal: ${context.goal}`);
     return createExecutor({ ...context, task }, one.store, LANGUAGES.desktop);
   },
 });

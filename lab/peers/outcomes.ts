@@ -55,7 +55,7 @@ export function scriptsOf(command: string): string[] {
   return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
 }
 
-/** The passed line with the same key. */
+/** The given line that has the same key. */
 export function readLine(key: string): Line | undefined {
   const file = path.join(folder, `${key}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Line) : undefined;

@@ -20,7 +20,7 @@ export interface Peer {
   name: string;
   /** The lowest version of Python that it supports. */
   python?: '3.12';
-  /** In pip's form; the table has the version of the first. */
+  /** In pip's version format; the table shows the version of the first package. */
   packages: readonly string[];
   /** Dependencies that need a GPU's compiler, and that the tested parts do not use. */
   without?: readonly string[];

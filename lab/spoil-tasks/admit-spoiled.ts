@@ -16,7 +16,7 @@ function withTask(store: Store, task: Task): Store {
   };
 }
 
-/** Environments that lose every input in one of three episodes. */
+/** Environments that drop all input in one out of every three episodes. */
 function hangsOnce(withEnvironment: WithEnvironment, seed: string): WithEnvironment {
   const hangs = seededIndex(seed, DEFAULT_REPLAYS);
   let episodes = 0;

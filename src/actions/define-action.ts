@@ -32,7 +32,7 @@ export interface ActionDefinition<Action, Desktop extends ActionSchema, Android 
   android?: Android;
   /** Describes the action, such as `click at (120, 80)`; `say` formats a point. */
   words(action: Action, say: (point: Point) => string): string;
-  /** The kind of end, for actions that end the episode. */
+  /** How the episode ends, for actions that end it. */
   ends?(action: Action): 'done' | 'failed';
   /** True for actions that are statements of the agent, which the environment does not perform. */
   isSaid?: true;

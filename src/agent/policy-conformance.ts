@@ -18,7 +18,7 @@ export interface PolicySubject {
   context: EpisodeContext;
   /** An environment reset to the initial state of the context. */
   environment: Environment;
-  /** Makes the endpoint refuse every question; undefined without a model. */
+  /** Makes the endpoint reject every request; undefined if there is no model. */
   breakEndpoint?(): void;
   /** Makes the models reply without a decision; undefined without a model. */
   garble?(): void;

@@ -93,7 +93,7 @@ function parseRow(line: string, place: string): z.infer<typeof Row> {
   try {
     content = JSON.parse(line);
   } catch (error) {
-    throw new PipelineError('CONFIG_INVALID', `${place}: is not JSON`, { cause: error });
+    throw new PipelineError('CONFIG_INVALID', `${place}: not valid JSON`, { cause: error });
   }
   const parsed = Row.safeParse(content);
   if (parsed.success) return parsed.data;

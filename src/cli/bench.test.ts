@@ -15,7 +15,7 @@ import { killTree, startCli } from '../testing/cli.ts';
 
 const TRIES = 8;
 const TASKS = 6;
-/** Number of kills of one bench, at random times. */
+/** How many times one benchmark run kills the process, at random moments. */
 const KILLS = 3;
 
 const COUNT_IN_PYTHON = `

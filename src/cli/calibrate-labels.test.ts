@@ -37,6 +37,6 @@ it('asks for labels, and then weighs each by what it was drawn from', async () =
   expect(report).toMatch(/\| model-free \| 4 \| 66\.7 % \(.*\) \| 50\.0 % \(9\.5 %–90\.5 %\) \| 100\.0 % \(/);
   const json = JSON.parse(await readFile(path.join(folder, 'calibration-labels.json'), 'utf8'));
   expect(json).toMatchObject({ labelled: 4, readers: ['Ada'], unread: 0, verifiers: [{ verifier: 'model-free' }] });
-  await expect(calibrateOnLabels(folder, { verifier: 'rubric' })).rejects.toThrow('there are verdicts of: model-free');
+  await expect(calibrateOnLabels(folder, { verifier: 'rubric' })).rejects.toThrow('known verdicts: model-free');
   await expect(calibrateOnLabels(folder, { sample: 'zz' })).rejects.toThrow('no sample whose id begins');
 });

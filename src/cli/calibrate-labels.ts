@@ -23,7 +23,7 @@ export async function calibrateOnLabels(
     const there = all.map((calibration) => calibration.verifier).join(', ') || 'none';
     throw new PipelineError(
       'CONFIG_INVALID',
-      `--verifier: no labelled trajectory has a verdict of "${verifier}"; there are verdicts of: ${there}`,
+      `--verifier: no labelled trajectory has a verdict of "${verifier}"; known verdicts: ${there}`,
     );
   }
   const report = describeLabelled(run.config.name, chosen, labelled.facts);

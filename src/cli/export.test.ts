@@ -91,7 +91,7 @@ it('writes task rows alone, and the same bytes again', async () => {
 
 describe('refuses, and writes nothing', () => {
   it.each([
-    [['--apps', 'nots'], 'apps: no trajectory has "nots"; there are: notes, player, sheets'],
+    [['--apps', 'nots'], 'apps: no trajectory has "nots"; known: notes, player, sheets'],
     [['--guidelines', 'feature-usee'], '--guidelines: '],
     [['--min-steps', 'many'], '--min-steps: '],
     [['--reviewed', 'failure'], '--reviewed: '],
@@ -104,7 +104,7 @@ describe('refuses, and writes nothing', () => {
     [['--rl', 'verll'], 'There is no target "verll"'],
     [['--rl', 'verl', '--targets', 'trl'], "'--rl <list>' cannot be used with option '--targets <list>'"],
     [['--rl', 'verl', '--tasks', 'some'], '--tasks: '],
-    [['--rl', 'slime', '--apps', 'nots'], 'apps: no task has "nots"; there are: notes, player, sheets'],
+    [['--rl', 'slime', '--apps', 'nots'], 'apps: no task has "nots"; known: notes, player, sheets'],
   ])('%j', async (flags, message) => {
     const output = path.join(root, 'refused');
     const { code, stderr } = await callCli(['export', run, '--output', output, ...flags]);

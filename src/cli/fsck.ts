@@ -22,7 +22,7 @@ export function addFsckCommand(program: Command): void {
     .command('fsck')
     .description('check every record, blob, image and exported file of a run, or the files of an exported dataset')
     .argument('<run>', 'folder or name of the run, or folder of a dataset')
-    .option('--json', 'one JSON object for programs')
+    .option('--json', 'print one JSON object, for use by programs')
     .option(
       '--repair',
       "move damaged files, and everything derived from them, to the run's damaged/; resume rebuilds them",

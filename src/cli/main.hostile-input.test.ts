@@ -283,7 +283,7 @@ describe('on the command line', () => {
   test('a FIFO as run.json', async () => {
     const own = mkdtempSync(path.join(root, 'fifo-'));
     execFileSync('mkfifo', [path.join(own, 'run.json')]);
-    // A damaged run is not a wrong argument. fsck and resume report it the same way.
+    // A damaged run is not a usage error. fsck and resume report it the same way.
     const { code, stderr } = await callCli(['status', own]);
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/run\.json: is not a text file/) });
   });

@@ -13,7 +13,7 @@ export function addStatusCommand(program: Command): void {
     .command('status')
     .description('show the state of a run')
     .argument('<run>', 'folder or name of the run')
-    .option('--json', 'one JSON object for programs')
+    .option('--json', 'print one JSON object, for use by programs')
     .action(async (name: string, { json }: { json?: true }) => {
       const run = await openRun(name);
       const { store } = run;

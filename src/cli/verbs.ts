@@ -176,7 +176,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   },
   admit: {
     group: MEASURE,
-    summary: 'test each task by replays and wrong episodes',
+    summary: 'test each task with replays and with deliberately wrong episodes',
     usage: '<run>',
     examples: [
       ['quickstart', 'tests each task of the dataset'],
@@ -216,7 +216,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   },
   worker: {
     group: SERVE,
-    summary: 'work on a run that another machine conducts',
+    summary: 'work on a run that another machine coordinates',
     usage: '<run>',
     examples: [
       ['/mnt/runs/mine', 'works on all stages, through REDIS_URL'],

@@ -59,6 +59,6 @@ export function parseName<P extends Part>(
   const found = known.find((candidate) => candidate === name);
   if (found !== undefined) return found;
   const words = [...besides, ...known];
-  const hint = suggest(name, words) || `; there are: ${words.join(', ')}`;
+  const hint = suggest(name, words) || `; known: ${words.join(', ')}`;
   throw new PipelineError('CONFIG_INVALID', `${place}: there is no "${name}"${hint}`);
 }

@@ -1,4 +1,6 @@
-/** The choices that looks of a run's episodes are drawn from. Used by executions and the reward service. */
+/**
+ * The options from which each episode's appearance (its "look") is drawn. Used by executions and the reward service.
+ */
 import type { LookChoices } from '../schema/index.ts';
 import type { RunConfig } from './run-config.ts';
 

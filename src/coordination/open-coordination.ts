@@ -39,7 +39,7 @@ export function canBeJoined(url: string | undefined): boolean {
 }
 
 export interface StartCoordinationOptions extends PrivateRedisOptions {
-  /** If undefined, a Redis server is started in `folder`, which ends when the coordination is closed. */
+  /** If undefined, a Redis server is started in `folder`; it stops when the coordinator is closed. */
   url: string | undefined;
   namespace: string;
 }

@@ -59,8 +59,8 @@ it('selects by application, guideline, category and length, and counts what it l
 });
 
 it.each([
-  [{ apps: ['nots'] }, 'apps: no trajectory has "nots"; there are: mail, notes, player, sheets'],
-  [{ categories: ['delete'] }, 'categories: no trajectory has "delete"; there are: create, edit'],
+  [{ apps: ['nots'] }, 'apps: no trajectory has "nots"; known: mail, notes, player, sheets'],
+  [{ categories: ['delete'] }, 'categories: no trajectory has "delete"; known: create, edit'],
   [{ minSteps: 9, maxSteps: 3 }, 'minSteps (9) is more than maxSteps (3)'],
   [{ minSteps: 500 }, 'the selection leaves none of 200 trajectories: length (200)'],
 ])('refuses %j and says why', (selection, message) => {

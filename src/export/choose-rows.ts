@@ -142,7 +142,7 @@ function assertOneHas(key: string, one: string, named: readonly string[] | undef
   const unknown = named?.find((name) => !known.has(name));
   if (unknown === undefined) return;
   const there = [...known].toSorted().join(', ') || 'none';
-  throw new PipelineError('CONFIG_INVALID', `${key}: no ${one} has "${unknown}"; there are: ${there}`);
+  throw new PipelineError('CONFIG_INVALID', `${key}: no ${one} has "${unknown}"; known: ${there}`);
 }
 
 /** Ids are hashes, so their own order is random; `shuffle` gives another one. */

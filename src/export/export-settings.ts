@@ -46,8 +46,8 @@ export const ExportSelection = z
      */
     minAgreement: z.number().min(0).max(1).optional(),
     /**
-     * Rows of recordings that hold text addressed to a judge, a sign of cheating or of hostile data. `keep` makes them
-     * rows, marked by the column `injections`.
+     * What to do with recordings that contain text addressed to a judge, a sign of cheating or of hostile data. `keep`
+     * exports them as rows, flagged in the column `injections`.
      */
     injections: z.enum(['leave-out', 'keep']).default('leave-out'),
     /** Number of steps that the environment performed. */

@@ -89,5 +89,5 @@ export function pointArgument(
 }
 
 export function unknownCall(call: Call, known: readonly string[]): never {
-  return refuse(`there is no action ${call.name}; there are ${known.join(', ')}`);
+  return refuse(`there is no action ${call.name}; known: ${known.join(', ')}`);
 }

@@ -174,7 +174,10 @@ describe.each(ALL)('$label', ({ grammar }) => {
   });
 });
 
-/** A box of at least one unit along one side of the screen, and a point inside it; the shares go from 0 to 1. */
+/**
+ * A box at least one unit long on each side of the screen, and a point inside it; the coordinates are fractions from 0
+ * to 1.
+ */
 function boxAlong(pixels: number, units: number, start: number, length: number, at: number) {
   const size = Math.min(Math.ceil(pixels / units) + Math.floor(length * 40), pixels);
   const first = Math.floor(start * (pixels - size));

@@ -46,7 +46,7 @@ export function grammarNames(platform: Platform): GrammarName[] {
   return GRAMMAR_NAMES.filter((name) => GRAMMARS[name](platform) !== undefined);
 }
 
-/** The model's own thoughts precede those that the grammar has a place for. */
+/** The model's own reasoning comes before the thoughts that the output grammar provides for. */
 function parseReply(grammar: ActionGrammar, text: string, context: GrammarContext): Reply {
   const { thought, rest } = cutThoughts(text);
   if (thought !== '' && rest.trim() === '') return refuse('the reply is a thought without an action');

@@ -28,5 +28,5 @@ export function requireNumber(tool: ToolArguments, key: string): number {
 
 export function unknownTool(tool: ToolArguments, known: readonly string[]): never {
   const name = String(tool['action']).slice(0, 80);
-  return refuse(`there is no action "${name}"; there are ${known.join(', ')}`);
+  return refuse(`there is no action "${name}"; known: ${known.join(', ')}`);
 }

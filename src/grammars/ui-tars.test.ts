@@ -70,7 +70,7 @@ describe('UI-TARS 1.5 on a computer', () => {
     ['Action: click()', /needs a point/],
     ["Action: click(point='<point>5000 10</point>')", /off the screen/],
     ["Action: click(point='<point>-1 10</point>')", /off the screen/],
-    ["Action: fly(point='<point>1 2</point>')", /no action fly; there are click/],
+    ["Action: fly(point='<point>1 2</point>')", /no action fly; known: click/],
     ["Action: type(content='open", /no closing/],
     ["Action: scroll(point='<point>1 2</point>', direction='away')", /up, down, left or right/],
   ];

@@ -91,7 +91,7 @@ async function untilWelcome(deps: AskDeps, deadline: number, signal: AbortSignal
 
 function describeEmpty({ finishReason, onlyThinks }: Completed, endpoint: string): FailedTry {
   const advice = onlyThinks ? ', and only a thought; set a larger maxTokens, or have the server think less' : '';
-  const message = `endpoint "${endpoint}": a reply without text, finish_reason ${JSON.stringify(finishReason)}${advice}`;
+  const message = `endpoint "${endpoint}": the reply has no text: finish_reason ${JSON.stringify(finishReason)}${advice}`;
   return { error: new PipelineError('MODEL_UNAVAILABLE', message) };
 }
 

@@ -1,4 +1,7 @@
-/** The models of one try at a task, which answer questions of earlier tries anew. Executors are created with them. */
+/**
+ * The models for one attempt at a task. They answer again instead of reusing the answers from earlier attempts.
+ * Executors are created with them.
+ */
 import type { ChatModel, ModelFor } from './chat-model.ts';
 
 export interface TryOfTask {

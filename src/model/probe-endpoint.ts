@@ -97,7 +97,7 @@ async function askOnce(
   };
   const completed = await askEndpoint(await question.makeBody(createImageEncoder()), deps, signal);
   if (completed.kind !== 'empty') return completed;
-  throw new PipelineError('MODEL_REPLY_INVALID', `a reply without text, ${quote(completed)}`);
+  throw new PipelineError('MODEL_REPLY_INVALID', `the reply has no text: ${quote(completed)}`);
 }
 
 const NO_LIMIT: ConcurrencyLimiter = {

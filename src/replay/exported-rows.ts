@@ -46,7 +46,7 @@ function asRow(text: string, folder: string, place: string): ExportedRow {
     const fields = JSON.parse(text) as Record<string, unknown>;
     return { place, fields, sizeOf: async (name) => measure(path.join(folder, String(name)), place) };
   } catch (error) {
-    throw new PipelineError('RECORD_INVALID', `${place}: is not JSON`, { cause: error });
+    throw new PipelineError('RECORD_INVALID', `${place}: not valid JSON`, { cause: error });
   }
 }
 

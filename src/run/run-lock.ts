@@ -84,7 +84,7 @@ export async function findConductor(folder: string): Promise<{ host: string; pid
   return !isOfThisKernel(holder) && isRecent ? holder : undefined;
 }
 
-/** Called with the kernel's lock held: rejects when another machine's process still renews the file. */
+/** Called with the kernel lock held; rejects if a process on another machine is still renewing the lock file. */
 async function assertLeft(folder: string, file: string, { signal, onNotice, ...pace }: RunLockOptions): Promise<void> {
   const holder = await readHolder(file);
   if (!holder || isOfThisKernel(holder)) return;

@@ -8,7 +8,9 @@ import { Id, SchemaVersion } from './common.ts';
 /** Rounds of one candidate, the first included. */
 export const MAX_ROUNDS = 3;
 
-/** Roles that may be at fault: the author of the words, the author of the check, the player. */
+/**
+ * Roles that may be at fault: the author of the instruction, the author of the check, or the agent that did the task.
+ */
 export const PARTIES = ['proposer', 'checker', 'solver'] as const;
 
 export const Ruling = z.object({

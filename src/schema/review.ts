@@ -73,7 +73,7 @@ export const ReviewSample = z.object({
   seed: z.int().nonnegative(),
   /** The requested number; fewer are drawn if the population is smaller. */
   count: z.int().positive(),
-  /** `judged`: every execution with a verdict; `rows`: the choice of the last export. */
+  /** `judged`: every execution with a verdict; `rows`: only those that the last export selected. */
   population: z.enum(['judged', 'rows']),
   /** Empty for a simple random sample. */
   by: z.array(z.enum(STRATA)),

@@ -17,8 +17,5 @@ export async function openStore(place: string): Promise<Store> {
   const open = Object.hasOwn(DRIVERS, scheme) ? DRIVERS[scheme] : undefined;
   if (open !== undefined) return open(new URL(place));
   const known = Object.keys(DRIVERS).map((name) => `${name}://`);
-  throw new PipelineError(
-    'CONFIG_INVALID',
-    `there is no store for ${scheme}://; there are: a folder, ${known.join(', ')}`,
-  );
+  throw new PipelineError('CONFIG_INVALID', `there is no store for ${scheme}://; known: a folder, ${known.join(', ')}`);
 }

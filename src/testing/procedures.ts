@@ -71,7 +71,7 @@ export function makeDeed(title: string, label: string): Procedure {
   });
 }
 
-/** One of each kind, for the thing with this title. */
+/** One of each kind, for the item with this title. */
 export function makeProcedures(title: string): Record<string, Procedure> {
   const form = `frame@.edit of "${title}"`;
   const renamed = `frame@.edit of "${title} › Old words"`;

@@ -67,7 +67,7 @@ export function normaliseName(name: string): string {
 
 const MAX_NAME_LENGTH = 80;
 
-/** Words without spaces are cut at the length limit. */
+/** Text without spaces is cut at the length limit. */
 function cutAtWord(name: string): string {
   if (name.length <= MAX_NAME_LENGTH) return name;
   const end = name.lastIndexOf(' ', MAX_NAME_LENGTH);

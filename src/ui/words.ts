@@ -59,7 +59,7 @@ export const MAKES_ENTRY =
 export const MAKES = begins('add|new|create|insert|make');
 /** Commands that alter the selected item. */
 export const ALTERS = begins('edit|rename|modify|change');
-/** Menus of creatable items. */
+/** Menus that list the kinds of items that can be created. */
 export const LISTS_MADE = begins('new|create|add');
 /** Labels that empty a field. */
 export const CLEARS = begins('clear');

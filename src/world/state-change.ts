@@ -58,7 +58,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A copy of the states with the changes applied. Skips changes of missing values. */
+/** A copy of the states with the changes applied. Changes to values that do not exist are skipped. */
 export function applyChanges(states: States, changes: readonly StateChange[]): States {
   const result = structuredClone(states);
   for (const change of changes) {

@@ -18,7 +18,7 @@ export interface GrounderSubject {
   bounds: NonNullable<UiNode['bounds']>;
   /** Removes the element: models then report that in words, or give a point off the screen. */
   lose(how: 'in words' | 'off the screen'): void;
-  /** Makes the endpoint refuse every question; undefined without a model. */
+  /** Makes the endpoint reject every request; undefined if there is no model. */
   breakEndpoint?(): void;
   close?(): Promise<void>;
 }

@@ -20,7 +20,7 @@ const REACH = 60;
 
 /** Returns SVG elements for a drawing of this size. */
 export function drawMarks({ action, target }: Step, place: Scale, scale: number, size: Size): string {
-  // Key actions have no place, and a box around the whole window would be useless.
+  // Key presses have no position on screen, and a box around the whole window would be useless.
   const isMeant = target && !definitionOf(action).isOfWindow;
   const box = isMeant ? drawBox(place(target.bounds.x, target.bounds.y), target.bounds, scale) : '';
   return box + drawAction(action, place, size);

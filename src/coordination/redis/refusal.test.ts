@@ -51,7 +51,7 @@ test.each([
 ])('an outage: %s', (message) => {
   const found = asRedisRefusal(new Error('outer', { cause: reply(message) }));
   expect(found).toMatchObject({ code: 'QUEUE_UNAVAILABLE', retryable: true });
-  expect(message).toContain(found!.message.replace('Redis takes no jobs now: ', ''));
+  expect(message).toContain(found!.message.replace('Redis is not accepting jobs at the moment: ', ''));
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each(refusals)('%s of a real server is told, and nothing when it is over', 
   const queues = createJobQueues({ redis, prefix, stages: ['one'], attempts: 3 });
   expect(await findRedisRefusal(redis, prefix)).toBeUndefined();
   await refuse();
-  expect(await findRedisRefusal(redis, prefix)).toContain(`Redis takes no jobs now: ${word}`);
+  expect(await findRedisRefusal(redis, prefix)).toContain(`Redis is not accepting jobs at the moment: ${word}`);
   const refused = await queues.add('one', [{ id: 'a', data: {} }]).then(
     () => undefined,
     (error: unknown) => error,

@@ -17,7 +17,9 @@ export function asRedisRefusal(error: unknown): PipelineError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const said = cause.name === 'ReplyError' ? refusalIn(cause.message) : undefined;
     if (said === undefined) continue;
-    return new PipelineError('QUEUE_UNAVAILABLE', `Redis takes no jobs now: ${said}`, { cause: error });
+    return new PipelineError('QUEUE_UNAVAILABLE', `Redis is not accepting jobs at the moment: ${said}`, {
+      cause: error,
+    });
   }
 }
 

@@ -44,7 +44,7 @@ function readRoots(xml: string, size: ScreenSize): XmlElement[] {
     throw new PipelineError('ENV_OBSERVE_FAILED', 'the accessibility tree is no XML', { cause: error });
   }
   const hierarchy = parsed.find((element) => Array.isArray(element['hierarchy']));
-  if (!hierarchy) throw new PipelineError('ENV_OBSERVE_FAILED', 'the accessibility tree has no hierarchy');
+  if (!hierarchy) throw new PipelineError('ENV_OBSERVE_FAILED', 'the accessibility dump has no <hierarchy> element');
   return readElements(hierarchy['hierarchy'] as ParsedElement[], size);
 }
 

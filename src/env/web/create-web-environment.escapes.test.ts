@@ -68,7 +68,7 @@ describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_00
     await environments.close();
     await web.remove();
     for (const { close } of servers.values()) close();
-    // No page reached them after its test either.
+    // No page requested them after its own test finished, either.
     expect([...servers.values()].flatMap(({ came }) => came)).toEqual([]);
   });
 

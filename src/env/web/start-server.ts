@@ -105,7 +105,7 @@ async function start(options: ServerOptions, limitsSizes: boolean, signal: Abort
       line === 'ready' ? resolve() : keep(Buffer.from(line)),
     );
     void ended.then(() =>
-      reject(new PipelineError('ENV_RESET_FAILED', `the server ended while starting: ${log.trim()}`)),
+      reject(new PipelineError('ENV_RESET_FAILED', `the server exited during startup: ${log.trim()}`)),
     );
   });
   try {

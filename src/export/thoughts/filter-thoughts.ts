@@ -22,7 +22,7 @@ export interface ThoughtCounts {
   intents: number;
 }
 
-/** Faults of one step: the first of its thought, and a flag for its intent. */
+/** Problems with one step: the first problem found in its thought, and whether its intent is faulty. */
 interface StepFaults {
   thought?: FaultKind;
   intent: boolean;

@@ -41,5 +41,5 @@ function openSafely(file: string, sha256: string): number {
 }
 
 function damaged(sha256: string): PipelineError {
-  return new PipelineError('STORE_CORRUPT', `blob ${sha256} does not match its name`);
+  return new PipelineError('STORE_CORRUPT', `the content of blob ${sha256} does not match its hash`);
 }

@@ -57,7 +57,7 @@ export function introducedEntities(instruction: string, entities: readonly Entit
 
 interface Clause {
   verb: VerbKind | undefined;
-  /** The last "to", "as", "in", … since the verb or the previous thing. */
+  /** The most recent "to", "as", "in", … since the verb or the previous object. */
   link: string;
   /** True when "named", "titled" and the like stand before the thing. */
   naming: boolean;

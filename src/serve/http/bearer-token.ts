@@ -21,7 +21,7 @@ export function assertProtected(host: string, token: string | undefined, variabl
   if (token === undefined) return;
   if (!/^[\x21-\x7e]*$/.test(token)) {
     const what = /[\r\n]$/.test(token) ? 'ends with a line break' : 'has spaces, line breaks or letters beyond ASCII';
-    throw new PipelineError('CONFIG_INVALID', `${variable}: ${what}, which no header can carry`);
+    throw new PipelineError('CONFIG_INVALID', `${variable}: ${what}, which is not allowed in an HTTP header`);
   }
   if (token.length < MIN_TOKEN_LENGTH) {
     const message = `${variable}: must have ${MIN_TOKEN_LENGTH} characters or more`;

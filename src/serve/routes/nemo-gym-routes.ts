@@ -131,7 +131,7 @@ export function addNemoGymRoutes(routes: RouteTable, deps: NemoGymDeps): void {
     },
     onFault(error, { body }) {
       const fault = faultOf(error);
-      // A wrong token is a wrong setup, and must look like one.
+      // A wrong token is a configuration error, and must be reported as one.
       if (error instanceof ServiceFault && fault.class === 'auth') return undefined;
       const row = typeof body === 'object' && !Array.isArray(body) ? body : {};
       return { ...row, ...withoutReward(fault) };

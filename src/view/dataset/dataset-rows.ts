@@ -124,6 +124,6 @@ export function parseJson(text: string, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new PipelineError('RECORD_INVALID', `${place}: is not JSON`, { cause: error });
+    throw new PipelineError('RECORD_INVALID', `${place}: not valid JSON`, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Facts of each record for the index, and its searchable texts. Records are not checked against their hashes here: an
- * index only finds them, and the pages of a trajectory read it whole and checked.
+ * Index fields and searchable text for each record. Records are not checked against their hashes here: the index only
+ * locates them, and a trajectory's page reads the whole record and verifies it.
  */
 // Imported by threads of the index: the whole of zod, or the schemas of the records, take 45 MB per thread.
 import { isAscii } from 'node:buffer';

@@ -29,7 +29,7 @@ export interface RunTables {
   readonly tasks: ReadonlyMap<string, TaskRow>;
   /** Tasks in a proposal, which are executed unless they are contested first. */
   readonly proposed: ReadonlySet<string>;
-  /** Tasks that a contest kept, in their last version. */
+  /** The latest versions of the tasks that survived a contest. */
   readonly kept: ReadonlySet<string>;
   /** Ids of the verdicts or reviews of a trajectory. */
   recordsOf(kind: 'verdicts' | 'reviews', trajectoryId: string): readonly string[];

@@ -51,7 +51,7 @@ function isPlain(value: unknown): boolean {
   return asText(value) !== '' && !/^\d{4}-\d\d-\d\d/.test(asText(value));
 }
 
-/** An option of an unnamed field: recognized if a thing of that sort has it. */
+/** An option of a field with no name: it counts as recognized if an item of that type has the option. */
 function matchChosen({ path, value: before }: DataNode, now: object, { text }: Value, data: Data): Found {
   const isApp = path.length === 1;
   const fitting = Object.entries(now).filter(([key, own]) => isText(own, text) && (!isApp || before[key] !== own));

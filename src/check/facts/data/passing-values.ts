@@ -1,6 +1,6 @@
 /** Values that differ each time the same is done: times, and content known only by its digest. */
 
-/** ISO times; seconds and milliseconds since 1970, of the years 2020 to 2033; "20250405120000". */
+/** ISO times; Unix timestamps in seconds or milliseconds, for the years 2020 to 2033; "20250405120000". */
 const MOMENTS = [/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/, /^1[6-9]\d{8}(\.\d+)?$/, /^1\d{12}$/, /^20\d{12}(\d{3})?$/];
 
 export function isMoment(value: string): boolean {

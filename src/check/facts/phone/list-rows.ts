@@ -15,7 +15,7 @@ export interface ListRow {
   pieces: readonly string[];
   /** True if the row extends beyond the visible edge, so that words may be missing. */
   isCut: boolean;
-  /** The row itself, which a touch opens. */
+  /** The row itself; tapping it opens it. */
   element: VisibleElement;
 }
 

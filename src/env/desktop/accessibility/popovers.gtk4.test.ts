@@ -53,7 +53,7 @@ test.skipIf(!isInstalled)(
       await environment.act(clickAt(centreOf(findNode(closed, 'combo box', 'Red'))), never);
       const open = await environment.observe(never);
       const drawn = await findColour(open, SELECTED);
-      // Black words do not reach the edge.
+      // Black text never touches the edge of the image.
       const edge = Math.max(...drawn.map(({ x }) => x)) - TOLERANCE_PX;
       const along = drawn.filter(({ x }) => x === edge).map(({ y }) => y);
       const middle = (Math.min(...along) + Math.max(...along)) / 2;

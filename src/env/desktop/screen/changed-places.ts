@@ -15,7 +15,8 @@ const TILE = 16;
 const PLACE_ERROR_PIXELS = 32;
 
 /**
- * Returns a test that is true if anything in or around a box (up to the next tile) differs. Both frames have one size.
+ * Returns a predicate that is true if anything differs in or around a box (out to the next tile). Both frames must be
+ * the same size.
  */
 export function findChangedPlaces(before: ScreenFrame, after: ScreenFrame): (box: Bounds) => boolean {
   const { width, height } = after;

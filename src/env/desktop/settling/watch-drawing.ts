@@ -51,7 +51,7 @@ export async function watchDrawing(x: XConnection) {
   return {
     /** Time of the last drawing that counts, as performance.now(). */
     lastDrawingMs: () => last,
-    /** Forgets the places of repeated drawing. */
+    /** Clears the list of screen areas that are being redrawn repeatedly. */
     forgetRepeats: () => places.clear(),
   };
 }

@@ -1,4 +1,4 @@
-/** A result as a word, with a sign in addition to the colour. */
+/** A result as a word, with a symbol as well as a colour. */
 import { plain } from '../words.ts';
 
 const TONES: Readonly<Record<string, 'good' | 'bad' | 'doubt'>> = {
