@@ -299,5 +299,3 @@ export const SWITCH_WORTH = 1;
 export const DEFAULT_WORTH = 1.5;
 export const FOUND_WORTH = 3;
 export const SCROLLED_WORTH = 3;
-/** A question whose answer no screen says, so that several things have to be read and put together. Not measured. */
-export const WORKED_OUT_WORTH = 4;
