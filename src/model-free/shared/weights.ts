@@ -225,7 +225,6 @@ export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
   append: 4,
   replace: 5,
   add: 5,
-  enter: 5,
   command: 4,
   sort: 3,
   choose: 3,

@@ -12,19 +12,10 @@ const AS_FIELDS = '(?<others>⟨\\d+⟩ as the [a-z ]+(?:(?:, | and )⟨\\d+⟩ 
 const SETTINGS = [
   ...SETTING_PHRASES,
   phrase('leave (?:the dialog|it) open', () => [{ asks: 'left open' }]),
-  // An entry of a table: what its form is filled with, and the verb on its button.
-  phrase(
-    `(?<button>add|book|create|order|register|reserve|schedule) «title»(?: with ${AS_FIELDS})?`,
-    (groups, { places }) => [
-      ...[...groups('title'), ...groups('others')].map((value): Claim => ({ asks: 'set', value, places })),
-      { asks: 'handed in', button: first(groups, 'button') },
-    ],
-  ),
   phrase(`create a new (?<noun>[a-z ]+) with ${AS_FIELDS}`, (groups, { places }) => [
     ...groups('others').map((value): Claim => ({ asks: 'set', value, places })),
     { asks: 'handed in', button: first(groups, 'noun') },
   ]),
-  phrase('press «button»', (groups) => [{ asks: 'handed in', button: first(groups, 'button') }]),
   phrase('confirm with «button»|close the dialog', (groups) => [
     { asks: 'confirmed', button: first(groups, 'button') },
   ]),
@@ -91,7 +82,7 @@ const FILES = [
     },
   ),
   phrase(
-    '(?:add the line|write) «line» (?:(?:on a new line )?at the end of the [a-z]+ that is open|in the [a-z]+ that is open|in the empty text area|in it)',
+    '(?:add the line|write) «line» (?:(?:on a new line )?at the end of the [a-z]+ that is open|in the [a-z]+ that is open|in the empty text area)',
     (groups) => [{ asks: 'lines', lines: [first(groups, 'line')] }],
   ),
   phrase(
