@@ -45,7 +45,7 @@ export type Claim =
   /** A form should be handed in with a button. */
   | { asks: 'handed in'; button: string }
   /** A question should be answered: `about` holds its names and numbers, `kind` its subject. */
-  | { asks: 'answered'; kind: string; about: string[]; places: string[] }
+  | { asks: 'answered'; kind: string; about: string[]; places: string[]; file?: string | undefined }
   /** Several questions at once, answered in this order. */
   | {
       asks: 'answered all';

@@ -8,6 +8,7 @@ export function compareAnswer(claim: Claim, { check, shown }: Context): Agreemen
   switch (claim.asks) {
     case 'answered':
     case 'answered all': {
+      if ('file' in claim && claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
       if (!check.answer) return 'other';
       const isAsked = claim.asks === 'answered' ? isAskedAbout : areAllAsked;
       return meetsIf(isAsked(claim as never, check.answer, { check, shown }));

@@ -32,6 +32,7 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
       places,
     },
   ]),
+  question('pair', 'what does «file» say for «about»|in «of», what is noted for «other»'),
   question('switch', 'is «about» (?:(?:turned|switched) on|enabled)\\? answer yes or no'),
   question(
     'label',
@@ -55,7 +56,9 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
 const NAMED = ['about', 'other', 'column', 'which', 'window'] as const;
 
 function question(kind: string, source: string): Phrase {
-  return phrase(source, (groups, { places }) => [{ asks: 'answered', kind, about: NAMED.flatMap(groups), places }]);
+  return phrase(source, (groups, { places }) => [
+    { asks: 'answered', kind, about: NAMED.flatMap(groups), places, file: ['file', 'of'].flatMap(groups)[0] },
+  ]);
 }
 
 /** One question about each of several things. */

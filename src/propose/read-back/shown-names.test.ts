@@ -28,6 +28,11 @@ const lineIsAdded: Check = {
   expect: [{ fact: { kind: 'text', subject: TEXT }, op: 'same-text', value: 'Milk\nBread' }],
   allow: [],
 };
+const milkIsFriday: Check = {
+  expect: [],
+  allow: [],
+  answer: { equals: 'Friday', from: [{ kind: 'label', subject: `${TEXT} "Milk"` }] },
+};
 const dayIsMonday: Check = {
   expect: [{ fact: { kind: 'text', subject: TEXT }, op: 'same-text', value: 'Milk on Monday' }],
   allow: [],
@@ -42,6 +47,9 @@ test.each<[string, Check, boolean]>([
   ['Replace every "Sunday" in "notes.txt" with "Monday", without saving.', dayIsMonday, false],
   ['Replace every "Friday" in "notes.txt" with "Mon", without saving.', dayIsMonday, false],
   ['Replace every "Friday" in "todo.txt" with "Monday", without saving.', dayIsMonday, false],
+  ['In "notes.txt", what is noted for "Milk"?', milkIsFriday, true],
+  ['In "notes.txt", what is noted for "Bread"?', milkIsFriday, false],
+  ['In "todo.txt", what is noted for "Milk"?', milkIsFriday, false],
 ])('%s', (instruction, check, agrees) => {
   const reason = findDisagreement({ instruction, check, platform: 'desktop', screens: [screen] });
   expect(reason === undefined).toBe(agrees);

@@ -74,6 +74,8 @@ test.each<[FactKey['kind'], string, string, string[]]>([
   ['label', 'application:bench/dialog:Properties "Size"', '12 KB', ['what is the size', 'the Properties dialog']],
   ['text', `${PREFERENCES}/text`, 'Ada', ['"Author"', 'in the Preferences dialog']],
   ['value', `${PREFERENCES}/combo box`, 'English', ['"Language"', 'in the Preferences dialog']],
+  ['label', `${FRAME}/text "Roof repair"`, '4970.00', ['"Roof repair"', '"house.txt"']],
+  ['label', `${FRAME}/text "Garden wall"`, '820.00', ['"Garden wall"', '"house.txt"']],
 ])('what is asked about %s %s is answered with %s', (kind, subject, answer, names) => {
   const found = QUESTIONS.find(({ check: { answer: asked } }) => isOf(asked!.from[0]!, { kind, subject }));
   expect(found?.answer).toBe(answer);
@@ -227,6 +229,17 @@ describe.each(QUESTIONS)('$words', ({ check, answer }) => {
     expect(passes(continueWith(run, { ...last, files: {} }), answer)).toBe(false);
     expect(passes(continueWith(run, { ...last, text: '' }), answer)).toBe(false);
   });
+});
+
+async function actionsFor(name: string): Promise<string[]> {
+  const { check } = QUESTIONS.find(({ check: { answer } }) => answer!.from[0]!.subject.endsWith(name))!;
+  const { run } = await runOnWorkbench(start, createExecutorOn(graph, executionContext(check)));
+  return run.decisions.map(({ action }) => action.type);
+}
+
+test('what stands further down is scrolled to before it is answered, and what is in sight is not', async () => {
+  expect(await actionsFor('"Garden wall"')).toEqual(['scroll', 'answer']);
+  expect(await actionsFor('"Roof repair"')).toEqual(['answer']);
 });
 
 function worthOfQuestion(end: string): number {

@@ -127,6 +127,7 @@ const PHRASINGS = {
     'According to the {window} dialog, how many {property} are there?',
     'How many {property} are there according to the {window} dialog?',
   ],
+  'ask pair': ['What does "{file}" say for "{name}"?', 'In "{file}", what is noted for "{name}"?'],
   'ask switches': [
     'Are {options} turned on{at}? Answer yes or no for each, separated by a comma.',
     'Are {options} enabled{at}? Answer yes or no for each, separated by a comma.',
