@@ -291,8 +291,8 @@ export const CALCULATION_WORTH = 5;
 /** A question that the first screen answers; create-task-generator.ts says how many of them there are. Not measured. */
 export const AT_START_WORTH = 2;
 /**
- * A question about how a switch or a field is set or what stands first below a heading, about what a dialog lists or by how
- * much two numbers of a table differ, about what was found elsewhere, about a line to scroll to. Not measured.
+ * A question about how a switch or a field is set, about what a dialog lists, about what was found elsewhere, about a line to
+ * scroll to. Not measured.
  */
 export const SWITCH_WORTH = 1;
 export const DEFAULT_WORTH = 1.5;
