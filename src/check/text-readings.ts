@@ -36,15 +36,3 @@ export function readPair(words: string): { name: string; value: string } | undef
   }
   return undefined;
 }
-
-/** Standalone lines above others, after an empty line or at the top, each with the whole line right below. */
-export function readHeadings(text: string): { heading: string; first: TextLine }[] {
-  const lines = readTextLines(text);
-  return lines.flatMap(({ words }, at) => {
-    const [above, first, next] = [lines[at - 1], lines[at + 1], lines[at + 2]];
-    const isHeading = (above?.words ?? '') === '' && /^\p{Lu}[^.:;]*$/u.test(words) && !first?.words.startsWith('=');
-    // A line that continues in the next one is part of a sentence.
-    const isWhole = first !== undefined && first.words !== '' && !/^\p{Ll}/u.test(next?.words ?? '');
-    return isHeading && isWhole ? [{ heading: words, first }] : [];
-  });
-}

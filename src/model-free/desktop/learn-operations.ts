@@ -13,7 +13,6 @@ import { normaliseName } from '../../ui/element-names.ts';
 import { changesData, deedId, learnDeed } from '../data/learn-deeds.ts';
 import { needsBreak } from './append-lines.ts';
 import { recogniseAdding, recogniseCommand, recogniseReplacing, recogniseSorting } from './learn-effects.ts';
-import { recogniseEntry } from './learn-entries.ts';
 import { recogniseFileOperation } from './learn-file-operations.ts';
 import { isSwitch } from './learn-switches.ts';
 import { tabsOfPart } from './tabs-of-part.ts';
@@ -170,8 +169,7 @@ function recogniseOperation(
       return recogniseSorting(transition, change, base);
     case 'item':
       if (lastPart(fact.subject).role === 'page tab') return recogniseCommand(graph, index, change, base);
-      if (!change.strict && after !== undefined)
-        return recogniseAdding(graph, index, base) ?? recogniseEntry(graph, index, base);
+      if (!change.strict && after !== undefined) return recogniseAdding(graph, index, base);
       if (gesture.kind !== 'click' || !change.strict || kindOfBar(fact.subject) === undefined) return undefined;
       if (transition.before.scene.front !== transition.after.scene.front) return undefined;
       // What fills the screen hides more than one bar.

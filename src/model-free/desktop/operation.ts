@@ -19,25 +19,15 @@ export interface OperationBase {
   source: Transition['source'];
 }
 
-/** A field of a form, what it held when it was handed in, and the key of the cell that then held it. */
-export interface EntryField {
-  kind: 'text' | 'list';
-  key: string;
-  value: string;
-  cell: string;
-}
-
 /**
  * toggle: switches a box or menu entry. choose: picks an entry of a drop-down list. fill, append, number: type into a
  * field, a text, a number field. save: writes a text into a file. create, rename: a file whose name is typed. remove:
  * deletes a file. open: brings up a window. switch: turns to another tab. show, hide: a tool bar or the like. command:
  * does something to the open text, or opens or closes a tab. add: makes an item whose name is typed. sort: puts the rows
- * of a table in another order. enter: hands in a form, which makes a row of a table. replace: exchanges a word for another everywhere in the open text.
+ * of a table in another order. replace: exchanges a word for another everywhere in the open text.
  */
 export type Operation = OperationBase &
-  /** `command` has brought the form up; a form that is always there has none. */
   (
-    | { kind: 'enter'; fields: readonly EntryField[]; command?: string }
     | { kind: 'toggle' | 'choose' | 'fill' | 'number' | 'remove' | 'open' | 'switch' | 'show' | 'hide' }
     | { kind: 'command' | 'sort' }
     /** `typed` is the part of the item's name that was typed. */

@@ -36,7 +36,6 @@ export function idOf(operation: Operation): string {
 
 export function subjectOf(operation: Operation): string {
   const { kind, fact } = operation;
-  if (kind === 'enter') return `${kind} ${operation.element.key}`;
   if (kind === 'add') return `${kind} ${parentKey(fact.subject)}`;
   if (!('typed' in operation)) return `${kind} ${factId(fact)}`;
   const { folder, isFolder } = readFile(fact.subject);

@@ -225,7 +225,6 @@ export const OPERATION_WORTH: Readonly<Record<Operation['kind'], number>> = {
   append: 4,
   replace: 5,
   add: 5,
-  enter: 5,
   command: 4,
   sort: 3,
   choose: 3,
@@ -292,12 +291,10 @@ export const CALCULATION_WORTH = 5;
 /** A question that the first screen answers; create-task-generator.ts says how many of them there are. Not measured. */
 export const AT_START_WORTH = 2;
 /**
- * A question about how a switch or a field is set or what stands first below a heading, about what a dialog lists or by how
- * much two numbers of a table differ, about what was found elsewhere, about a line to scroll to. Not measured.
+ * A question about how a switch or a field is set, about what a dialog lists, about what was found elsewhere, about a line to
+ * scroll to. Not measured.
  */
 export const SWITCH_WORTH = 1;
 export const DEFAULT_WORTH = 1.5;
 export const FOUND_WORTH = 3;
 export const SCROLLED_WORTH = 3;
-/** A question whose answer no screen says, so that several things have to be read and put together. Not measured. */
-export const WORKED_OUT_WORTH = 4;

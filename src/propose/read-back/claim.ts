@@ -15,10 +15,6 @@ export type Claim =
   | { asks: 'extended'; name: string; value: string; places: string[]; of?: string[] }
   /** Lines should stand at the end of a text, in a file if one is named. */
   | { asks: 'lines'; lines: string[]; file?: string }
-  /** The answer should be written down on a line that begins with these words. */
-  | { asks: 'noted'; beginning: string; file?: string }
-  /** More is spent on what lines name; what is left may be written at the end, on a line that begins with these words. */
-  | { asks: 'spent'; spent: { name: string; amount: number }[]; beginning?: string; file: string }
   /** A line should be gone, be another one, stand at the end, or have another one above it; the first where none is named. */
   | { asks: 'edited'; how: 'delete' | 'change' | 'put above' | 'move'; line?: string; other?: string; file?: string }
   /** A word should stand in the place of another everywhere, in a file if one is named. */
@@ -48,16 +44,14 @@ export type Claim =
   | { asks: 'left open' }
   /** A form should be handed in with a button. */
   | { asks: 'handed in'; button: string }
-  /** A question should be answered: `about` holds its names and numbers, `kind` its subject; `entry` brings it up. */
-  | { asks: 'answered'; kind: string; about: string[]; places: string[]; file?: string; entry?: string }
+  /** A question should be answered: `about` holds its names and numbers, `kind` its subject. */
+  | { asks: 'answered'; kind: string; about: string[]; places: string[]; file?: string | undefined }
   /** Several questions at once, answered in this order. */
   | {
       asks: 'answered all';
       /** Each may have places of its own. */
       parts: { kind: string; about: string[]; places?: string[] }[];
       places: string[];
-      file?: string;
-      entry?: string;
     };
 
 /** The claims of the words, or the words that could not be read. */

@@ -8,8 +8,7 @@ export function compareAnswer(claim: Claim, { check, shown }: Context): Agreemen
   switch (claim.asks) {
     case 'answered':
     case 'answered all': {
-      if (claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
-      if (claim.entry !== undefined && !shown.isSelected(claim.entry)) return 'other';
+      if ('file' in claim && claim.file !== undefined && shown.isOpenFile(claim.file) === false) return 'other';
       if (!check.answer) return 'other';
       const isAsked = claim.asks === 'answered' ? isAskedAbout : areAllAsked;
       return meetsIf(isAsked(claim as never, check.answer, { check, shown }));

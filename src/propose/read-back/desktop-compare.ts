@@ -1,8 +1,7 @@
 /** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { readFile } from '../../check/file-subject.ts';
-import { readCell, readLabel, readLine, tellsShortcut } from '../../check/subject.ts';
-import { readHeadings } from '../../check/text-readings.ts';
+import { readCell, readLabel, tellsShortcut } from '../../check/subject.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import { meetsIf, type Agreement, type Claim, type Context } from './claim.ts';
 import {
@@ -18,9 +17,7 @@ import {
   titleOf,
   withoutDots,
 } from './desktop-subjects.ts';
-import type { ShownNames } from './shown-names.ts';
 import { sayName } from '../../ui/say-place.ts';
-import { bringUpToDate, workOutFrom } from './worked-out.ts';
 
 type Compare<A extends Claim['asks']> = (
   claim: Extract<Claim, { asks: A }>,
@@ -46,11 +43,6 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
     const end = linesOf(value).slice(-lines.length);
     return meetsIf(op === 'same-text' && end.map((line) => line.trim()).join('\n') === lines.join('\n'));
   },
-  noted({ beginning, file }, { fact, op, value }, { check, shown }) {
-    if (!isOfFile(fact, file, shown)) return 'other';
-    const last = linesOf(value).at(-1);
-    return meetsIf(op === 'same-text' && last?.trim() === `${beginning} ${check.answer?.equals}`);
-  },
   edited({ how, line = '', other = '', file }, { fact, op, value }, { shown }) {
     if (fact.kind !== 'text' || !isOfFile(fact, file, shown)) return 'other';
     const held = shown.textAtFirst(fact.subject)?.split('\n') ?? [line];
@@ -63,15 +55,6 @@ const COMPARISONS: { readonly [A in Claim['asks']]?: Compare<A> } = {
       move: lines.indexOf(line) === lines.length - 1,
     };
     return meetsIf(op === 'same-text' && isDone[how]);
-  },
-  spent({ spent, beginning, file }, { fact, op, value }, { shown }) {
-    if (fact.kind !== 'text' || !isOfFile(fact, file, shown)) return 'other';
-    const held = shown.textAtFirst(fact.subject);
-    // Without a screen no text is known.
-    if (held === undefined) return meetsIf(op === 'same-text' && shown.isOpenFile(file) === undefined);
-    const now = bringUpToDate(held, spent);
-    const noted = beginning === undefined ? '' : `\n${beginning} ${now?.left}`;
-    return meetsIf(op === 'same-text' && now !== undefined && value.trimEnd() === `${now.text.trimEnd()}${noted}`);
   },
   replaced({ find, other, file }, { fact, op, value }, { shown }) {
     if (!isOfFile(fact, file, shown)) return 'other';
@@ -147,14 +130,6 @@ export function isAskedAbout(
   if (!source) return false;
   const { kind, about, places } = withoutShownPlaces(claim, placeOf(source), context);
   const { shown } = context;
-  if (kind === 'worked out: column') {
-    const isOfRow = ({ subject }: FactKey, row: string): boolean =>
-      readCell(subject)?.row === row && readCell(subject)?.column === about[0];
-    const [, first = '', second = ''] = about;
-    return context.check.answer?.by === 'difference' && isOfRow(from[0]!, first) && isOfRow(from[1]!, second);
-  }
-  if (kind.startsWith('worked out: '))
-    return context.check.answer?.by !== undefined && isWorkedOut(claim, equals, source, shown);
   const isPlaced = isIn(source.subject, places);
   const said = unescapeName(source.subject).toLowerCase();
   const holdsAll = about.every((name) => said.includes(name.toLowerCase()));
@@ -163,11 +138,6 @@ export function isAskedAbout(
       return about.includes(equals);
     case 'switch':
       return source.kind === 'checked' && /^(yes|no)$/.test(equals) && holdsAll && isPlaced;
-    case 'under': {
-      const text = shown.fileAtFirst(claim.file ?? '');
-      const under = readHeadings(text ?? '').find(({ heading }) => heading === about[0])?.first;
-      return source.kind === 'line' && (text === undefined || readLine(source.subject)?.number === under?.number);
-    }
     case 'cell by': {
       const [column = '', by = '', value = ''] = about;
       const cell = readCell(source.subject);
@@ -181,18 +151,6 @@ export function isAskedAbout(
     default:
       return (source.kind === 'cell' || source.kind === 'label') && holdsAll && isPlaced;
   }
-}
-
-/** The text is read and reckoned with here, whatever the check took it for. */
-function isWorkedOut(
-  { kind, about, file }: Extract<Claim, { asks: 'answered' }>,
-  answer: string,
-  source: FactKey,
-  shown: ShownNames,
-): boolean {
-  const texts = file === undefined ? shown.textsOf(readLabel(source.subject)?.holder ?? '') : [shown.fileAtFirst(file)];
-  const known = texts.filter((text) => text !== undefined);
-  return known.length === 0 || known.some((text) => workOutFrom(text, kind, about) === answer);
 }
 
 /** The table that a cell is in; what is asked about itself. */

@@ -12,19 +12,10 @@ const AS_FIELDS = '(?<others>⟨\\d+⟩ as the [a-z ]+(?:(?:, | and )⟨\\d+⟩ 
 const SETTINGS = [
   ...SETTING_PHRASES,
   phrase('leave (?:the dialog|it) open', () => [{ asks: 'left open' }]),
-  // An entry of a table: what its form is filled with, and the verb on its button.
-  phrase(
-    `(?<button>add|book|create|order|register|reserve|schedule) «title»(?: with ${AS_FIELDS})?`,
-    (groups, { places }) => [
-      ...[...groups('title'), ...groups('others')].map((value): Claim => ({ asks: 'set', value, places })),
-      { asks: 'handed in', button: first(groups, 'button') },
-    ],
-  ),
   phrase(`create a new (?<noun>[a-z ]+) with ${AS_FIELDS}`, (groups, { places }) => [
     ...groups('others').map((value): Claim => ({ asks: 'set', value, places })),
     { asks: 'handed in', button: first(groups, 'noun') },
   ]),
-  phrase('press «button»', (groups) => [{ asks: 'handed in', button: first(groups, 'button') }]),
   phrase('confirm with «button»|close the dialog', (groups) => [
     { asks: 'confirmed', button: first(groups, 'button') },
   ]),
@@ -39,7 +30,7 @@ const SETTINGS = [
   ]),
 ];
 
-const WRITING = ['lines', 'noted', 'replaced', 'edited', 'spent'] as const;
+const WRITING = ['lines', 'replaced', 'edited'] as const;
 
 function isWriting(claim: Claim): claim is Extract<Claim, { asks: (typeof WRITING)[number] }> {
   return (WRITING as readonly string[]).includes(claim.asks);
@@ -64,57 +55,6 @@ function edits(
 const TEXT = '(?:«file»|the [a-z]+ that is open)';
 
 const LINES = [
-  phrase(
-    'another (?<amount>\\d+) was spent on «name»: bring its line in «file» up to date|add (?<more>\\d+) to what is spent on «named» in «of»',
-    (groups) => [
-      {
-        asks: 'spent',
-        spent: [{ name: first(groups, 'name', 'named'), amount: Number(first(groups, 'amount', 'more')) }],
-        file: first(groups, 'file', 'of'),
-      },
-    ],
-  ),
-  phrase(
-    'another (?<amount>\\d+) was spent on «name» and (?<more>\\d+) on «other»: bring both lines in «file» up to date',
-    (groups) => [
-      {
-        asks: 'spent',
-        spent: [
-          { name: first(groups, 'name'), amount: Number(first(groups, 'amount')) },
-          { name: first(groups, 'other'), amount: Number(first(groups, 'more')) },
-        ],
-        file: first(groups, 'file'),
-      },
-    ],
-  ),
-  // This completes the previous request, which says what there is less of.
-  phrase(
-    'write what is left of its budget at the end on a line that begins with «beginning»',
-    (groups, _request, earlier) => {
-      const begun = earlier.at(-1);
-      if (begun?.asks === 'spent') begun.beginning = first(groups, 'beginning');
-      return [];
-    },
-  ),
-  phrase(
-    '(?:(?<person>[^⟨⟩:]+) takes over from (?<former>[^⟨⟩:]+)|two numbers in «of» are out of date): change the line «line» to «other» and the line «line2» to «other2»(?: in «file»)?',
-    (groups) => {
-      const [person = '', former = ''] = [first(groups, 'person'), first(groups, 'former')];
-      const [line, other] = [first(groups, 'line'), first(groups, 'other')];
-      const file = first(groups, 'file', 'of');
-      // Who is named goes, or comes, with the line.
-      const changed = { line: line.includes(former) ? line : former, other: other.includes(person) ? other : person };
-      const second = { line: first(groups, 'line2'), other: first(groups, 'other2') };
-      return [changed, second].map((change): Claim => ({ asks: 'edited', how: 'change', ...change, file }));
-    },
-  ),
-  phrase(
-    '(?:put|add) the line «other» above the line «line» in «file» and the line «last» at the end',
-    (groups, _request, earlier) => [
-      ...edits(groups, earlier, { how: 'put above', line: first(groups, 'line'), other: first(groups, 'other') }),
-      { asks: 'lines', lines: [first(groups, 'last')], file: first(groups, 'file') },
-    ],
-  ),
   phrase(`(?:delete|remove) the lines? «lines*»(?: from ${TEXT})?`, (groups, _request, earlier) =>
     edits(groups, earlier, ...groups('lines').map((line) => ({ how: 'delete' as const, line }))),
   ),
@@ -142,7 +82,7 @@ const FILES = [
     },
   ),
   phrase(
-    '(?:add the line|write) «line» (?:(?:on a new line )?at the end of the [a-z]+ that is open|in the [a-z]+ that is open|in the empty text area|in it)',
+    '(?:add the line|write) «line» (?:(?:on a new line )?at the end of the [a-z]+ that is open|in the [a-z]+ that is open|in the empty text area)',
     (groups) => [{ asks: 'lines', lines: [first(groups, 'line')] }],
   ),
   phrase(

@@ -1,6 +1,5 @@
 /** Phrases of the questions in desktop tasks. `about` holds the names and numbers that the answer's place must have. */
-import { first, phrase, type Phrase } from './phrase-table.ts';
-import { WORKED_OUT } from './worked-out-phrases.ts';
+import { phrase, type Phrase } from './phrase-table.ts';
 
 const EACH = '\\? (?:answer yes or no for each, separated by a comma|separate the answers with (?:a comma|commas))';
 
@@ -12,18 +11,6 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
   several(
     'label',
     `what does the (?<which>[^⟨⟩]+) dialog say for «about*»${EACH}|look up «other*»: what is shown for each${EACH}`,
-  ),
-  several('pair', `(?:what does «file» say|in «of», what is noted) for «about*»${EACH}`),
-  phrase(
-    `what does the [a-z]+ «entry» say for «about*»${EACH}|look up «other*» on the [a-z]+ «of»: what stands next to them${EACH}`,
-    (groups, { places }) => [
-      {
-        asks: 'answered all',
-        parts: [...groups('about'), ...groups('other')].map((name) => ({ kind: 'pair', about: [name] })),
-        entry: first(groups, 'entry', 'of'),
-        places,
-      },
-    ],
   ),
   phrase(`what are the (?<column>[^⟨⟩]+) and the (?<which>[^⟨⟩]+) of «about»${EACH}`, (groups, { places }) => [
     {
@@ -45,25 +32,8 @@ export const DESKTOP_QUESTIONS: readonly Phrase[] = [
       places,
     },
   ]),
-  ...WORKED_OUT,
+  question('pair', 'what does «file» say for «about»|in «of», what is noted for «other»'),
   question('switch', 'is «about» (?:(?:turned|switched) on|enabled)\\? answer yes or no'),
-  question('under', 'in «file», what is the first line under «about»|what is the first line under «other» in «of»'),
-  phrase(
-    'what does the [a-z]+ «entry» say for «about»|look up «other» on the [a-z]+ «of»: what stands next to it',
-    (groups, { places }) => [
-      {
-        asks: 'answered',
-        kind: 'pair',
-        about: NAMED.flatMap(groups),
-        entry: first(groups, 'entry', 'of'),
-        places,
-      },
-    ],
-  ),
-  question('pair', 'what does «file» say for «about»'),
-  question('pair', 'in «file», what is noted for «about»'),
-  question('pair', 'look up «about» in «file»: what stands next to it'),
-  question('pair', '(?:what is|which value does) (?<about>\\w+) (?:set to|have) in «file»'),
   question(
     'label',
     'according to the (?<window>[^⟨⟩]+) dialog, (?:what is the (?<column>[^⟨⟩]+)|how many (?<which>[^⟨⟩]+) are there)',
@@ -96,6 +66,6 @@ function several(kind: string, source: string): Phrase {
   return phrase(source, (groups, { places }) => {
     const common = ['column', 'which'].flatMap(groups);
     const parts = ['about', 'other'].flatMap(groups).map((name) => ({ kind, about: [name, ...common] }));
-    return [{ asks: 'answered all', parts, places, file: ['file', 'of'].flatMap(groups)[0] }];
+    return [{ asks: 'answered all', parts, places }];
   });
 }

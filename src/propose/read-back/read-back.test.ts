@@ -9,7 +9,7 @@ import type { Frame } from '../../check/frame.ts';
 import { listElements } from '../../ui/list-elements.ts';
 import { sayName, sayPlace } from '../../ui/say-place.ts';
 import { testDesktop, testFrame, testNode, testTable } from '../../testing/tree.ts';
-import { askByOther, askDifferences } from '../../model-free/desktop/generator/ask-several.ts';
+import { askByOther } from '../../model-free/desktop/generator/ask-several.ts';
 import { proposeComposition } from '../../model-free/desktop/generator/composition.ts';
 import { proposeLineEdits } from '../../model-free/desktop/generator/propose-line-edits.ts';
 import { proposeFeatureUse } from '../../model-free/desktop/generator/feature-use.ts';
@@ -27,7 +27,6 @@ const GUIDELINES: ((material: Material) => CandidateResult[])[] = [
   proposeRepetition,
   proposeRetrieval,
   askByOther,
-  askDifferences,
   ...Guideline.options.map((guideline) => (material: Material) => proposeLineEdits(guideline, material)),
 ];
 
@@ -67,9 +66,6 @@ const LINES = [
   'Ring the mason',
 ].join('\n');
 const LIST: Partial<Workbench> = { text: LINES, files: { 'Documents/': '', 'Documents/report.txt': LINES } };
-const NUMBERS =
-  'Budget\nRoof: 4970.00 of 12750 spent\nPaint: 120.00 of 900 spent\n\nVisits\nMay: 412\nJune: 530\nJuly: 688';
-const BUDGET: Partial<Workbench> = { text: NUMBERS, files: { 'Documents/': '', 'Documents/report.txt': NUMBERS } };
 /** Where saving was not learnt. */
 const TYPING: Move[] = [['append', 'text', '', 'tried before']];
 const REPLACING: Move[] = [
@@ -93,7 +89,6 @@ const EXPLORED = [
   explored(startWorkbench(LONG), LOOKING),
   explored(startWorkbench(), TYPING),
   explored(startWorkbench(LIST), [...TYPING, ['press', 'text', '', 'ctrl+s']]),
-  explored(startWorkbench(BUDGET), [...TYPING, ['press', 'text', '', 'ctrl+s']]),
   explored(startWorkbench(), REPLACING),
   explored(startWorkbench(), [...REPLACING, ...TYPING, ['press', 'text', '', 'ctrl+s']]),
 ];
@@ -175,13 +170,6 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   'ask column',
   'create thing',
   'ask time',
-  'ask pair in entry',
-  'ask pairs in entry',
-  'ask total in entry',
-  'ask highest in entry',
-  'ask difference in entry',
-  'ask left',
-  'ask left in entry',
   'export document',
   'append to text and save',
   'append several to text and save',

@@ -28,14 +28,14 @@ const lineIsAdded: Check = {
   expect: [{ fact: { kind: 'text', subject: TEXT }, op: 'same-text', value: 'Milk\nBread' }],
   allow: [],
 };
+const milkIsFriday: Check = {
+  expect: [],
+  allow: [],
+  answer: { equals: 'Friday', from: [{ kind: 'label', subject: `${TEXT} "Milk"` }] },
+};
 const dayIsMonday: Check = {
   expect: [{ fact: { kind: 'text', subject: TEXT }, op: 'same-text', value: 'Milk on Monday' }],
   allow: [],
-};
-const lineBelowBread: Check = {
-  expect: [],
-  allow: [],
-  answer: { equals: 'Rolls', from: [{ kind: 'line', subject: `${TEXT} line 4` }] },
 };
 
 test.each<[string, Check, boolean]>([
@@ -47,9 +47,9 @@ test.each<[string, Check, boolean]>([
   ['Replace every "Sunday" in "notes.txt" with "Monday", without saving.', dayIsMonday, false],
   ['Replace every "Friday" in "notes.txt" with "Mon", without saving.', dayIsMonday, false],
   ['Replace every "Friday" in "todo.txt" with "Monday", without saving.', dayIsMonday, false],
-  ['In "notes.txt", what is the first line under "Bread"?', lineBelowBread, true],
-  ['In "notes.txt", what is the first line under "Milk"?', lineBelowBread, false],
-  ['In "todo.txt", what is the first line under "Bread"?', lineBelowBread, false],
+  ['In "notes.txt", what is noted for "Milk"?', milkIsFriday, true],
+  ['In "notes.txt", what is noted for "Bread"?', milkIsFriday, false],
+  ['In "todo.txt", what is noted for "Milk"?', milkIsFriday, false],
 ])('%s', (instruction, check, agrees) => {
   const reason = findDisagreement({ instruction, check, platform: 'desktop', screens: [screen] });
   expect(reason === undefined).toBe(agrees);

@@ -1,9 +1,7 @@
 /** Names on the screens of a task's evidence, for comparing names that the keys of facts lack. */
 import type { Frame } from '../../check/frame.ts';
-import { readFile } from '../../check/file-subject.ts';
 import type { CellSubject } from '../../check/subject.ts';
 import { cellsOf, listElements } from '../../ui/list-elements.ts';
-import { hasState } from '../../ui/read-node.ts';
 import { hasInstead, namesOn, pagesOf, showsCell, valuesOf } from './shown-on-screen.ts';
 
 export interface ShownNames {
@@ -11,16 +9,10 @@ export interface ShownNames {
   of(key: string): readonly string[];
   /** What the element holds on the first screen; undefined when no screen is known, or it is not on it. */
   textAtFirst(key: string): string | undefined;
-  /** What the element held on any of the screens. */
-  textsOf(key: string): readonly string[];
-  /** The content at the start of the one file of that name; undefined when no or several are known. */
-  fileAtFirst(name: string): string | undefined;
   /** Whether a screen shows the element on a page of that title. */
   isOnPage(key: string, title: string): boolean;
   /** Whether the first screen has a control of that name instead of the element. */
   isBehind(key: string, name: string): boolean;
-  /** Whether a screen shows an entry of that name that is selected. */
-  isSelected(name: string): boolean;
   /**
    * Whether a screen shows this value in a cell, and none shows it in its table twice; undefined when no screen is known.
    * Rows that share their name have no cells by it, so the elements are counted.
@@ -37,18 +29,8 @@ export function readShownNames(screens: readonly Frame[]): ShownNames {
   return {
     of: (key) => [...new Set(screens.flatMap((screen) => namesOn(screen, key)))],
     textAtFirst: (key) => first && listElements(first.tree).find((candidate) => candidate.key === key)?.node.text,
-    textsOf: (key) =>
-      screens.flatMap(({ tree }) => listElements(tree).find((candidate) => candidate.key === key)?.node.text ?? []),
-    fileAtFirst: (name) => {
-      const files = first?.files.filter(({ path }) => readFile(path).name === name) ?? [];
-      return files.length === 1 ? files[0]!.text : undefined;
-    },
     isOnPage: (key, title) => screens.some((screen) => pagesOf(screen, key).includes(title.toLowerCase())),
     isBehind: (key, name) => first !== undefined && hasInstead(first, key, name.toLowerCase()),
-    isSelected: (name) =>
-      screens.some(({ tree }) =>
-        listElements(tree).some((element) => element.name === name && hasState(element.node, 'selected')),
-      ),
     isOnlyRow: (cell, value) =>
       first &&
       screens.some((screen) => showsCell(screen, cell, value)) &&

@@ -1,16 +1,13 @@
 /** Several questions of one place as one: of one kind for repetition, of two kinds for composition. */
 import { readCell } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
-import { readNumber, workOut } from '../../../check/work-out.ts';
 import { cellsOf } from '../../../ui/list-elements.ts';
 import { sayName } from '../../../ui/say-place.ts';
 import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
-import { DEFAULT_WORTH, TOGETHER_WORTH } from '../../shared/weights.ts';
+import { TOGETHER_WORTH } from '../../shared/weights.ts';
 import { nameDays } from './name-days.ts';
 import { numberParams, quoteNumbered } from './numbered.ts';
-import { isRejected } from './operation-candidate.ts';
-import { proposeRetrieval } from './retrieval.ts';
 import { singles, joined, type Single } from './singles.ts';
 
 /**
@@ -23,8 +20,6 @@ const SEVERAL: Readonly<Partial<Record<Asked, { asked: Asked; things: string; th
   'ask value': { asked: 'ask values', things: 'fields', thing: 'field', common: [] },
   'ask cell': { asked: 'ask cells', things: 'rows', thing: 'row', common: ['column'] },
   'ask label': { asked: 'ask labels', things: 'labels', thing: 'label', common: ['window'] },
-  'ask pair in entry': { asked: 'ask pairs in entry', things: 'names', thing: 'name', common: ['entry'] },
-  'ask pair': { asked: 'ask pairs', things: 'names', thing: 'name', common: ['file'] },
 };
 
 /** The same question about two or three things. */
@@ -114,38 +109,6 @@ export function askByOther(material: Material): Candidate[] {
       return [{ ...single, template, params, group: 'ask cell by', worth: worthOf(single) + TOGETHER_WORTH }];
     });
   });
-}
-
-/** By how much one number of a column is higher than another one. */
-export function askDifferences(material: Material): Candidate[] {
-  const cells = proposeRetrieval(material).flatMap(
-    (result): { single: Single; column: string; place: string; number: number }[] => {
-      if (isRejected(result) || result.question === undefined) return [];
-      const { answer } = result.check;
-      const cell = readCell(answer?.from[0]?.subject ?? '');
-      const number = answer && readNumber(answer.equals)?.number;
-      // The sum of a list is no entry of it.
-      const isEntry = cell !== undefined && !/\btotal\b/i.test(cell.row);
-      return isEntry && number !== undefined
-        ? [{ single: result as Single, column: cell.column, place: `${cell.table} ${cell.column}`, number }]
-        : [];
-    },
-  );
-  return cells.flatMap((one, index) =>
-    cells.slice(index + 1).flatMap((other): Candidate[] => {
-      if (one.place !== other.place || one.number === other.number) return [];
-      const [high, low] = one.number > other.number ? [one.single, other.single] : [other.single, one.single];
-      const template = phrase('ask difference in column', material.seed, one.single.question.at);
-      const params = { column: one.column, row_1: high.params['row']!, row_2: low.params['row']! };
-      const group = `difference ${one.column}`;
-      const both = joined([high, low], { template: nameDays(template, params), params, group });
-      const from = both.check.answer!.from;
-      const facts = from.map((key, at) => ({ key, value: [high, low][at]!.check.answer!.equals }));
-      const equals = workOut('difference', facts);
-      if (equals === undefined) return [];
-      return [{ ...both, check: { ...both.check, answer: { equals, from, by: 'difference' } }, worth: DEFAULT_WORTH }];
-    }),
-  );
 }
 
 const wordsOf = ({ params }: Candidate): string => JSON.stringify(params);

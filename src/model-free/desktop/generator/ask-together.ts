@@ -13,7 +13,7 @@ const MOST_PARTNERS = 3;
 /** Words of their own for what is typed. */
 const VARIANT = 11;
 /** A window that opens covers what is asked about. */
-const ALONE: ReadonlySet<string> = new Set(['open', 'enter']);
+const ALONE: ReadonlySet<string> = new Set(['open']);
 
 /** Something is done, and then a question is answered. */
 export function askAfter(material: Material): Candidate[] {

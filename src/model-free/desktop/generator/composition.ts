@@ -4,7 +4,6 @@ import { isMenuChoice } from '../one-of-choice.ts';
 import { seededIndex } from '../../../text/seeded.ts';
 import { lastPart } from '../../../ui/element-key.ts';
 import { OUTPUT } from '../../../ui/words.ts';
-import { proposeWrittenAdditions } from './add-and-write.ts';
 import { askBoth } from './ask-several.ts';
 import { askAfter, askTwice } from './ask-together.ts';
 import { proposeCalculations } from './calculation.ts';
@@ -24,8 +23,8 @@ const MAX_COMPOSITIONS = 60;
 /** What types something takes part with several words. */
 const VARIANTS = [7, 8, 9];
 
-/** A window that opens is no part of a request, and an entry is one by itself. */
-const ALONE: ReadonlySet<string> = new Set(['open', 'enter']);
+/** A window that opens is no part of a request. */
+const ALONE: ReadonlySet<string> = new Set(['open']);
 
 export function proposeComposition(material: Material): CandidateResult[] {
   const parts = material.all
@@ -60,7 +59,6 @@ export function proposeComposition(material: Material): CandidateResult[] {
   }
   return [
     ...compositions.values(),
-    ...proposeWrittenAdditions(material),
     ...proposeCalculations(material, CHAINED_CASES),
     ...askBoth(material),
     ...askAfter(material),

@@ -18,7 +18,6 @@ const VARIANTS: Readonly<Record<string, number>> = {
   create: 3,
   rename: 2,
   number: 2,
-  enter: 3,
 };
 
 export function proposeFeatureUse(material: Material): CandidateResult[] {

@@ -37,7 +37,6 @@ export function completeCandidate(operation: Operation, worded: Wording, materia
     ? withWindow(worded, operation, material)
     : worded;
   if (missing !== undefined) return { rejected: missing, template };
-  if (isPartOfEntry(operation, material)) return { rejected: 'it waits for its form to be handed in', template };
   if (isGreyAtFirst(operation, material)) return { rejected: 'it is greyed out at the start', template };
   if (isOneOfSeveral(operation, material)) return { rejected: 'the screen has another element of that name', template };
   if (isElsewhereAtFirst(operation, material)) return { rejected: 'other settings give it its place', template };
@@ -60,13 +59,6 @@ const SETS: ReadonlySet<Operation['kind']> = new Set(['toggle', 'choose', 'fill'
 /** What is set in a form of a page, and not handed in, serves nothing by itself. */
 function isLeftInForm({ kind, element, gestures }: Operation): boolean {
   return SETS.has(kind) && markedForm(gestures[0]?.key ?? element.key) !== undefined;
-}
-
-/** What is set in a form that makes entries is nothing until one is made. */
-function isPartOfEntry({ kind, element, gestures }: Operation, { all }: Material): boolean {
-  if (!SETS.has(kind)) return false;
-  const form = markedForm(gestures[0]?.key ?? element.key);
-  return form !== undefined && all.some((other) => other.kind === 'enter' && markedForm(other.element.key) === form);
 }
 
 function worthOfKind({ kind, element, fact }: Operation): number {

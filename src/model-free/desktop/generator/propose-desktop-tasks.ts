@@ -1,7 +1,7 @@
 /** What is offered on desktops under each guideline. */
 import type { Guideline } from '../../../schema/index.ts';
 import type { Material } from '../../shared/generator/material.ts';
-import { askBoth, askByOther, askDifferences, askForEach } from './ask-several.ts';
+import { askBoth, askByOther, askForEach } from './ask-several.ts';
 import { proposeComposition } from './composition.ts';
 import { proposeFeatureUse } from './feature-use.ts';
 import { changesData, hasData, keepsData, proposeDeeds } from '../../data/propose-deeds.ts';
@@ -15,7 +15,6 @@ const OF_GUIDELINE: Readonly<Partial<Record<Guideline, (material: Material) => C
   composition: proposeComposition,
   'information-retrieval': (material) => [
     ...proposeRetrieval(material),
-    ...askDifferences(material),
     ...askByOther(material),
     ...[...askBoth(material), ...askForEach(material)].filter(({ check }) => check.answer?.from[0]?.kind === 'cell'),
   ],

@@ -8,11 +8,7 @@ import { EDIT_WORTH, ONE_LINE_WORTH } from '../../shared/weights.ts';
 import { countKeystrokes } from '../line-edits.ts';
 import { editsBetween } from '../edits-between.ts';
 import { numberParams, quoteNumbered } from './numbered.ts';
-import type { Relate } from './relate.ts';
-import { composeEdits, repeatEdits } from './related-edits.ts';
-import { spendOnce } from './spending.ts';
 import { readKept, readSaved, type SavedText } from './saved-text.ts';
-import { linesInReach } from './lines-in-reach.ts';
 import { CHANGES, deleteLine } from './line-changes.ts';
 
 const VARIANTS = 8;
@@ -22,7 +18,7 @@ const MAX_KEYSTROKES = 20;
 type Make = (saved: SavedText, variant: number) => Candidate | undefined;
 
 const OF_GUIDELINE: Readonly<Partial<Record<Guideline, Make>>> = {
-  'feature-use': proposeOne,
+  'feature-use': proposeChange,
   composition: proposeTwo,
   repetition: proposeSeveral,
 };
@@ -41,12 +37,6 @@ export function proposeLineEdits(guideline: Guideline, material: Material): Cand
   );
 }
 
-/** Every other one has a line that has to be worked out, where there is one. */
-function proposeOne(saved: SavedText, variant: number): Candidate | undefined {
-  const worked = variant % 2 === 0 ? relate(saved, spendOnce, `${saved.seed} spent ${variant}`) : undefined;
-  return worked ?? proposeChange(saved, variant);
-}
-
 function proposeChange(saved: SavedText, variant: number): Candidate | undefined {
   const at = seededIndex(`${saved.seed} first`, CHANGES.length) + variant;
   const change = CHANGES[at % CHANGES.length]!(saved, `${saved.seed} ${variant}`);
@@ -61,20 +51,8 @@ function proposeChange(saved: SavedText, variant: number): Candidate | undefined
   });
 }
 
-/** Edits that follow from each other, or else two of different kinds and lines. */
+/** Two edits of different kinds and lines. */
 function proposeTwo(saved: SavedText, variant: number): Candidate | undefined {
-  // A note that is kept by itself has no file that the words could name.
-  const related =
-    saved.keptAs === undefined ? relate(saved, composeEdits(variant), `${saved.seed} related ${variant}`) : undefined;
-  return related ?? proposeUnrelated(saved, variant);
-}
-
-function relate(saved: SavedText, make: Relate, seed: string): Candidate | undefined {
-  const related = make(saved.held, linesInReach(saved.held), seed);
-  return related && complete(saved, related.wanted, related.said);
-}
-
-function proposeUnrelated(saved: SavedText, variant: number): Candidate | undefined {
   const seed = `${saved.seed} two ${variant}`;
   const at = seededIndex(saved.seed, CHANGES.length) + variant;
   const first = CHANGES[at % CHANGES.length]!(saved, seed);
@@ -101,11 +79,8 @@ function proposeUnrelated(saved: SavedText, variant: number): Candidate | undefi
   });
 }
 
-/** Two lines of a list changed, or two or three lines deleted. */
+/** Two or three lines deleted. */
 function proposeSeveral(saved: SavedText, variant: number): Candidate | undefined {
-  const make = repeatEdits(variant);
-  const related = make && relate(saved, make, `${saved.seed} repeated ${variant}`);
-  if (related) return related;
   const lines: string[] = [];
   let text = saved.held;
   for (let at = 0; at < 2 + (variant % 2); at += 1) {

@@ -18,7 +18,6 @@ import { noteCandidate } from './note-candidate.ts';
 import { isSeen } from './is-seen.ts';
 import { numberParams, quoteNumbered } from './numbered.ts';
 import { shareToggle } from './share-toggle.ts';
-import { wordEntry } from './word-entry.ts';
 import { wordLines } from './word-lines.ts';
 import { repeatAdditions, repeatCreations } from './repeat-additions.ts';
 
@@ -27,7 +26,6 @@ export function proposeRepetition(material: Material): CandidateResult[] {
     ...repeatSwitches(material),
     ...repeatLines(material),
     ...repeatCreations(material),
-    ...repeatEntries(material),
     ...repeatAdditions(material),
     ...repeatSettings(material),
     ...proposeCalculations(material, SHARED_SUMS),
@@ -113,25 +111,6 @@ function repeatLines(material: Material): CandidateResult[] {
       return { ...candidate, group: `several ${operation.kind}`, worth: LOOSE_LINES_WORTH };
     });
     return [...lists, ...loose];
-  });
-}
-
-/** Two entries of one table, one after the other. */
-function repeatEntries(material: Material): CandidateResult[] {
-  return material.fresh.flatMap((operation): CandidateResult[] => {
-    if (operation.kind !== 'enter') return [];
-    return [0, 1, 2].map((variant) => {
-      const entries = `${material.seed} entries ${variant}`;
-      const parts = [0, 1].map((further) =>
-        completeCandidate(
-          operation,
-          wordEntry(operation, material, `${entries} ${further}`, further, entries),
-          material,
-        ),
-      );
-      const made = parts.filter((part): part is Candidate => !isRejected(part));
-      return parts.find(isRejected) ?? joinCandidates(made, 'several enter');
-    });
   });
 }
 

@@ -13,6 +13,7 @@ import { ALIKE_EVERYWHERE, FILLS_SCREEN, MAKES_ENTRY, OPENS_NEW, TELLS_OF_MACHIN
 import { proposeCalculations } from './calculation.ts';
 import { PLAIN_CASES } from './calculation-cases.ts';
 import { askFor } from './ask-for.ts';
+import { askPairs } from './ask-pairs.ts';
 import type { Question } from './question.ts';
 import { isMenuChoice } from '../one-of-choice.ts';
 import type { Operation } from '../operation.ts';
@@ -21,7 +22,6 @@ import { ITEM_ROLES } from '../../shared/element-place.ts';
 import { altersAnything, comesWith } from '../../shared/find-leg.ts';
 import { isOfSelected } from './of-selected.ts';
 import { isPlainlyOpened, opens } from './plainly-opened.ts';
-import { proposeTextQuestions } from './text-questions.ts';
 import { sideEffectsOfWay, type Material } from '../../shared/generator/material.ts';
 import type { CandidateResult } from './operation-candidate.ts';
 import { AT_START_WORTH, DEFAULT_WORTH, FOUND_WORTH, SWITCH_WORTH } from '../../shared/weights.ts';
@@ -74,7 +74,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       candidates.push(toCandidate({ question, worth }, fact, step, transition, material));
     }
   }
-  return [...candidates, ...proposeTextQuestions(material), ...proposeCalculations(material, PLAIN_CASES)];
+  return [...candidates, ...askPairs(material), ...proposeCalculations(material, PLAIN_CASES)];
 }
 
 /** Whether a mark is that of a view of which one is always shown, or of one that fills the screen, which is seen without it. */

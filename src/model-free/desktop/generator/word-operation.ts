@@ -14,7 +14,6 @@ import { isNameOfOther, shareWord } from './say-dialog-of.ts';
 import { fileOfText } from './opened-file.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
-import { wordEntry } from './word-entry.ts';
 import { wordLines } from './word-lines.ts';
 import { equals, isShown, refuse, type Wording } from './wording.ts';
 import { wordToggle, wordChoose, wordNumber, wordFill } from './word-setting.ts';
@@ -45,7 +44,6 @@ const WORDINGS: { [K in Operation['kind']]: WordKind<K> } = {
   rename: wordRename,
   remove: wordRemove,
   open: wordOpen,
-  enter: (operation, material, seed) => wordEntry(operation, material, seed),
   command: wordCommand,
   add: wordAdd,
   sort: wordSort,

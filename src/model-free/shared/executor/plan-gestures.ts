@@ -1,7 +1,6 @@
 /** Says which gestures could bring an expected fact about, best first, from what exploration has taught. */
 import { factId, type FactMap } from '../../../check/facts.ts';
 import type { Expectation } from '../../../schema/index.ts';
-import { lastPart, parentKey } from '../../../ui/element-key.ts';
 import type { Scene } from '../../../ui/scene.ts';
 import type { ExplorationGraph } from '../exploration-graph.ts';
 import type { Gesture } from '../gesture.ts';
@@ -61,7 +60,6 @@ export function planGestures(
     case 'item':
       return [
         ...planAdding(key, operations),
-        ...planEntry(key, graph, operations, expected),
         ...learned(operations, 'command', factId(fact), op === 'absent' ? undefined : value),
         ...learned(operations, op === 'absent' ? 'hide' : 'show', factId(fact)),
         ...learned(operations, op === 'absent' ? 'show' : 'hide', factId(fact)),
@@ -127,31 +125,5 @@ function planAdding(key: string, operations: readonly Operation[]): Gesture[][] 
     const name = operation.kind === 'add' ? nameTyped(key, operation.fact.subject, operation.typed) : undefined;
     if (operation.kind !== 'add' || name === undefined) return [];
     return [operation.gestures.map((gesture) => retype(gesture, operation.typed, name))];
-  });
-}
-
-/** The fields of a form get what the cells of the row are to hold, in their order, and it is handed in. */
-function planEntry(
-  key: string,
-  graph: ExplorationGraph,
-  operations: readonly Operation[],
-  expected: readonly Expectation[],
-): Gesture[][] {
-  const row = parentKey(key);
-  const cells = expected.filter(({ fact }) => fact.kind === 'item' && parentKey(fact.subject) === row);
-  const own = cells.findIndex(({ fact }) => fact.subject === key);
-  return operations.flatMap((operation) => {
-    if (operation.kind !== 'enter' || own < 0) return [];
-    // Where a table tells of no rows, the cells of each entry follow each other.
-    const { length } = operation.fields;
-    const start = own - (own % length);
-    const wanted = cells.slice(start, start + length).map(({ fact }) => lastPart(fact.subject).name ?? '');
-    if (cells.length % length !== 0) return [];
-    const isSameTable = parentKey(row) === parentKey(parentKey(operation.fact.subject));
-    const filling = operation.fields.map(({ kind, key: field }, at): Gesture[] => {
-      if (kind === 'text') return [{ kind: 'fill', key: field, text: wanted[at]!, enter: false }];
-      return planValue(field, wanted[at]!, graph)[0]!;
-    });
-    return isSameTable ? [[...filling.flat(), operation.gestures.at(-1)!]] : [];
   });
 }

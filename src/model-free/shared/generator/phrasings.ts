@@ -4,7 +4,6 @@
  */
 import { seededIndex } from '../../../text/seeded.ts';
 import { APPEND_PHRASINGS } from './append-phrasings.ts';
-import { READING_PHRASINGS } from './reading-phrasings.ts';
 
 const PHRASINGS = {
   'turn on': [
@@ -58,25 +57,6 @@ const PHRASINGS = {
   'move line': [
     'Move the line "{line}" to the end of "{file}" and save it.',
     'Put the line "{line}" at the end of "{file}" instead of where it is, then save the file.',
-  ],
-  'take over': [
-    '{person} takes over from {former}: change the line "{line}" to "{other}" and the line "{line_2}" to "{other_2}" in "{file}", and save the file.',
-  ],
-  'add person': [
-    'Add the line "{other}" above the line "{line}" in "{file}" and the line "{last}" at the end, and save the file.',
-  ],
-  'change numbers': [
-    'Two numbers in "{file}" are out of date: change the line "{line}" to "{other}" and the line "{line_2}" to "{other_2}", and save the file.',
-  ],
-  spend: [
-    'Another {amount} was spent on "{name}": bring its line in "{file}" up to date, and save the file.',
-    'Add {amount} to what is spent on "{name}" in "{file}", and save the file.',
-  ],
-  'spend and note': [
-    'Another {amount} was spent on "{name}": bring its line in "{file}" up to date, write what is left of its budget at the end on a line that begins with "{beginning}", and save the file.',
-  ],
-  'spend twice': [
-    'Another {amount_1} was spent on "{name_1}" and {amount_2} on "{name_2}": bring both lines in "{file}" up to date, and save the file.',
   ],
   replace: [
     'Replace every "{find}" in "{file}" with "{other}", without saving.',
@@ -147,10 +127,7 @@ const PHRASINGS = {
     'According to the {window} dialog, how many {property} are there?',
     'How many {property} are there according to the {window} dialog?',
   ],
-  ...READING_PHRASINGS,
-  'ask difference in column': [
-    'In the column "{column}"{at}, by how much is the amount for "{row_1}" higher than the one for "{row_2}"?',
-  ],
+  'ask pair': ['What does "{file}" say for "{name}"?', 'In "{file}", what is noted for "{name}"?'],
   'ask switches': [
     'Are {options} turned on{at}? Answer yes or no for each, separated by a comma.',
     'Are {options} enabled{at}? Answer yes or no for each, separated by a comma.',
@@ -163,10 +140,6 @@ const PHRASINGS = {
   'ask cells of row': ['What are the {column_1} and the {column_2} of "{row}"{at}? Separate the answers with a comma.'],
   'ask value and switch': [
     'What is "{field}" set to{at}, and is "{option}" turned on? Separate the answers with a comma.',
-  ],
-  'ask pairs': [
-    'What does "{file}" say for {names}? Separate the answers with commas.',
-    'In "{file}", what is noted for {names}? Separate the answers with commas.',
   ],
   'ask result': ['Use the calculator and say {case}.', 'Use the calculator to find out {case}, and give the result.'],
 } as const;

@@ -32,13 +32,6 @@ export function linesAbout(text: string, seed: string): string[] {
     .filter((line) => !text.includes(line));
 }
 
-/** A line about what is wanted of somebody; undefined where the topic has none. */
-export function lineTo(text: string, firstName: string, seed: string): string | undefined {
-  const { lines } = topicFor(text, seed);
-  const [line] = inOrder(lines, seed).filter((one) => one.includes('{firstName}'));
-  return line && fillSample(line.replace('{firstName}', firstName), seed);
-}
-
 export function foldersOf({ folders }: Topic, seed: string): string[] {
   return inOrder(folders, seed);
 }

@@ -1,4 +1,4 @@
-/** Things that are added by a name: said by what they are, added several at a time, and written in. */
+/** Things that are added by a name: said by what they are, and added several at a time. */
 import { expect, test } from 'vitest';
 import type { UiNode } from '../../../schema/index.ts';
 import { testMaterial } from '../../../testing/material.ts';
@@ -10,7 +10,6 @@ import { planReach } from '../../shared/find-leg.ts';
 import { renderTemplate, type Candidate, type Material } from '../../shared/generator/material.ts';
 import type { Gesture } from '../../shared/gesture.ts';
 import { learnOperations } from '../learn-operations.ts';
-import { proposeComposition } from './composition.ts';
 import { proposeFeatureUse } from './feature-use.ts';
 import { isRejected, type CandidateResult } from './operation-candidate.ts';
 import { proposeRepetition } from './repetition.ts';
@@ -101,18 +100,6 @@ test('several are added in one sentence, each with a name of its own', () => {
   }
 });
 
-test('a page that comes up empty is added and written in', () => {
-  const written = offered(proposeComposition(explored()), 'add and write');
-  expectReadBack(written);
-  for (const one of written) {
-    expect(wordsOf(one)).toMatch(/^(Add|Create) a new page called "[^"]+" and write "[^"]+" in it\.$/);
-    expect(one.check.expect.map(({ fact, value }) => [fact.kind, value])).toEqual([
-      ['item', 'present'],
-      ['text', one.params['line']],
-    ]);
-  }
-});
-
 test.each([
   [
     'Add Category',
@@ -138,10 +125,4 @@ test.each([
   expectReadBack([...single, ...together]);
   for (const candidate of single) expect(wordsOf(candidate)).toMatch(one);
   for (const candidate of together) expect(wordsOf(candidate)).toMatch(several);
-});
-
-test('a page that could be written in before is not written in with another one', () => {
-  const material = explored();
-  const [moment] = material.graph.transitions.slice(-1).map(({ before }) => before);
-  expect(offered(proposeComposition({ ...material, start: moment! }), 'add and write')).toEqual([]);
 });
