@@ -64,7 +64,7 @@ function templateOf(
 
 /** A field that a single touch has set. Only words that a screen shows name it. */
 function wordChange(
-  { noun, names }: Deed,
+  { noun, names, command }: Deed,
   field: string,
   after: string,
   shown: (value: string) => string | undefined,
@@ -79,7 +79,8 @@ function wordChange(
   }
   if (after === '' || after.length > 40) return undefined;
   const place = shown(after);
-  if (said === undefined) return place === undefined ? undefined : `Move the ${noun} "{item}" to "${place}".`;
+  if (said === undefined)
+    return place === undefined || place === command ? undefined : `Move the ${noun} "{item}" to "${place}".`;
   return `Change the ${withinSentence(said, after)} of the ${noun} "{item}" to "${place ?? after}".`;
 }
 
