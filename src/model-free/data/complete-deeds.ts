@@ -56,8 +56,12 @@ export function partsOf(deed: Deed): Deed[] {
   return deed.slots.map((slot) => {
     const left = new Set(deed.slots.filter((other) => other !== slot).flatMap(({ gestures }) => gestures));
     const kept = [...deed.gestures.keys()].filter((at) => !left.has(at));
+    // A part of the entry that comes with the form, as who has it and until when, comes as a whole.
+    const others = Object.keys(deed.fields).filter((field) => field !== slot.field);
+    const made = others.filter((field) => deed.fields[field]!.before === undefined);
     return {
       ...deed,
+      loose: [...deed.loose, ...made],
       gestures: kept.map((at) => deed.gestures[at]!),
       slots: [{ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) }],
       fields: { [slot.field]: deed.fields[slot.field]! },
