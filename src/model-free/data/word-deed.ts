@@ -111,9 +111,9 @@ export function sayState(field: string, value: string): string | undefined {
 export const STATES = /^(done|unread|urgent|important|[a-z]{3,}ed)$/;
 
 /** Whether a new thing is said to be called what its field for names holds. */
-export function isCalledByName({ slots, nameField }: Deed): boolean {
+export function isCalledByName({ slots, nameField, noun }: Deed): boolean {
   const name = slots.find(({ field }) => field === nameField);
-  return name !== undefined && isName(name);
+  return name !== undefined && (isName(name) || name.label.toLowerCase() === noun);
 }
 
 /** "2026-03-24" as people write it. */
@@ -145,10 +145,10 @@ function wordCreation(deed: Deed, asked: readonly DeedSlot[], seed: string): str
 }
 
 function joinPlaces(slots: readonly DeedSlot[], deed: Deed, quote: (slot: DeedSlot) => string): string {
-  return PLACED.flatMap((place) => {
-    const slot = slots.find((one) => placeOf(one, deed) === place);
-    return slot ? [` ${place} ${quote(slot)}`] : [];
-  }).join('');
+  const byPlace = new Map(slots.map((slot) => [placeOf(slot, deed), slot]));
+  return [...new Set([...PLACED, ...byPlace.keys()])]
+    .flatMap((place) => (place !== undefined && byPlace.has(place) ? [` ${place} ${quote(byPlace.get(place)!)}`] : []))
+    .join('');
 }
 
 /** The same done to several entries, or several things of the same kind made, in one sentence. */

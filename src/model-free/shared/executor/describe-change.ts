@@ -73,7 +73,7 @@ function describeWindows(from: Screen, to: Screen): string[] {
   }
   return [
     `The ${name} ${kind} is in front now.`,
-    `[Now the|The] ${name} ${kind} is in front[ now|].`,
+    `[Now the|The] ${name} ${kind} is in front.`,
     `This is the ${name} ${kind}[ now|].`,
     `I am [in|on] the ${name} ${kind}[ now|].`.replace('[in|on]', kind === 'page' ? 'on' : 'in'),
   ];
