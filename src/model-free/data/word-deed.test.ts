@@ -70,7 +70,6 @@ const CASES: readonly [Deed, DeedBinding, RegExp][] = [
     { words: { what: 'New tent', payer: 'Priya' } },
     /^(Create|Add|Make) an expense called "New tent" paid by "Priya"\.$/,
   ],
-  [{ ...flag('status', 'bench'), command: 'Start' }, of({}), /^Choose "Start" for the mail "Repair the tank"\.$/],
   [
     deed('create', 'mail', MAIL, { nameField: 'subject', verb: 'send' }),
     { words: { to: 'c.d@example.com', subject: 'Trip', body: 'See you on Monday' } },
