@@ -47,7 +47,6 @@ function nounIn(title = ''): string | undefined {
     .replace(OF_WHOLE_LIST, '')
     .replace(/ \(\d+\)$/, '')
     .toLowerCase();
-  if (/^[a-z]+ list$/.test(words)) return `${words} ${NEUTRAL_NOUN}`;
   return /^[a-z]+( [a-z]+)?$/.test(words) && isPlural(words) ? singular(words) : undefined;
 }
 
