@@ -63,8 +63,8 @@ function rowsOf(elements: readonly UiElement[], entries: ReadonlyMap<string, Fie
     if (!holder || holders.length > 1) return [];
     const held = Object.entries(holder.fields).flatMap(([field, value]) => {
       const shown = own.filter((element) => valueShown(element) === value || termed(element)?.value === value);
-      const cells = shown.filter(({ role }) => role === 'table cell');
-      const [cell, ...others] = cells.length > 0 ? cells : shown;
+      const tabled = shown.filter(({ role }) => role === 'table cell');
+      const [cell, ...others] = tabled.length > 0 ? tabled : shown;
       return cell && others.length === 0 ? [[field, cell] as const] : [];
     });
     return [{ ...holder, cells: new Map(held) }];
