@@ -35,6 +35,7 @@ export const LANDMARK_ROLES: ReadonlySet<string> = new Set([
   'document frame',
   'form',
   'section',
+  'article',
   'table row',
   'list item',
   'tree item',

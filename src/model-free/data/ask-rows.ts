@@ -8,7 +8,7 @@ import { isVisible, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
 import { sideEffectsOfWay, type Candidate, type Material } from '../shared/generator/material.ts';
 import { AT_START_WORTH, FOUND_WORTH, TOGETHER_WORTH } from '../shared/weights.ts';
-import { isValue, rowNameOf, valueShown } from './captions.ts';
+import { isValue, rowNameOf, termed, valueShown } from './captions.ts';
 import { namesFor } from './complete-deeds.ts';
 import { plural } from './deed-words.ts';
 import type { Deed } from './deed.ts';
@@ -62,7 +62,9 @@ function rowsOf(elements: readonly UiElement[], entries: ReadonlyMap<string, Fie
     const [holder] = holders;
     if (!holder || holders.length > 1) return [];
     const held = Object.entries(holder.fields).flatMap(([field, value]) => {
-      const [cell, ...others] = own.filter((element) => element.role === 'table cell' && valueShown(element) === value);
+      const shown = own.filter((element) => valueShown(element) === value || termed(element)?.value === value);
+      const tabled = shown.filter(({ role }) => role === 'table cell');
+      const [cell, ...others] = tabled.length > 0 ? tabled : shown;
       return cell && others.length === 0 ? [[field, cell] as const] : [];
     });
     return [{ ...holder, cells: new Map(held) }];

@@ -63,7 +63,8 @@ function wordsIn(deed: Deed, entry: string, expected: readonly Expectation[]): R
   const words: Record<string, string> = {};
   for (const { field, initial } of deed.slots) {
     const wanted = expected.find(({ fact }) => fact.subject === `${entry}/${field}`)?.value;
-    const isLeft = deed.kind === 'create' && wanted === initial && field !== deed.nameField;
+    const isKnown = wanted === initial && !deed.loose.includes(field);
+    const isLeft = deed.kind === 'create' && isKnown && field !== deed.nameField;
     if (wanted !== undefined && !isLeft) words[field] = wanted;
   }
   return words;

@@ -10,7 +10,7 @@ import type { Scene } from '../../ui/scene.ts';
 
 const FIELDS = /^(text|combo box|spin button|slider)$/;
 export const SWITCHES = /^(check box|toggle button|switch)$/;
-const ROWS = /^(table row|list item|tree item)$/;
+const ROWS = /^(table row|list item|tree item|article)$/;
 
 /** A value as the data would hold it: "true" and "false" for what is on or off. */
 export function valueShown({ node, role, name }: UiElement): string {
@@ -28,6 +28,12 @@ export function textOf({ text, value }: UiNode): string | undefined {
 /** False for a cell that only holds buttons or boxes: its name is theirs. */
 export function isValue({ node }: UiElement): boolean {
   return node.children.every(({ role }) => role === 'label');
+}
+
+/** The two parts of "Owner: Kofi Asare", which the data may hold without the term. */
+export function termed({ role, name }: UiElement): { term: string; value: string } | undefined {
+  const [, term, value] = (role === 'label' && /^(\p{Lu}[\p{L} ]{1,20}): (.+)$/u.exec(name)) || [];
+  return term === undefined ? undefined : { term, value: value! };
 }
 
 /** The name of the row that an element stands in. */

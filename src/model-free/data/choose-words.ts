@@ -117,7 +117,8 @@ function forHeld(
   if (slot.parts === 'day') return sampleDay(seed, held);
   if (slot.parts === 'time') return anotherTime(held, seed);
   // In names of two words the first is mostly what the thing is.
-  if (isName(slot)) return held.split(' ').length > 2 ? nameLike(held, column, seed) : undefined;
+  if (isName(slot) || slot.field === deed.item!.field)
+    return held.split(' ').length > 2 ? nameLike(held, column, seed) : undefined;
   switch (slot.sample) {
     case 'sentence':
     case 'reply':

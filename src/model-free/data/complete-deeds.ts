@@ -11,11 +11,31 @@ import { askedFor, type Deed, type DeedAlong } from './deed.ts';
 export function completeDeeds(graph: ExplorationGraph, deeds: readonly Deed[]): Deed[] {
   const named = withFieldsOfWay(deeds).map((deed) => ({
     ...deed,
+    loose: looseOf(deed, deeds),
     noun: nounOf(graph, deed.collection, deeds),
     names: namesFor(graph, deed.collection, deeds),
     owner: deed.item && isOnFirstScreen(graph, deed.item.title) ? undefined : ownerOf(graph, deed.collection, deeds),
   }));
-  return withFormFields(graph, withDefaults(graph, named)).map((deed) => withSeenOptions(graph, deed));
+  const full = withFormFields(graph, withDefaults(graph, named)).map((deed) => withSeenOptions(graph, deed));
+  return full.filter((deed, at) => !full.some((other, index) => isFuller(other, deed, index < at)));
+}
+
+/** What a form alters beside what is set in it shows once only, as who changed an entry last. */
+function looseOf({ kind, collection, loose, fields, gestures }: Deed, deeds: readonly Deed[]): string[] {
+  const isSame = (other: Deed): boolean =>
+    other.kind === kind && other.collection === collection && other.gestures.at(-1)!.key === gestures.at(-1)!.key;
+  const all = [...loose, ...deeds.filter(isSame).flatMap((other) => other.loose)];
+  return [...new Set(all)].filter((field) => !(field in fields) || loose.includes(field));
+}
+
+/** True for two new things of one form, the first of which says all that the second does. */
+function isFuller(one: Deed, other: Deed, isFirst: boolean): boolean {
+  const isOfForm =
+    one.kind === 'create' &&
+    one.collection === other.collection &&
+    one.gestures.at(-1)!.key === other.gestures.at(-1)!.key;
+  const saysAll = other.slots.every(({ field }) => one.slots.some((slot) => slot.field === field));
+  return isOfForm && saysAll && (isFirst || one.slots.length > other.slots.length);
 }
 
 /** Names beside values first, then the labels of forms. */
@@ -36,8 +56,12 @@ export function partsOf(deed: Deed): Deed[] {
   return deed.slots.map((slot) => {
     const left = new Set(deed.slots.filter((other) => other !== slot).flatMap(({ gestures }) => gestures));
     const kept = [...deed.gestures.keys()].filter((at) => !left.has(at));
+    // A part of the entry that comes with the form, as who has it and until when, comes as a whole.
+    const others = Object.keys(deed.fields).filter((field) => field !== slot.field);
+    const made = others.filter((field) => deed.fields[field]!.before === undefined);
     return {
       ...deed,
+      loose: [...deed.loose, ...made],
       gestures: kept.map((at) => deed.gestures[at]!),
       slots: [{ ...slot, gestures: slot.gestures.map((at) => kept.indexOf(at)) }],
       fields: { [slot.field]: deed.fields[slot.field]! },

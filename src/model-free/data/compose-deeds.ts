@@ -129,7 +129,7 @@ function join(group: readonly Part[]): Candidate {
 /** An entry that was just named is "it". */
 function sayIt(template: string): string {
   return template
-    .replace(/ of the [\w -]+ "\{owner\}"/, '')
+    .replace(/ of (?:the [\w -]+ )?"\{owner\}"/, '')
     .replace(/the ([\w -]+) of the [\w -]+ "\{item\}"/, 'its $1')
     .replace(/the [\w -]+ "\{item\}"/, 'it');
 }

@@ -41,6 +41,7 @@ export function singular(noun: string): string {
 }
 
 export function plural(noun: string): string {
+  if (/\bchild$/.test(noun)) return `${noun}ren`;
   if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
   return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }

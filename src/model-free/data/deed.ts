@@ -6,7 +6,7 @@ import { entryPath, newEntryPath } from '../../check/data-path.ts';
 import { dataKey } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
 import type { Along, Expectation, FactKey } from '../../schema/index.ts';
-import { childKey, isBelow, keyBelow, renamed, windowOf } from '../../ui/element-key.ts';
+import { childKey, isBelow, keyBelow, lastSegment, parentKey, renamed, windowOf } from '../../ui/element-key.ts';
 import { typeParts, type FieldParts } from '../../ui/field-parts.ts';
 import type { UiElement } from '../../ui/list-elements.ts';
 import type { Transition } from '../shared/exploration-graph.ts';
@@ -156,7 +156,10 @@ export function gesturesOf(
     ...(row === undefined ? [] : [{ kind: 'click' as const, key: row }]),
   ];
   // What does not show yet is known by its place in the row.
-  const find = ({ key }: Gesture): string | undefined => {
+  const find = (key: string): string | undefined => {
+    // What a closed list offers has no place on the screen: it goes with its list.
+    const [, list, option] = /^(.*\/combo box[^/]*)(\/.+)$/s.exec(key) ?? [];
+    if (list !== undefined) return find(list)?.concat(option!);
     if (row !== undefined && isBelow(key, deed.row!))
       return childKey(row, renamed(keyBelow(key, deed.row!), deed.item!.title, item!.title));
     // The window of another entry has another name, and the same in it: it is found when it is open.
@@ -168,7 +171,7 @@ export function gesturesOf(
   for (const [at, gesture] of deed.gestures.entries()) {
     const slot = deed.slots.find((other) => other.gestures.includes(at));
     if (slot && words[slot.field] === undefined) continue;
-    const key = find(gesture);
+    const key = find(gesture.key);
     if (key === undefined) return undefined;
     const isLast = slot?.gestures.at(-1) === at;
     const own = isLast
@@ -200,5 +203,5 @@ function withWords(gesture: Gesture, slot: DeedSlot, words: string): Gesture | u
   }
   if (slot.kind === 'box' || words === slot.original) return gesture;
   const key = slot.options.get(words);
-  return key === undefined ? undefined : { ...gesture, key };
+  return key === undefined ? undefined : { ...gesture, key: childKey(parentKey(gesture.key), lastSegment(key)) };
 }

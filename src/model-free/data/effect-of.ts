@@ -90,7 +90,7 @@ export function effectOf(first: Transition, last: Transition, named?: Named): Ef
       way?.op === 'follows' ||
       (kind === 'create' && after !== undefined && isNext(first.before.facts, entry, field, after));
     // A thing that goes by its name has been given that; an id is the application's.
-    const isOwnId = after === id && !NAMES.test(field);
+    const isOwnId = (after === id || JSON.stringify(after) === id) && !NAMES.test(field);
     if (after === undefined || isOnWay || isOwnId || isPassing(after) || isCounted) {
       loose.push(field);
       if (way) along.push({ field, ...way });

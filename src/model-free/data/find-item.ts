@@ -20,7 +20,10 @@ export function findItem(
   const forms = first.before.frame.kept ? formsIn(facts, entry, transitions.slice(0, chain.at(-1)! + 1)) : [];
   const namedIn = (at: number) => {
     const { key } = transitions[at]!.gesture;
-    return forms.find(({ title }) => isRowOf(key, title)) ?? titles.find((own) => isNamedBy(key, own));
+    const named = titles.filter((own) => isNamedBy(key, own));
+    // The button "Remove Old songs" of a row names its entry better than the row "C-02" does.
+    const onButton = named.find(({ title }) => lastPart(key).name?.endsWith(` ${title}`));
+    return forms.find(({ title }) => isRowOf(key, title)) ?? onButton ?? named[0];
   };
   const own = chain.map(namedIn).find((found) => found !== undefined);
   if (own) return { chain, ...own };

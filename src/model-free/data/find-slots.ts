@@ -43,7 +43,8 @@ function textSlot(
   const kept = (shown: string): string => (parts ? keepParts(parts, shown) : shown);
   const original = kept(text);
   // A line that was added stands at the end.
-  const isHeld = (value: string): boolean => (kind === 'append' ? value.endsWith(original) : value === original);
+  const isHeld = (value: string): boolean =>
+    kind === 'append' ? value.endsWith(original) : value.toLowerCase() === original.toLowerCase();
   const field = original === '' ? undefined : Object.keys(fields).find((name) => isHeld(fields[name]!.after.trim()));
   const said = sayName(labelOf(element, before.scene.elements));
   // "Type the text of this note" invites to do so, and is no name.
@@ -150,9 +151,9 @@ function boxSlot(
 /** Fields that say what their thing is about, where none says what it is called. */
 const TELLS = /^(subject|summary|headline|question|task|what)$/i;
 
-/** The text that says what a new thing is called; the first of all where none does. */
+/** The text that says what a new thing is called; the one its form asks for, or the first of all, where none does. */
 export function nameOf(slots: readonly DeedSlot[]): string | undefined {
   const texts = slots.filter(({ kind }) => kind === 'text');
   const isNamed = (words: RegExp) => texts.find(({ label, field }) => words.test(label) || words.test(sayField(field)));
-  return (isNamed(NAMES) ?? isNamed(TELLS) ?? texts[0])?.field;
+  return (isNamed(NAMES) ?? isNamed(TELLS) ?? texts.find(({ isRequired }) => isRequired) ?? texts[0])?.field;
 }

@@ -1,6 +1,7 @@
 /** Rows by what they are called, and what stands in the row of another entry. */
 import { lastPart, unescapeName } from '../../ui/element-key.ts';
 import type { UiElement } from '../../ui/list-elements.ts';
+import { hasState } from '../../ui/read-node.ts';
 
 /**
  * Its key on this screen; the same key where it names no row. Undefined when that row is not there, or several are. Rows of
@@ -9,13 +10,11 @@ import type { UiElement } from '../../ui/list-elements.ts';
 export function inRowOf(key: string, title: string, other: string, elements: readonly UiElement[]): string | undefined {
   if (!isRowOf(key, title) || title === other) return key;
   const own = lastPart(key);
-  const alike = elements.filter(
-    (element) =>
-      element.bounds !== undefined &&
-      isRowOf(element.key, other) &&
-      element.role === own.role &&
-      depthOf(element.key) === depthOf(key),
-  );
+  const isAlike = (element: UiElement): boolean =>
+    isRowOf(element.key, other) && element.role === own.role && depthOf(element.key) === depthOf(key);
+  const inView = elements.filter((element) => element.bounds !== undefined && isAlike(element));
+  // The list may be scrolled meanwhile.
+  const alike = inView.length > 0 ? inView : elements.filter((one) => hasState(one.node, 'visible') && isAlike(one));
   // What holds more words than the title, such as a time, holds others in another row.
   const name = own.name?.split(title).join(other);
   const exact = alike.filter((element) => name === undefined || element.name === name);

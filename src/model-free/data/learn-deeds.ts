@@ -191,8 +191,9 @@ function isUntold({ before: { scene, frame } }: Transition): boolean {
 
 /** Words of a menu's entry or a button that did it by one click, and that is about no form or question. */
 function commandOf({ gesture, before: { scene } }: Transition, title: string): string | undefined {
-  const { role = '', name = '' } = scene.byKey.get(gesture.key) ?? {};
-  const isNamed = name !== '' && !name.includes('"') && !name.includes(title) && /menu item$|button$/.test(role);
+  const { role = '', name: whole = '' } = scene.byKey.get(gesture.key) ?? {};
+  const name = whole.replace(title, '').trim();
+  const isNamed = name !== '' && !name.includes('"') && /menu item$|button$/.test(role);
   const form = markedForm(gesture.key);
   const hasFields =
     form !== undefined && scene.elements.some((own) => isBelow(own.key, form) && FORM_FIELDS.has(own.role));

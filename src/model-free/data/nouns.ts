@@ -1,9 +1,10 @@
 /** The noun for the entries of a list: one for all that is asked of them, and only words that the screen shows. */
 import { namesIn } from '../../check/data-path.ts';
-import { isVisible } from '../../ui/list-elements.ts';
+import { isVisible, type VisibleElement } from '../../ui/list-elements.ts';
+import type { Scene } from '../../ui/scene.ts';
 import { OF_WHOLE_LIST } from '../../ui/words.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
-import { rowNameOf } from './captions.ts';
+import { captionOf, rowNameOf, valueShown } from './captions.ts';
 import { isPlural, plural, sayField, singular } from './deed-words.ts';
 import type { Deed } from './deed.ts';
 import { entriesByTitle, fieldsByEntry } from './entry-fields.ts';
@@ -23,15 +24,22 @@ export function nounOf(graph: ExplorationGraph, collection: string, deeds: reado
 function nounOfList(graph: ExplorationGraph, collection: string): string | undefined {
   for (const { scene, facts } of momentsOf(graph)) {
     const byTitle = entriesByTitle(fieldsByEntry(facts, collection));
-    const row = scene.elements.find((element) => isVisible(element) && byTitle.has(rowNameOf(element) ?? ''));
+    const row = scene.elements.filter(isVisible).find((element) => byTitle.has(rowNameOf(element) ?? ''));
     if (!row) continue;
     const list = row.ancestors.findLast(({ role }) => /^(list|table|tree|grid)$/.test(role));
     const before = scene.elements.slice(0, scene.elements.indexOf(row));
     const heading = before.findLast(({ role, name }) => role === 'heading' && name !== '');
-    const noun = [list?.name, heading?.name].map(nounIn).find((said) => said !== undefined);
+    const noun =
+      [list?.name, heading?.name].map(nounIn).find((said) => said !== undefined) ?? headOf(graph, row, scene);
     if (noun !== undefined) return noun;
   }
   return undefined;
+}
+
+/** The head of the column that names the rows, if a screen shows its plural: "Child" where a tab says "Children". */
+function headOf(graph: ExplorationGraph, cell: VisibleElement, scene: Scene): string | undefined {
+  const said = valueShown(cell) === rowNameOf(cell) ? captionOf(cell, scene, undefined)?.toLowerCase() : undefined;
+  return said !== undefined && showsWord(graph, said) && showsWord(graph, plural(said)) ? said : undefined;
 }
 
 function nounIn(title = ''): string | undefined {
@@ -39,7 +47,6 @@ function nounIn(title = ''): string | undefined {
     .replace(OF_WHOLE_LIST, '')
     .replace(/ \(\d+\)$/, '')
     .toLowerCase();
-  if (/^[a-z]+ list$/.test(words)) return `${words} ${NEUTRAL_NOUN}`;
   return /^[a-z]+( [a-z]+)?$/.test(words) && isPlural(words) ? singular(words) : undefined;
 }
 

@@ -5,7 +5,7 @@ import { normaliseName } from '../../ui/element-names.ts';
 import { isVisible } from '../../ui/list-elements.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
 import type { Deed, Owner } from './deed.ts';
-import { nounOf } from './nouns.ts';
+import { NEUTRAL_NOUN, nounOf } from './nouns.ts';
 
 /** Undefined for a list of no entry, and for an entry that the first screen does not call by words of its own. */
 export function ownerOf(graph: ExplorationGraph, collection: string, deeds: readonly Deed[]): Owner | undefined {
@@ -39,7 +39,7 @@ export function isOnFirstScreen({ transitions }: ExplorationGraph, title: string
 /** A template that names the owner of what it is about. */
 export function withOwner(template: string, { noun, owner }: Pick<Deed, 'noun' | 'owner'>): string {
   if (!owner) return template;
-  const of = `the ${owner.noun} "{owner}"`;
+  const of = owner.noun === NEUTRAL_NOUN ? '"{owner}"' : `the ${owner.noun} "{owner}"`;
   return template
     .replace(new RegExp(`(an? ${noun})\\b`), `$1 for ${of}`)
     .replace(

@@ -4,7 +4,7 @@
  */
 import { isVisible } from '../../ui/list-elements.ts';
 import type { ExplorationGraph, Moment } from '../shared/exploration-graph.ts';
-import { captionOf, isValue, rowNameOf, SWITCHES, valueShown } from './captions.ts';
+import { captionOf, isValue, rowNameOf, SWITCHES, termed, valueShown } from './captions.ts';
 import { entriesByTitle, fieldsByEntry, type Fields } from './entry-fields.ts';
 
 /** By field. */
@@ -41,15 +41,31 @@ export function momentsOf({ transitions }: ExplorationGraph): Moment[] {
 function learnNames(graph: ExplorationGraph, collection: string): ScreenNames {
   const captions = new Map<string, Seen>();
   for (const moment of momentsOf(graph)) notice(moment, collection, captions);
+  const inRows = new Map<string, string[]>();
+  for (const { held } of captions.values())
+    for (const [field, ids] of held) inRows.set(field, [...(inRows.get(field) ?? []), ...idsInRows(ids)]);
+  // A word that stands before the values of some rows, or for some time, only says something of these rows.
+  const isOfMostRows = (field: string, ids: ReadonlySet<string>): boolean => {
+    const all = inRows.get(field)!;
+    const alone = idsInRows(ids).filter((id) => all.indexOf(id) === all.lastIndexOf(id));
+    return idsInRows(ids).length === 0 || alone.length * 2 >= new Set(all).size;
+  };
   const rated = [...captions].flatMap(([caption, { all, held }]) =>
     [...held].flatMap(([field, values]) =>
-      values.size >= ENOUGH_VALUES && values.size >= all.size * MOST ? [{ caption, field, count: values.size }] : [],
+      values.size >= ENOUGH_VALUES && values.size >= all.size * MOST && isOfMostRows(field, values)
+        ? [{ caption, field, count: values.size }]
+        : [],
     ),
   );
   const names = new Map<string, string>();
   for (const { caption, field } of rated.toSorted((a, b) => b.count - a.count))
     if (!names.has(field) && ![...names.values()].includes(caption)) names.set(field, caption);
   return names;
+}
+
+/** Ids begin with the title of their row. */
+function idsInRows(ids: ReadonlySet<string>): string[] {
+  return [...ids].filter((id) => !id.startsWith(' '));
 }
 
 function notice({ scene, facts }: Moment, collection: string, captions: Map<string, Seen>): void {
@@ -63,8 +79,10 @@ function notice({ scene, facts }: Moment, collection: string, captions: Map<stri
     const own = title === undefined ? undefined : byTitle.get(title);
     // Many things are on or off: only what stands in its row is known to be of the entry.
     if (element.role === 'table cell' ? !isValue(element) : !own && SWITCHES.test(element.role)) continue;
-    const value = valueShown(element);
-    const caption = value === '' ? undefined : captionOf(element, scene, title);
+    const whole = valueShown(element);
+    const parts = values.has(whole) ? undefined : termed(element);
+    const value = parts?.value ?? whole;
+    const caption = value === '' ? undefined : (parts?.term ?? captionOf(element, scene, title));
     if (caption === undefined || values.has(caption)) continue;
     const seen = captions.get(caption) ?? { all: new Set(), held: new Map<string, Set<string>>() };
     captions.set(caption, seen);

@@ -15,7 +15,10 @@ export function withDefaults(graph: ExplorationGraph, deeds: readonly Deed[]): D
       );
       const known = plain?.fields[slot.field]?.after;
       const own = slot.initial === '' ? emptyIn(graph, deed.collection, slot.field) : slot.initial;
-      if (known === undefined && own === undefined && slot.initial === '') unknown.push(slot.field);
+      // A setting may say what it holds at first.
+      const initials = alike.flatMap(({ slots: all }) => all.find(({ field }) => field === slot.field)?.initial ?? []);
+      const isSet = initials.some((other) => other !== slot.initial);
+      if (isSet || (known === undefined && own === undefined && slot.initial === '')) unknown.push(slot.field);
       const initial = known ?? own;
       return initial === undefined ? slot : { ...slot, initial };
     });

@@ -1,5 +1,5 @@
 /** What the labels of a deed's fields mean, and how they are said within a sentence. */
-import { lowerFirst } from '../../text/letter-case.ts';
+import { isLanguage, lowerFirst } from '../../text/letter-case.ts';
 import { seededIndex } from '../../text/seeded.ts';
 import { NAMES } from '../../ui/words.ts';
 import { kindOfThing } from '../shared/topics/choose-topic.ts';
@@ -8,7 +8,8 @@ import { isPlural, sayField } from './deed-words.ts';
 import type { Deed, DeedSlot } from './deed.ts';
 
 /** Fields that say who does it. */
-export const WORKERS = /^(person|assignee|assigned to|owner|responsible)$/i;
+export const WORKERS = /^(assignee|responsible)$/i;
+const DONE_BY = /^[a-z]+(ed|id|nt) (by|to|for)$/i;
 const VENUES = /^(place|location|venue|where)$/i;
 const DAYS = /^(day|date|when)$/i;
 
@@ -38,10 +39,10 @@ export function isDay({ parts, label, field }: DeedSlot): boolean {
   return parts === 'day' && [label, sayField(field)].some((words) => DAYS.test(words));
 }
 
-/** What is said of a new thing by a preposition, in the order in which it is said. */
-export const PLACED = ['to', 'on', 'from', 'until', 'at', 'assigned to'] as const;
+/** What is said of a new thing by a preposition, in the order in which it is said. Others follow, such as "paid by". */
+export const PLACED = ['to', 'on', 'from', 'until', 'at'];
 
-export function placeOf(slot: DeedSlot, { verb }: Deed): (typeof PLACED)[number] | undefined {
+export function placeOf(slot: DeedSlot, { verb }: Deed): string | undefined {
   const label = asLabel(slot);
   if (SENDING.test(verb) && label === 'recipient') return 'to';
   if (isDay(slot)) return 'on';
@@ -50,7 +51,8 @@ export function placeOf(slot: DeedSlot, { verb }: Deed): (typeof PLACED)[number]
     if (/^(end|ends|finish)$/.test(label)) return 'until';
   }
   if (VENUES.test(label)) return 'at';
-  return WORKERS.test(label) ? 'assigned to' : undefined;
+  if (WORKERS.test(label)) return 'assigned to';
+  return DONE_BY.test(slot.label) ? slot.label.toLowerCase() : undefined;
 }
 
 /** Labels are said within a sentence, in which "To" would not be understood. */
@@ -61,7 +63,8 @@ export function asLabel({ label, original, sample }: DeedSlot): string {
 /** A label as a noun: "best-before date" for "Best before", "start" for "From" beside a time. `value` is one that it may hold. */
 export function withinSentence(label: string, value: string): string {
   const plain = label.replace(/ \([^()]*\)$/, '');
-  const words = /[A-Z].*[A-Z]/.test(plain) ? plain : lowerFirst(plain);
+  const words =
+    SAID_AS[plain.toLowerCase()] ?? (/[A-Z].*[A-Z]/.test(plain) || isLanguage(plain) ? plain : lowerFirst(plain));
   // "Born", "Found" and "Last checked" are no nouns by themselves.
   if (isDayOf(value) && !NO_NOUN.test(words)) return SAYS_DAY.test(words) ? words : `${words} date`;
   if (!NO_NOUN.test(words)) return words;
@@ -69,9 +72,12 @@ export function withinSentence(label: string, value: string): string {
   return `${words.replaceAll(' ', '-')} ${isDayOf(value) ? 'date' : 'field'}`;
 }
 
-/** `called` is the name of what is asked for. */
+/** Labels that are no nouns, by those that mean the same. */
+const SAID_AS: Readonly<Record<string, string>> = { born: 'birth date', who: 'person', since: 'start date' };
+
+/** `called` is the name of what is asked for: "length in minutes" is one. */
 export function sayQuestion(noun: string, called: string, seed: string): string {
-  const verb = isPlural(called) ? 'are' : 'is';
+  const verb = isPlural(called.replace(/ (in|of|per) .*/, '')) ? 'are' : 'is';
   return seededIndex(seed, 2) === 0
     ? `What ${verb} the ${called} of the ${noun} "{item}"?`
     : `Look up the ${noun} "{item}": what ${verb} its ${called}?`;

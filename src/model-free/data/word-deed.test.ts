@@ -46,7 +46,7 @@ const CASES: readonly [Deed, DeedBinding, RegExp][] = [
   [
     deed('set', 'card', [slot('Person', 'person', 'Tom', { kind: 'choice' })]),
     of({ person: 'Priya' }),
-    /^Assign the card .* to "Priya"\.$/,
+    /^(Change|Set) the person of the card .* to "Priya"\.$/,
   ],
   [
     deed('set', 'card', [slot('Due', 'due', '2026-03-05', { parts: 'day' })]),
@@ -62,6 +62,13 @@ const CASES: readonly [Deed, DeedBinding, RegExp][] = [
     deed('create', 'event', EVENT, { nameField: 'title' }),
     { words: { title: 'Choir', day: '2026-03-12', start: '10:00', end: '11:30', place: 'Turin school' } },
     /^(Create|Add|Make) an event called "Choir" on "12 March 2026" from "10:00" until "11:30" at "Turin school"\.$/,
+  ],
+  [
+    deed('create', 'expense', [slot('Expense', 'what', 'Rope'), slot('Paid by', 'payer', 'Tom', { kind: 'choice' })], {
+      nameField: 'what',
+    }),
+    { words: { what: 'New tent', payer: 'Priya' } },
+    /^(Create|Add|Make) an expense called "New tent" paid by "Priya"\.$/,
   ],
   [
     deed('create', 'mail', MAIL, { nameField: 'subject', verb: 'send' }),

@@ -64,7 +64,7 @@ function templateOf(
 
 /** A field that a single touch has set. Only words that a screen shows name it. */
 function wordChange(
-  { noun, names }: Deed,
+  { noun, names, command }: Deed,
   field: string,
   after: string,
   shown: (value: string) => string | undefined,
@@ -79,7 +79,8 @@ function wordChange(
   }
   if (after === '' || after.length > 40) return undefined;
   const place = shown(after);
-  if (said === undefined) return place === undefined ? undefined : `Move the ${noun} "{item}" to "${place}".`;
+  if (said === undefined)
+    return place === undefined || place === command ? undefined : `Move the ${noun} "{item}" to "${place}".`;
   return `Change the ${withinSentence(said, after)} of the ${noun} "{item}" to "${place ?? after}".`;
 }
 
@@ -110,9 +111,9 @@ export function sayState(field: string, value: string): string | undefined {
 export const STATES = /^(done|unread|urgent|important|[a-z]{3,}ed)$/;
 
 /** Whether a new thing is said to be called what its field for names holds. */
-export function isCalledByName({ slots, nameField }: Deed): boolean {
+export function isCalledByName({ slots, nameField, noun }: Deed): boolean {
   const name = slots.find(({ field }) => field === nameField);
-  return name !== undefined && isName(name);
+  return name !== undefined && (isName(name) || name.label.toLowerCase() === noun);
 }
 
 /** "2026-03-24" as people write it. */
@@ -144,10 +145,10 @@ function wordCreation(deed: Deed, asked: readonly DeedSlot[], seed: string): str
 }
 
 function joinPlaces(slots: readonly DeedSlot[], deed: Deed, quote: (slot: DeedSlot) => string): string {
-  return PLACED.flatMap((place) => {
-    const slot = slots.find((one) => placeOf(one, deed) === place);
-    return slot ? [` ${place} ${quote(slot)}`] : [];
-  }).join('');
+  const byPlace = new Map(slots.map((slot) => [placeOf(slot, deed), slot]));
+  return [...new Set([...PLACED, ...byPlace.keys()])]
+    .flatMap((place) => (place !== undefined && byPlace.has(place) ? [` ${place} ${quote(byPlace.get(place)!)}`] : []))
+    .join('');
 }
 
 /** The same done to several entries, or several things of the same kind made, in one sentence. */

@@ -12,7 +12,7 @@ const FIELD = '[A-Za-z\\d ./&-]+?';
 const STATE = '(?:done|unread|urgent|important|[a-z]{3,}ed)';
 /** Names the entry on whose page something is done: which one that is shows in the path of what changes. */
 const OF_OWNER = new RegExp(
-  `(?<="|every ${NOUN}) of the ${NOUN} "[^"]*"|(?<=\\ban? ${NOUN}) for the ${NOUN} "[^"]*"`,
+  `(?<="|every ${NOUN}) of (?:the ${NOUN} )?"[^"]*"|(?<=\\ban? ${NOUN}) for (?:the ${NOUN} )?"[^"]*"`,
   'gi',
 );
 /** The effect of a command on a thing is known only from exploration. */
@@ -58,6 +58,8 @@ const unmarked = (groups: Groups, names: string[]): Claim => ({
 
 const deleted = (names: string[]): Claim => ({ asks: 'done', verb: 'delete', names, places: [] });
 
+const chosen = (names: string[]): Claim => ({ asks: 'done', verb: CHOOSE, names, places: [] });
+
 /** Words that may name the field do not say for sure what an application calls it. */
 const given = (groups: Groups, of: string[]): Claim => ({ asks: 'set', value: first(groups, 'value'), places: [], of });
 
@@ -97,7 +99,7 @@ const PHRASES = [
     unmarked(groups, namedBefore(earlier)),
   ]),
   phrase(
-    `(?:create|add|make|send|post|publish|schedule|book|order) an? (?<kind>${NOUN})(?: called «name»)?(?: to «recipient»)?(?: on «day»)?(?: from «start»)?(?: until «end»)?(?: at «place»)?(?: assigned to «person»)?(?: with (?<fields>(?:the ${FIELD} ⟨\\d+⟩(?:, | and )?)+))?`,
+    `(?:create|add|make|send|post|publish|schedule|book|order) an? (?<kind>${NOUN})(?: called «name»)?(?: to «recipient»)?(?: on «day»)?(?: from «start»)?(?: until «end»)?(?: at «place»)?(?: [a-z]+ (?:by|to|for) «person»)?(?: with (?<fields>(?:the ${FIELD} ⟨\\d+⟩(?:, | and )?)+))?`,
     (groups, request) => {
       const [name] = groups('name');
       const placed = ['recipient', 'day', 'start', 'end', 'place', 'person'].flatMap((field) =>
@@ -157,9 +159,9 @@ const PHRASES = [
   phrase(`remove the (?<mark>star|flag|pin) from the ${NOUN} «items*»`, (groups) =>
     groups('items').map((item) => unmarked(groups, [item])),
   ),
-  phrase(`choose «command» for the ${NOUN} «items*»`, (groups) => [
-    { asks: 'done', verb: CHOOSE, names: [...groups('items')], places: [] },
-  ]),
+  phrase('choose «command» for it', (_groups, _request, earlier) => [chosen(namedBefore(earlier))]),
+  phrase(`choose «command» for ${EVERY}`, (groups) => [chosen(heldByEvery(groups))]),
+  phrase(`choose «command» for the ${NOUN} «items*»`, (groups) => [chosen([...groups('items')])]),
   phrase(`(?:delete|remove) the ${NOUN} «items*»`, (groups) => groups('items').map((item) => deleted([item]))),
 ];
 

@@ -41,7 +41,8 @@ export function noteDraft(exploration: Exploration, { gesture, before, revealed,
     unconfirmed.delete(DRAFT);
   }
   // Typing redraws some pages, which reveals the same fields again.
-  if (gesture.kind !== 'click') return;
+  // What a dialog hid comes up again with its end.
+  if (gesture.kind !== 'click' || !isMainWindow(before.scene.front ?? '')) return;
   const news = new Set(revealed);
   const command = before.scene.byKey.get(gesture.key);
   const isForNew = command !== undefined && opensForm(command);
