@@ -50,6 +50,7 @@ export function readCommands(script: string): string[][] {
   return script
     .replaceAll(/<<'(\w+)'(.*)\n[\s\S]*?^\1$/gm, '$2')
     .replaceAll(/\\\n\s*/g, ' ')
+    .replaceAll(/ 2> \S+/g, '')
     .split('\n')
     .flatMap(splitLine)
     .map((words) => words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word))))

@@ -39,9 +39,15 @@ function wordsOfCli([first, ...rest]: readonly string[]): string[] | undefined {
   if (first === 'npm' && rest[0] === 'run' && rest[1] === 'autoplay') return rest.slice(3);
   if (first === 'npm' && rest[0] === 'run' && rest[1] === 'serve') return ['serve', ...rest.slice(3)];
   if (first === 'node' && rest[0] === 'bin/autoplay.js') return rest.slice(1);
-  if (first === 'npx' && /^@[\w-]+\/autoplay$/.test(rest[0] ?? '')) return rest.slice(1);
+  if (first === 'npx') return wordsOfPackage(rest);
   if (first === 'autoplay') return rest;
   return undefined;
+}
+
+/** Arguments after `npx`, with the package by its name or by its file. */
+function wordsOfPackage([first = '', second, ...rest]: readonly string[]): string[] | undefined {
+  if (/^@[\w-]+\/autoplay$/.test(first)) return second === undefined ? [] : [second, ...rest];
+  return first.startsWith('--package=') && second === 'autoplay' ? rest : undefined;
 }
 
 /** The fault of a command; undefined if it is known to work. */
@@ -50,7 +56,7 @@ async function faultOf(command: readonly string[]): Promise<string | undefined> 
   const words = wordsOfCli(command);
   if (words !== undefined) return parseOnly(words);
   if (first === 'npm' && second === 'run') return faultOfScript(command.slice(2));
-  if (first === 'npm') return ['test', 'ci', 'install'].includes(second!) ? undefined : `npm ${second}`;
+  if (first === 'npm') return ['test', 'ci', 'install', 'pack'].includes(second!) ? undefined : `npm ${second}`;
   const files = command.filter((word) => /^(src|scripts|bench|lab|bin|\.ci)\//.test(word));
   const isOurs = files.length > 0 && [first, second, third].some((word) => files.includes(word!) || word === 'vitest');
   if (isOurs || first === 'node') return files.find((file) => !existsSync(file));

@@ -10,7 +10,7 @@ export const PEERS: readonly Peer[] = [...TRAINERS, ...READERS, ...SERVICES];
 const GPU = 'needs a GPU: its rollouts come from vLLM or SGLang';
 const NOT_PUBLISHED = 'not on PyPI';
 
-/** Programs that exporting.md and serving-rewards.md also mention, but that need more than a CPU and PyPI. */
+/** Programs that docs/trainers and docs/rewards also mention, but that need more than a CPU and PyPI. */
 export const NOT_RUN: readonly Line[] = [
   {
     program: 'verl 0.9.1',
