@@ -65,7 +65,7 @@ function runVitest(...options: string[]): { status: number | null; lines: string
   const { status, stdout } = spawnSync(
     resolve('node_modules/.bin/vitest'),
     ['run', '--reporter=default', `--reporter=${reporter}`, ...options],
-    { cwd: project, encoding: 'utf8', timeout: 50_000 },
+    { cwd: project, encoding: 'utf8', timeout: 150_000 },
   );
   const lines = stdout.trimEnd().split('\n');
   return { status, lines, lastLine: lines.at(-1) };

@@ -55,7 +55,7 @@ function kill(pid: number): void {
 
 async function startServer(): Promise<void> {
   server = startCli(['view', path.join(folder, 'run'), '--port', String(port)]);
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const answers = await fetch(`http://127.0.0.1:${port}/api/site`).then(
       ({ ok }) => ok,
       () => false,

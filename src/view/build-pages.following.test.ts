@@ -22,7 +22,7 @@ beforeAll(async () => {
   made = await makeUpRun({ folder: path.join(folder, 'run'), executions: COUNT, tries: 1, apps: 1, steps: 2 });
   viewer = await openTestViewer(folder);
   key = viewer.library.runs[0]!.key;
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await viewer?.close();

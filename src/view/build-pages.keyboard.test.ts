@@ -31,7 +31,7 @@ beforeAll(async () => {
   page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
   await page.goto(viewer.address);
   await page.waitForSelector('a.card');
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await viewer?.close();

@@ -34,7 +34,7 @@ beforeAll(async () => {
   made = await makeUpRun({ folder: path.join(folder, 'run'), executions: COUNT, tries: 2, apps: 2, steps: 2 });
   viewer = await openTestViewer(folder);
   address = `${viewer.address}/#/${viewer.library.runs[0]!.key}/review`;
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await viewer?.close();

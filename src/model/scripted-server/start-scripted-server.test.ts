@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createSeededFaults,
   findEarlyRetries,
@@ -237,7 +237,13 @@ test('equal seeds give equal faults, in the shares asked for', () => {
 });
 
 test('more requests at once than the capacity are refused', async () => {
-  const server = await start({ latencyMs: 50, rateLimit: { maxConcurrent: 2, retryAfterSeconds: 3 } });
+  const server = await start({
+    async reply() {
+      while (server.calls.length < 3) await sleep(5);
+      return 'an answer';
+    },
+    rateLimit: { maxConcurrent: 2, retryAfterSeconds: 3 },
+  });
   const responses = await Promise.all(['a', 'b', 'c'].map((text) => ask(server, question(text))));
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
   expect(responses.find(({ status }) => status === 429)!.headers.get('retry-after')).toBe('3');
@@ -246,10 +252,12 @@ test('more requests at once than the capacity are refused', async () => {
 
 test('more requests a second than the capacity are refused', async () => {
   const server = await start({ rateLimit: { maxPerSecond: 3 } });
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => clock.mockRestore());
   const statuses: number[] = [];
   for (const text of 'abcde') statuses.push((await ask(server, question(text))).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
-  await sleep(1020);
+  clock.mockReturnValue(performance.now() + 1000);
   expect((await ask(server)).status).toBe(200);
 });
 

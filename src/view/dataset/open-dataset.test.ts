@@ -37,7 +37,7 @@ beforeAll(async () => {
     pictures: 'screens',
   });
   records = await verifiedRecords(store);
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(180_000);
   const tables = inputFor(inRoot('many', 'tables'), { targets: ['parquet', 'failures'] });
   await exportDataset(tables, { store }, signal);
   await exportDataset(inputFor(inRoot('many', 'lines'), { targets: ['jsonl'] }), { store }, signal);
@@ -51,7 +51,7 @@ beforeAll(async () => {
     token: undefined,
     isLocal: true,
   });
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await app.close();
@@ -141,7 +141,7 @@ it.skipIf(!canRunWeb)(
     }
     await browser.close();
   },
-  60_000,
+  180_000,
 );
 
 it('names the row that is none, and leaves nothing behind', async () => {
