@@ -68,7 +68,7 @@ describe.skipIf(!canRunWeb)('a page that follows a run', () => {
     page.on('request', (request) => asked.push(request.url()));
     for (const more of [1, 2]) {
       made.addExecution();
-      await expect.poll(async () => page.evaluate('told'), { timeout: 20_000 }).toContain(COUNT + more);
+      await expect.poll(async () => page.evaluate('told'), { timeout: 60_000 }).toContain(COUNT + more);
     }
     // Both connections get the first event before either gets the second.
     expect(asked).toEqual([]);

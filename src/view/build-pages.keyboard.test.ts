@@ -45,7 +45,7 @@ async function press(...keys: string[]): Promise<void> {
 /** Opens a page, and waits for its content. */
 async function goBy(keys: readonly string[], hash: RegExp, shown: string): Promise<void> {
   await press(...keys);
-  await expect.poll(() => page.evaluate('location.hash'), { timeout: 10_000 }).toMatch(hash);
+  await expect.poll(() => page.evaluate('location.hash'), { timeout: 60_000 }).toMatch(hash);
   await page.waitForSelector(shown);
 }
 

@@ -144,7 +144,7 @@ describe.skipIf(!canRunWeb)('pages in a browser', () => {
       for (const [place, shown] of pages()) {
         await page.evaluate(`location.hash = ${JSON.stringify(`#/${place}`)}`);
         await page.waitForSelector(shown);
-        await expect.poll(() => page.evaluate(IS_LOADED), { timeout: 20_000 }).toBe(true);
+        await expect.poll(() => page.evaluate(IS_LOADED), { timeout: 60_000 }).toBe(true);
         const violations = (await page.evaluate(FIND_VIOLATIONS)) as Violation[];
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
         const told = serious.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);

@@ -133,7 +133,7 @@ it.skipIf(!canRunWeb)(
     for (const [place, shown] of [...places, [`${tables.key}/overview`, 'table'], [`${tables.key}/map`, '.note']]) {
       await page.evaluate(`location.hash = ${JSON.stringify(`#/${place}`)}`);
       await page.waitForSelector(shown!);
-      await expect.poll(() => page.evaluate(IS_LOADED), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => page.evaluate(IS_LOADED), { timeout: 60_000 }).toBe(true);
       const broken = await page.evaluate(
         '[...document.images].filter((one) => one.complete && !one.naturalWidth).length',
       );

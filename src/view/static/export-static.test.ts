@@ -34,7 +34,7 @@ const copyTo = (place: string, maxBytes = 40 * MEGABYTE, run = 'run') =>
     AbortSignal.timeout(230_000),
   );
 
-const until = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 10_000 });
+const until = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 60_000 });
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-view-copy-'));
@@ -151,7 +151,7 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
       await load(page, from, place);
       await page.waitForSelector(selector);
       const isLoaded = '[...document.images].every((image) => image.loading === "lazy" || image.complete)';
-      await expect.poll(() => page.evaluate(isLoaded), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => page.evaluate(isLoaded), { timeout: 60_000 }).toBe(true);
       const broken = await page.evaluate(
         '[...document.images].filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src)',
       );
