@@ -104,6 +104,7 @@ describe.skipIf(!canRunWeb)('labels given by keys', () => {
     async () => {
       await startServer();
       const page = await browser.newPage();
+      page.setDefaultTimeout(90_000);
       const faults: string[] = [];
       page.on('pageerror', ({ message }) => faults.push(message));
       const key = made.run.runId.slice(0, 8);

@@ -31,6 +31,7 @@ afterAll(async () => {
 
 async function openOverview(executions: number): Promise<Page> {
   const page = await viewer.browser.newPage();
+  page.setDefaultTimeout(90_000);
   await page.goto(`${viewer.address}/#/${key}/overview`);
   await waitForExecutions(page, executions);
   return page;

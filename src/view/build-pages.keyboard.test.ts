@@ -27,6 +27,7 @@ beforeAll(async () => {
   viewer = await openTestViewer(VIEWED ?? folder);
   key = viewer.library.runs[0]!.key;
   page = await viewer.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(90_000);
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
   await page.goto(viewer.address);

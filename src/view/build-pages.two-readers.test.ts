@@ -45,6 +45,7 @@ afterAll(async () => {
 async function begin(name: string, downs: number): Promise<Page> {
   const context = await viewer.browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
+  page.setDefaultTimeout(90_000);
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
   await page.goto(address);

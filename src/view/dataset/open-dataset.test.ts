@@ -123,6 +123,7 @@ it.skipIf(!canRunWeb)(
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const browser = await launchWebBrowser();
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(90_000);
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));

@@ -114,6 +114,7 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
 
   async function openPage(from: 'disk' | 'server'): Promise<{ page: Page; faults: string[] }> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(90_000);
     const faults: string[] = [];
     const within = from === 'disk' ? pathToFileURL(out).href : addresses.server;
     page.on('pageerror', ({ message }) => faults.push(message));
@@ -180,10 +181,11 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
     await until(hash).toContain('text=');
     await until(told).not.toContain('24');
     await page.waitForSelector(`.rows a[href*="${made.executionIds[5]}"]`);
-    for (const pressed of ['Escape', 'j', 'Enter']) {
-      await page.keyboard.press(pressed);
-      await page.waitForTimeout(150);
-    }
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('input[type=search]:not(:focus)');
+    await page.keyboard.press('j');
+    await page.waitForSelector('.rows a[data-row]:focus');
+    await page.keyboard.press('Enter');
     await page.waitForSelector('.strip [aria-current]');
     await page.keyboard.press('ArrowRight');
     await until(hash).toContain('step=1');
