@@ -28,6 +28,8 @@ export default defineConfig({
     reporters: ['default', './scripts/summary-reporter.ts'],
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // A condition is met at once on a quiet machine; the deadline only bounds a failure.
+    expect: { poll: { timeout: 30_000 } },
     // Real desktops, phones and browsers on a busy machine; the summary names every test that needed it.
     retry: 1,
     sequence: { sequencer: LongestTestsFirst },

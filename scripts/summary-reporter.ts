@@ -38,20 +38,23 @@ export function nameFlaky(modules: readonly TestModule[]): string[] {
   );
 }
 
-/** `skipped: …` for skipped tests with a reason, and a line for each file with others. */
+/** A line for each reason to skip, and one for all tests that were skipped without a reason. */
 export function listSkipped(modules: readonly TestModule[], told: ReadonlyMap<string, readonly string[]>): string[] {
-  const lines = modules.flatMap((module) => {
-    const file = module.relativeModuleId;
-    const skipped = [...module.children.allTests('skipped')];
-    const notes = skipped.flatMap((test) => {
+  const reasons = new Set<string>();
+  /** The file of each skipped test, by the start of its line. */
+  const files = new Map<string, string[]>();
+  for (const module of modules) {
+    const ownReasons = told.get(module.id) ?? [];
+    for (const reason of ownReasons) reasons.add(reason);
+    for (const test of module.children.allTests('skipped')) {
       const { note } = test.result() as { note?: string };
-      return note === undefined ? [] : [`skipped: ${file} > ${test.fullName}: ${note}`];
-    });
-    const reasons = told.get(module.id) ?? [];
-    const unexplained = reasons.length > 0 ? 0 : skipped.length - notes.length;
-    return [...reasons, ...notes, ...(unexplained > 0 ? [`skipped without a reason: ${unexplained} in ${file}`] : [])];
-  });
-  return [...new Set(lines)];
+      if (note === undefined && ownReasons.length > 0) continue;
+      const start = note === undefined ? 'skipped without a reason' : `skipped: ${note}`;
+      files.set(start, [...(files.get(start) ?? []), module.relativeModuleId]);
+    }
+  }
+  const counted = [...files].map(([start, of]) => `${start}: ${of.length} in ${[...new Set(of)].join(', ')}`);
+  return [...[...reasons].toSorted(), ...counted.toSorted()];
 }
 
 /** vitest makes one for each run (vitest.config.ts). Prints at the exit of the process, so that no output follows. */

@@ -217,7 +217,7 @@ const slow: PolicyFactory = async () => ({
   name: 'slow',
   ownsDeadline: true,
   async nextAction() {
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await new Promise((resolve) => setTimeout(resolve, 2500));
     return { intent: 'stop', action: { type: 'done' } };
   },
 });
@@ -241,32 +241,35 @@ describe('time is bounded even when nothing listens to the signal', () => {
   it.each(['observe', 'act'] as const)('for %s', async (operation) => {
     const environment: Environment = { ...createFakeEnvironment(), [operation]: forever };
     const failed = expect(run({ actions: [wait], environment, stepTimeoutMs: 1000 })).rejects;
-    expect(await took(failed.toMatchObject({ code: 'ENV_TIMEOUT' }))).toBeLessThan(10_000);
+    expect(await took(failed.toMatchObject({ code: 'ENV_TIMEOUT' }))).toBeLessThan(60_000);
   });
 
   it('for a decision', async () => {
-    const failed = expect(run({ createPolicy: policyThat(forever), stepTimeoutMs: 1000 })).rejects;
-    expect(await took(failed.toMatchObject({ code: 'MODEL_TIMEOUT' }))).toBeLessThan(10_000);
+    const failed = expect(run({ createPolicy: policyThat(forever), stepTimeoutMs: 2000 })).rejects;
+    expect(await took(failed.toMatchObject({ code: 'MODEL_TIMEOUT' }))).toBeLessThan(60_000);
   });
 
   it('for a decision with a deadline of its own, by the episode only', async () => {
-    expect((await run({ createPolicy: slow, stepTimeoutMs: 700 })).outcome).toBe('done');
+    expect((await run({ createPolicy: slow, stepTimeoutMs: 2000 })).outcome).toBe('done');
     const failed = expect(run({ createPolicy: hangs, stepTimeoutMs: 100, episodeTimeoutMs: 300 })).rejects;
-    expect(await took(failed.toMatchObject({ code: 'ENV_TIMEOUT', retryable: true }))).toBeLessThan(10_000);
+    expect(await took(failed.toMatchObject({ code: 'ENV_TIMEOUT', retryable: true }))).toBeLessThan(60_000);
   });
 
   it('for the reset and the whole episode', async () => {
     const environment: Environment = { ...createFakeEnvironment(), reset: forever };
     const failed = expect(run({ actions: [], environment, episodeTimeoutMs: 200 })).rejects;
-    expect(await took(failed.toMatchObject({ code: 'ENV_TIMEOUT' }))).toBeLessThan(10_000);
+    expect(await took(failed.toMatchObject({ code: 'ENV_TIMEOUT' }))).toBeLessThan(60_000);
   });
 
   it('for a stop', async () => {
     const stop = new AbortController();
-    const environment: Environment = { ...createFakeEnvironment(), act: forever };
+    const act = () => {
+      stop.abort();
+      return forever();
+    };
+    const environment: Environment = { ...createFakeEnvironment(), act };
     const failed = expect(run({ actions: [wait], environment, signal: stop.signal })).rejects;
-    setTimeout(() => stop.abort(), 100);
-    expect(await took(failed.toMatchObject({ code: 'ABORTED' }))).toBeLessThan(10_000);
+    expect(await took(failed.toMatchObject({ code: 'ABORTED' }))).toBeLessThan(60_000);
   });
 });
 

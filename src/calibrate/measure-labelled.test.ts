@@ -91,7 +91,7 @@ it.each<[string, Pick<DrawRequest, 'by' | 'allocation'>]>([
     // Unequal draws without weights give wrong results, so the test detects missing weights.
     if (how.allocation === 'equal') expect(heldUnweighted.precision).toBeLessThan(0.85);
   },
-  60_000,
+  180_000,
 );
 
 it('does not claim a recall where nothing that was judged a failure was read', () => {

@@ -86,7 +86,7 @@ const BENCH = ['--policy', 'random', '--tries', String(TRIES)];
 
 test(
   'a bench that is killed goes on where it was, and Python counts the same pass@k',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const whole = await callCli(['bench', await writeConfig('whole'), ...BENCH, '--tasks', rows]);
     expect(whole).toMatchObject({ code: 0 });

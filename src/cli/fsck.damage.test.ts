@@ -252,7 +252,7 @@ test('fsck names every file of many that are damaged at once', async () => {
   const named = new Set(damages.map(({ place }) => path.join(folder, place)));
   expect(damaged.filter((file) => !named.has(file))).toEqual([]);
   expect(damaged.length).toBeGreaterThan(20);
-}, 60_000);
+}, 180_000);
 
 test.each([
   ['records/tasks/NOT-AN-ID.json', 'a record of another name'],
@@ -274,7 +274,7 @@ test.each([
     await finish(run);
     await expectUndisturbed(run);
   },
-  60_000,
+  180_000,
 );
 
 async function expectUndisturbed(run: Run): Promise<void> {
@@ -335,7 +335,7 @@ test.each(VICTIMS.map(([what, pick], index) => ({ what, pick, way: OF_FILES[inde
     await finish(run);
     await expectUndisturbed(run);
   },
-  60_000,
+  180_000,
 );
 
 function countFaults({ problems, datasets, inputs }: FolderReport): number {

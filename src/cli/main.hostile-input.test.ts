@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PipelineError } from '../errors.ts';
 import { callCli } from '../testing/call-cli.ts';
 import { writeFakeConfig } from '../testing/cli.ts';
+import { cpuMs } from '../testing/cpu-time.ts';
 import { createRunFromConfig } from './create-run-from-config.ts';
 
 const FAST_MS = 5000;
@@ -34,12 +35,12 @@ const FAKE = 'environment: { name: fake }\n';
 
 /** The error message for the config. */
 async function refusalOf(file: string): Promise<string> {
-  const startedAt = performance.now();
+  const startedAt = cpuMs();
   const refused = await createRunFromConfig(file).then(
     () => undefined,
     (error: unknown) => error,
   );
-  expect(performance.now() - startedAt).toBeLessThan(FAST_MS);
+  expect(cpuMs() - startedAt).toBeLessThan(FAST_MS);
   expect(refused).toBeInstanceOf(PipelineError);
   const { code, message } = refused as PipelineError;
   expect(code).toBe('CONFIG_INVALID');

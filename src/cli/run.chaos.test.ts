@@ -47,7 +47,7 @@ async function expectUndisturbed(folder: string): Promise<void> {
 }
 
 async function expectDead(pids: readonly number[]): Promise<void> {
-  for (let tries = 0; tries < 400 && pids.some(isAlive); tries++) await sleep(20);
+  for (let tries = 0; tries < 3000 && pids.some(isAlive); tries++) await sleep(20);
   expect(pids.filter(isAlive)).toEqual([]);
 }
 
@@ -169,7 +169,7 @@ test.concurrent.each(['SIGTERM', 'SIGINT'] as const)(
     const stoppedAt = performance.now();
     process.kill(run.pid, signal);
     const { code, stderr } = await run.ended;
-    expect(performance.now() - stoppedAt).toBeLessThan(20_000);
+    expect(performance.now() - stoppedAt).toBeLessThan(60_000);
     expect(code).toBe(1);
     expect(stderr).toContain(`resume ${folder}`);
     await expectDead(tree);

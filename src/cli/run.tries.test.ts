@@ -126,7 +126,7 @@ async function statusOf(folder: string): Promise<Figures> {
 
 test(
   'killed at random and gone on with, eight tries end as in peace, and pass@k is what Python counts',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const execute = { tries: TRIES, temperatures: [0, 0.7, 1] };
     const peaceful = await runCli(['run', await writeConfig('peaceful', execute)]);
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test('tries are added to a run, and until-solved stops at the first success', { timeout: 120_000 }, async () => {
+test('tries are added to a run, and until-solved stops at the first success', { timeout: 300_000 }, async () => {
   const one = await callCli(['run', await writeConfig('grown', { tries: 1 })]);
   expect(one.code, one.stderr).toBe(0);
   const folder = path.join(root, 'grown');

@@ -100,7 +100,7 @@ propose: { tasksPerGuideline: 1 }
     let served: Served;
     beforeAll(async () => {
       served = await startServe([folder, '--environments', '8']);
-    }, 60_000);
+    }, 180_000);
     afterAll(() => stopServe(served.child));
 
     it('rewards each of a group by the state that it leaves', async () => {

@@ -2,6 +2,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startScriptedServer, type ScriptedServer } from '../model/scripted-server/index.ts';
 import type { Call } from '../testing/reward-service.ts';
@@ -17,11 +18,17 @@ const PATIENCE = { timeout: 90_000, interval: 200 };
 let root: string;
 let run: string;
 let judge: ScriptedServer;
+/** Once the judge has this many questions, it holds its replies, so that a kill surely precedes them. */
+let repliesUntil = Infinity;
 let service: Served;
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'autoplay-serve-kill-'));
   const content = { screen_details: 'It is on.', reasoning: 'As asked.', result: 'success' };
-  judge = await startScriptedServer({ reply: () => ({ content }), latencyMs: JUDGE_MS });
+  const reply = async () => {
+    while (judge.calls.length > repliesUntil) await sleep(20);
+    return { content };
+  };
+  judge = await startScriptedServer({ reply, latencyMs: JUDGE_MS });
   const config = await writeFakeConfig(root, 'killed');
   const models = `
 models:
@@ -63,12 +70,14 @@ async function uploadRollouts(call: Call, count: number, x: number): Promise<str
 it('a kill -9 in the middle of a batch loses nothing, and pays for nothing twice but what was under way', async () => {
   const ids = await uploadRollouts(service.call, BATCH, 5);
   const items = ids.map((trajectory_id) => ({ id: trajectory_id.slice(0, 8), trajectory_id }));
+  repliesUntil = judge.calls.length + 6;
   const { body } = await service.call('POST', '/v1/rewards', { mode: 'async', items });
   await vi.waitFor(async () => {
     const { results } = (await service.call('GET', body.status_url)).body;
     expect(results.filter((result: unknown) => result !== null).length).toBeGreaterThan(2);
   }, PATIENCE);
   await stopServe(service.child, 'SIGKILL');
+  repliesUntil = Infinity;
   const askedBefore = judge.calls.length;
   expect(askedBefore).toBeLessThan(BATCH);
 
@@ -94,9 +103,11 @@ it('a kill -9 in the middle of a batch loses nothing, and pays for nothing twice
 it('a kill -9 before the answer: the client asks again, at most one more question', async () => {
   const [trajectory_id] = await uploadRollouts(service.call, 1, 6);
   const before = judge.calls.length;
+  repliesUntil = before;
   const lost = service.call('POST', '/v1/rewards', { items: [{ trajectory_id }] }).catch(() => 'lost');
   await vi.waitFor(() => expect(judge.calls.length).toBe(before + 1), PATIENCE);
   await stopServe(service.child, 'SIGKILL');
+  repliesUntil = Infinity;
   expect(await lost).toBe('lost');
   service = await serve();
   const { body } = await service.call('POST', '/v1/rewards', { items: [{ trajectory_id }] });

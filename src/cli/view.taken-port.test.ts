@@ -21,4 +21,4 @@ it('ends with exit code 2 and a remedy', async () => {
     occupant.close();
     await rm(folder, { recursive: true, force: true });
   }
-}, 60_000);
+}, 180_000);

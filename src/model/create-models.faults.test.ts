@@ -131,7 +131,7 @@ test('an endpoint that stalls is given up within the deadline', async () => {
         { fault: { kind: 'stalled-body' }, probability: 0.4 },
       ]),
     },
-    endpoint: { requestTimeoutMs: 100, idleTimeoutMs: 50, deadlineMs: 500 },
+    endpoint: { requestTimeoutMs: 300, idleTimeoutMs: 200, deadlineMs: 1500 },
   });
   const ends = await Promise.allSettled(questions(40).map((request) => gateway.ask(request)));
   const codes = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as PipelineError).code] : []));

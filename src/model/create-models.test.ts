@@ -226,8 +226,10 @@ describe('a fault', () => {
     [{ kind: 'stalled-body' }, 'MODEL_TIMEOUT'],
     [{ kind: 'slow-trickle', pieces: 100, pauseMs: 50 }, 'MODEL_TIMEOUT'],
   ] as const)('%o that lasts ends at the deadline with %s', async (fault, code) => {
+    // Only a reply that never comes may take longer than a busy machine needs.
+    const times = code === 'MODEL_TIMEOUT' ? { requestTimeoutMs: 150, idleTimeoutMs: 100 } : {};
     const gateway = await startReplying([{ content: BLUE, fault }], {
-      endpoint: { requestTimeoutMs: 150, idleTimeoutMs: 100, deadlineMs: 400 },
+      endpoint: { ...times, deadlineMs: 1500 },
     });
     await expect(gateway.ask(JSON_REQUEST)).rejects.toMatchObject({ code, retryable: true });
     expect(gateway.server.calls.length).toBeGreaterThan(1);
@@ -251,7 +253,7 @@ describe('Retry-After', () => {
   test("is everybody's: who asks next waits as well", async () => {
     const gateway = await startReplying([{ fault: { kind: 'rate-limited', retryAfter: 0.6 } }, 'yes']);
     const first = gateway.ask(ask('One?'));
-    await vi.waitFor(() => expect(gateway.events.map(({ type }) => type)).toEqual(['retry']));
+    await vi.waitFor(() => expect(gateway.events.map(({ type }) => type)).toEqual(['retry']), 20_000);
     const toldAt = gateway.server.calls[0]!.notBeforeMs!;
     await Promise.all([first, ...['Two?', 'Three?', 'Four?'].map((text) => gateway.ask(ask(text)))]);
     expect(gateway.server.calls).toHaveLength(5);
@@ -282,7 +284,16 @@ describe('Retry-After', () => {
 
 test('two who ask the same at once get the same answer, and both are paid for', async () => {
   let call = 0;
-  const gateway = await start({ server: { reply: () => `answer ${(call += 1)}`, latencyMs: 50 } });
+  const gateway = await start({
+    server: {
+      async reply() {
+        const text = `answer ${(call += 1)}`;
+        await vi.waitFor(() => expect(gateway.server.calls).toHaveLength(2), 20_000);
+        return text;
+      },
+    },
+    endpoint: { requestTimeoutMs: 30_000, idleTimeoutMs: 30_000, deadlineMs: 60_000 },
+  });
   const replies = await Promise.all([gateway.ask(ask('Which?')), gateway.ask(ask('Which?'))]);
   expect(replies[0].value).toBe(replies[1].value);
   expect(gateway.server.calls).toHaveLength(2);
@@ -296,7 +307,7 @@ test('a stop ends waiting questions, also in a pause', async () => {
   const gateway = await startReplying([{ fault: { kind: 'rate-limited', retryAfter: 4 } }]);
   const stop = new AbortController();
   const asked = gateway.ask(ask('Yes?'), stop.signal);
-  await vi.waitFor(() => expect(gateway.events.map(({ type }) => type)).toEqual(['retry']));
+  await vi.waitFor(() => expect(gateway.events.map(({ type }) => type)).toEqual(['retry']), 20_000);
   stop.abort();
   await expect(asked).rejects.toMatchObject({ code: 'ABORTED' });
   expect(gateway.server.calls).toHaveLength(1);

@@ -35,7 +35,7 @@ const FAULTS: [name: string, fault: Fault, ends: 'success' | 'unscorable'][] = [
   ['another form', { kind: 'wrong-json' }, 'unscorable'],
 ];
 
-describe.concurrent('an endpoint that answers every question with', { timeout: 60_000 }, () => {
+describe.concurrent('an endpoint that answers every question with', { timeout: 180_000 }, () => {
   test.each(FAULTS)('%s', async (name, fault, verdict) => {
     const { stoppedBy } = await breakAndRepair(executed, { name, fault, times: PATIENT, verdict });
     expect(stoppedBy).toBeUndefined();

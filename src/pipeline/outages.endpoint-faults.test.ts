@@ -40,7 +40,7 @@ const FAULTS: [name: string, fault: Fault, endsWith: typeof away | typeof stops]
   ['422', { kind: 'status', status: 422 }, stops],
 ];
 
-describe.concurrent('an endpoint that answers every question with', { timeout: 60_000 }, () => {
+describe.concurrent('an endpoint that answers every question with', { timeout: 180_000 }, () => {
   test.each(FAULTS)('%s', async (name, fault, ends) => {
     const { stoppedBy } = await breakAndRepair(executed, { name, fault, times: SHORT, verdict: 'success' });
     expect(stoppedBy?.code).toBe(ends);

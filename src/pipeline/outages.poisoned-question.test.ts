@@ -51,7 +51,7 @@ const FAULTS: [name: string, fault: Fault, ends: 'unscorable' | 'quarantined'][]
 /** One healthy request fits in even if the machine is busy. */
 const TIMES = { ...SHORT, requestTimeoutMs: 5000, idleTimeoutMs: 5000, deadlineMs: 2000, outageMs: 60_000 };
 
-describe.concurrent('one question of several that is answered with', { timeout: 60_000 }, () => {
+describe.concurrent('one question of several that is answered with', { timeout: 180_000 }, () => {
   test.each(FAULTS)('%s', async (name, fault, ends) => {
     const { reply, heal } = poison(fault);
     const run = await executed.startCase(name, reply);

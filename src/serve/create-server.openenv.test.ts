@@ -1,6 +1,5 @@
 /** The service as OpenEnv's clients see it: sessions over a WebSocket, its routes, its task API, and MCP tools. */
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import { PipelineError } from '../errors.ts';
@@ -129,10 +128,13 @@ describe('a session', () => {
   });
 
   it('that hangs up while it is reset leaves nothing behind', async () => {
-    const service = await start({ environments: 1, fake: { latencyMs: 200 } });
+    const service = await start({ environments: 1, fake: { latencyMs: 1000 } });
     const { socket } = await connect(service);
     socket.send('{"type":"reset"}');
-    await sleep(100);
+    await vi.waitFor(
+      async () => expect((await service.call('GET', '/metrics')).body).toContain('episodes_active 1'),
+      20_000,
+    );
     socket.terminate();
     await free(service);
   });

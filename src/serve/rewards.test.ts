@@ -159,7 +159,7 @@ describe.concurrent('no reward, not even 0', () => {
     const { body } = await service.call('POST', '/v1/trajectories', fresh());
     const result = await reward(service, { trajectory_id: body.id }, { headers: { 'x-timeout-ms': '2000' } });
     expect(result).toMatchObject({ status: 'infra_error', reward: null, error: { class: 'timeout', retryable: true } });
-    await vi.waitFor(() => expect(stopped).toBe(true));
+    await vi.waitFor(() => expect(stopped).toBe(true), 20_000);
   });
 });
 

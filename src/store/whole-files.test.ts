@@ -60,5 +60,5 @@ it('closes what it opens', async () => {
   await readText(path.join(folder, 'file'), MOST);
   await readText(folder, MOST).catch(() => undefined);
   const openHere = async () => (await listOpenFiles()).filter((file) => file.startsWith(folder));
-  await vi.waitFor(async () => expect(await openHere()).toEqual([]), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await openHere()).toEqual([]), { timeout: 30_000 });
 });

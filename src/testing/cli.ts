@@ -100,11 +100,11 @@ export async function countRecords(folder: string, kind: RecordKind): Promise<nu
   return (await readdir(path.join(folder, 'records', kind)).catch(() => [])).length;
 }
 
-/** Resolves when the run has this many records of a kind; rejects after 90 s. */
+/** Resolves when the run has this many records of a kind; rejects after 150 s. */
 export async function untilRecords(folder: string, kind: RecordKind, count: number): Promise<void> {
   const startedAt = performance.now();
   while ((await countRecords(folder, kind)) < count) {
-    if (performance.now() - startedAt > 90_000) throw new Error(`no ${count} ${kind} within 90 s`);
+    if (performance.now() - startedAt > 150_000) throw new Error(`no ${count} ${kind} within 150 s`);
     await sleep(5);
   }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   made = await makeUpRun({ folder: path.join(folder, 'run'), executions: COUNT, tries: 1, apps: 1, steps: 2 });
   viewer = await openTestViewer(folder);
   key = viewer.library.runs[0]!.key;
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await viewer?.close();
@@ -31,6 +31,7 @@ afterAll(async () => {
 
 async function openOverview(executions: number): Promise<Page> {
   const page = await viewer.browser.newPage();
+  page.setDefaultTimeout(90_000);
   await page.goto(`${viewer.address}/#/${key}/overview`);
   await waitForExecutions(page, executions);
   return page;
@@ -68,7 +69,7 @@ describe.skipIf(!canRunWeb)('a page that follows a run', () => {
     page.on('request', (request) => asked.push(request.url()));
     for (const more of [1, 2]) {
       made.addExecution();
-      await expect.poll(async () => page.evaluate('told'), { timeout: 20_000 }).toContain(COUNT + more);
+      await expect.poll(async () => page.evaluate('told'), { timeout: 60_000 }).toContain(COUNT + more);
     }
     // Both connections get the first event before either gets the second.
     expect(asked).toEqual([]);

@@ -103,6 +103,7 @@ interface OpenPage {
 async function openBrowserPage(): Promise<OpenPage> {
   const { browser, address } = viewer;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(90_000);
   const faults: string[] = [];
   await page.addInitScript(WATCH);
   page.on('dialog', (dialog) => (faults.push(`dialog ${dialog.message()}`), void dialog.dismiss()));

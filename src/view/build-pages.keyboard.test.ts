@@ -27,11 +27,12 @@ beforeAll(async () => {
   viewer = await openTestViewer(VIEWED ?? folder);
   key = viewer.library.runs[0]!.key;
   page = await viewer.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(90_000);
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
   await page.goto(viewer.address);
   await page.waitForSelector('a.card');
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await viewer?.close();
@@ -45,7 +46,7 @@ async function press(...keys: string[]): Promise<void> {
 /** Opens a page, and waits for its content. */
 async function goBy(keys: readonly string[], hash: RegExp, shown: string): Promise<void> {
   await press(...keys);
-  await expect.poll(() => page.evaluate('location.hash'), { timeout: 10_000 }).toMatch(hash);
+  await expect.poll(() => page.evaluate('location.hash'), { timeout: 60_000 }).toMatch(hash);
   await page.waitForSelector(shown);
 }
 

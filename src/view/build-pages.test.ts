@@ -67,6 +67,7 @@ interface Look {
 async function openPage(place: string, { colorScheme, width }: Look): Promise<{ page: Page; faults: string[] }> {
   const { browser, address } = viewer;
   const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
+  page.setDefaultTimeout(90_000);
   await page.addInitScript(`localStorage.setItem('autoplay-reviewer', 'Cleo')`);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -144,7 +145,7 @@ describe.skipIf(!canRunWeb)('pages in a browser', () => {
       for (const [place, shown] of pages()) {
         await page.evaluate(`location.hash = ${JSON.stringify(`#/${place}`)}`);
         await page.waitForSelector(shown);
-        await expect.poll(() => page.evaluate(IS_LOADED), { timeout: 20_000 }).toBe(true);
+        await expect.poll(() => page.evaluate(IS_LOADED), { timeout: 60_000 }).toBe(true);
         const violations = (await page.evaluate(FIND_VIOLATIONS)) as Violation[];
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
         const told = serious.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
@@ -167,17 +168,18 @@ describe.skipIf(!canRunWeb)('pages in a browser', () => {
     await page.waitForSelector('.stages li');
     for (const pressed of ['g', 'j']) await page.keyboard.press(pressed);
     await page.waitForSelector('.rows a[href]');
-    for (const pressed of ['j', 'j', 'Enter']) {
-      await page.keyboard.press(pressed);
-      await page.waitForTimeout(100);
+    for (const row of [0, 1]) {
+      await page.keyboard.press('j');
+      await page.waitForSelector(`.rows a[data-row="${row}"]:focus`);
     }
+    await page.keyboard.press('Enter');
     await page.waitForSelector('.strip [aria-current]');
     await page.keyboard.press('ArrowRight');
-    expect(await hash()).toContain('step=1');
+    await expect.poll(hash).toContain('step=1');
     await page.keyboard.press('b');
-    expect(await page.inputValue('input[type=range]')).toBe('100');
+    await expect.poll(() => page.inputValue('input[type=range]')).toBe('100');
     await page.keyboard.press('2');
-    expect(await hash()).toContain('tab=check');
+    await expect.poll(hash).toContain('tab=check');
     const before = await hash();
     await page.keyboard.press('n');
     await page.waitForFunction(`location.hash !== ${JSON.stringify(before)}`);
@@ -187,7 +189,7 @@ describe.skipIf(!canRunWeb)('pages in a browser', () => {
     await page.waitForSelector('dialog:not([open])', { state: 'attached' });
     await page.keyboard.press('Escape');
     await page.waitForSelector('.rows');
-    expect(await hash()).toMatch(/^#\/[\w-]+\/trajectories$/);
+    await expect.poll(hash).toMatch(/^#\/[\w-]+\/trajectories$/);
     expect(faults).toEqual([]);
     await page.close();
   });

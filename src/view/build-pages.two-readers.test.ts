@@ -34,7 +34,7 @@ beforeAll(async () => {
   made = await makeUpRun({ folder: path.join(folder, 'run'), executions: COUNT, tries: 2, apps: 2, steps: 2 });
   viewer = await openTestViewer(folder);
   address = `${viewer.address}/#/${viewer.library.runs[0]!.key}/review`;
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await viewer?.close();
@@ -45,6 +45,7 @@ afterAll(async () => {
 async function begin(name: string, downs: number): Promise<Page> {
   const context = await viewer.browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
+  page.setDefaultTimeout(90_000);
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
   await page.goto(address);

@@ -1,6 +1,7 @@
 /** The choice of a file's reader, the facts of the text readers, and refusals of damaged files. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../testing/cpu-time.ts';
 import { chooseReader, readersFor, readContent, STATE_READERS } from './readers.ts';
 
 const bytesOf = (content: string) => Buffer.from(content, 'latin1');
@@ -103,7 +104,7 @@ test.each([
 });
 
 test('hostile texts do not take time by the square of their length', async () => {
-  const started = performance.now();
+  const started = cpuMs();
   for (const [path, content] of [
     ['a.json', '"\\'.repeat(100_000)],
     ['a.xml', '<"'.repeat(100_000)],
@@ -111,5 +112,5 @@ test('hostile texts do not take time by the square of their length', async () =>
     ['settings', '\n'.repeat(400_000)],
   ] as const)
     await readContent({ path, bytes: bytesOf(content) }).catch(() => undefined);
-  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(cpuMs() - started).toBeLessThan(8_000);
 });

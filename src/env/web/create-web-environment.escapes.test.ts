@@ -45,7 +45,7 @@ const PAGES: Record<string, (watched: Watched) => string> = Object.fromEntries([
   ),
 ]);
 
-describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_000 }, () => {
+describe.runIf(canRunWeb)('from the page of a web application', () => {
   /** The forbidden servers, by attempt. */
   const servers = new Map<string, Watched>();
   let web: TestWeb;
@@ -76,8 +76,7 @@ describe.runIf(canRunWeb)('from the page of a web application', { timeout: 60_00
     const { place, came, close } = await startWatching();
     const [host, port] = place.split(':');
     await once(connect(Number(port), host), 'close');
-    await sleep(TRYING_MS);
-    expect(came).toEqual(['a connection']);
+    await expect.poll(() => came).toEqual(['a connection']);
     close();
   });
 

@@ -108,7 +108,7 @@ describe.runIf(canRunWeb)('a stage is not used again', () => {
       'after a download',
       `Object.assign(document.createElement('a'), { href: 'data:text/plain,x', download: 'x.txt' }).click()`,
     ],
-  ])('%s', { timeout: 30_000 }, async (_, script) => {
+  ])('%s', async (_, script) => {
     const tabs = await open();
     await tabs.front().page.evaluate(script);
     await expect.poll(() => tabs.isUnchanged() && stage.downloads.count() === 0, { timeout: 20_000 }).toBe(false);
@@ -116,13 +116,13 @@ describe.runIf(canRunWeb)('a stage is not used again', () => {
     expect(await stage.clear()).toBe(false);
   });
 
-  it('when its page computes without end', { timeout: 30_000 }, async () => {
+  it('when its page computes without end', async () => {
     const tabs = await open(500);
     await tabs.front().page.evaluate('setTimeout(() => { for (;;); })');
     expect(await stage.clear()).toBe(false);
   });
 
-  it('more than a hundred times', { timeout: 60_000 }, async () => {
+  it('more than a hundred times', async () => {
     await open();
     let cleared = 0;
     while (cleared < 200 && (await stage.clear())) cleared++;

@@ -84,7 +84,7 @@ test('no attempt to get out of it succeeds', { timeout: 180_000, retry: 0 }, asy
   expect(server.findLoss()).toBeUndefined();
 });
 
-test('a server that takes memory without end is ended, and it is said why', { timeout: 60_000 }, async () => {
+test('a server that takes memory without end is ended, and it is said why', { timeout: 180_000 }, async () => {
   writeFileSync(join(files, 'greedy.py'), GREEDY);
   const server = await start(['python3', 'greedy.py'], 256);
   expect(server.findLoss()).toBeUndefined();

@@ -1,5 +1,6 @@
 /** Input that JSON.parse silently accepts is refused, with its place; all other input passes unchanged. */
 import { expect, it } from 'vitest';
+import { cpuMs } from '../../testing/cpu-time.ts';
 import { inspectJson } from './inspect-json.ts';
 
 const LIMITS = { maxJsonValues: 2000 };
@@ -106,14 +107,14 @@ it.each([
 it('many numbers between texts cost little, also once the code is compiled', () => {
   const numbers = { a: 'x', list: Array(190_000).fill(1), after: [{ b: 'y' }, { c: '"' }] };
   const text = JSON.stringify(numbers);
-  const startedAt = performance.now();
+  const startedAt = cpuMs();
   for (let round = 0; round < 8; round++) inspectJson(text, { maxJsonValues: 1e6 });
-  expect(performance.now() - startedAt).toBeLessThan(4000);
+  expect(cpuMs() - startedAt).toBeLessThan(4000);
 });
 
 it('pictures and long texts cost little', () => {
   const text = JSON.stringify({ a: 'A'.repeat(30 << 20), b: '\\"'.repeat(1 << 20) });
-  const startedAt = performance.now();
+  const startedAt = cpuMs();
   inspectJson(text, LIMITS);
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(cpuMs() - startedAt).toBeLessThan(2000);
 });

@@ -1,6 +1,7 @@
 /** A schema's refusal reports only the first issue, at a cost independent of the number of issues. */
 import { expect, it } from 'vitest';
 import { UiNode } from '../../schema/index.ts';
+import { cpuMs } from '../../testing/cpu-time.ts';
 import { parseInput } from './service-fault.ts';
 
 it.each([
@@ -12,9 +13,9 @@ it.each([
   ],
   ['children', { role: '', name: '', states: [], children: Array(1_000_000).fill(0) }, 'tree.children[0]'],
 ])('a million wrong %s are one issue', (_, tree, field) => {
-  const startedAt = performance.now();
+  const startedAt = cpuMs();
   const before = process.memoryUsage().rss;
   expect(() => parseInput(UiNode, tree, 'tree', 'tree')).toThrow(field);
-  expect(performance.now() - startedAt).toBeLessThan(3000);
+  expect(cpuMs() - startedAt).toBeLessThan(3000);
   expect(process.memoryUsage().rss - before).toBeLessThan(100 << 20);
 });

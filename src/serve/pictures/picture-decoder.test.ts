@@ -34,7 +34,7 @@ it('one process decodes one picture after the other; known ones are not decoded 
   const [pid] = decoder.pids();
   expect(decoder.pids()).toHaveLength(1);
   process.kill(pid!, 'SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid!)).toBe(false));
+  await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), 20_000);
   await decoder.provePng(known);
   expect(decoder.pids()).toEqual([pid]);
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
     pictures: 'screens',
   });
   records = await verifiedRecords(store);
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(180_000);
   const tables = inputFor(inRoot('many', 'tables'), { targets: ['parquet', 'failures'] });
   await exportDataset(tables, { store }, signal);
   await exportDataset(inputFor(inRoot('many', 'lines'), { targets: ['jsonl'] }), { store }, signal);
@@ -51,7 +51,7 @@ beforeAll(async () => {
     token: undefined,
     isLocal: true,
   });
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await app.close();
@@ -123,6 +123,7 @@ it.skipIf(!canRunWeb)(
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const browser = await launchWebBrowser();
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(90_000);
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
@@ -133,7 +134,7 @@ it.skipIf(!canRunWeb)(
     for (const [place, shown] of [...places, [`${tables.key}/overview`, 'table'], [`${tables.key}/map`, '.note']]) {
       await page.evaluate(`location.hash = ${JSON.stringify(`#/${place}`)}`);
       await page.waitForSelector(shown!);
-      await expect.poll(() => page.evaluate(IS_LOADED), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => page.evaluate(IS_LOADED), { timeout: 60_000 }).toBe(true);
       const broken = await page.evaluate(
         '[...document.images].filter((one) => one.complete && !one.naturalWidth).length',
       );
@@ -141,7 +142,7 @@ it.skipIf(!canRunWeb)(
     }
     await browser.close();
   },
-  60_000,
+  180_000,
 );
 
 it('names the row that is none, and leaves nothing behind', async () => {

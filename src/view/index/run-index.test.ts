@@ -167,7 +167,7 @@ it('takes in what comes, and makes segments of it', async () => {
     expect(judged()).toBe(executions);
     // Called after the last row of an update.
     expect(changes).toBeGreaterThan(0);
-  }, 10_000);
+  }, 60_000);
   const plain = lookPlainly(folder);
   expectWhole(index, plain, executions);
   expect(segments().length).toBeGreaterThan(before);

@@ -34,7 +34,7 @@ const copyTo = (place: string, maxBytes = 40 * MEGABYTE, run = 'run') =>
     AbortSignal.timeout(230_000),
   );
 
-const until = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 10_000 });
+const until = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 60_000 });
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-view-copy-'));
@@ -114,6 +114,7 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
 
   async function openPage(from: 'disk' | 'server'): Promise<{ page: Page; faults: string[] }> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(90_000);
     const faults: string[] = [];
     const within = from === 'disk' ? pathToFileURL(out).href : addresses.server;
     page.on('pageerror', ({ message }) => faults.push(message));
@@ -151,7 +152,7 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
       await load(page, from, place);
       await page.waitForSelector(selector);
       const isLoaded = '[...document.images].every((image) => image.loading === "lazy" || image.complete)';
-      await expect.poll(() => page.evaluate(isLoaded), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => page.evaluate(isLoaded), { timeout: 60_000 }).toBe(true);
       const broken = await page.evaluate(
         '[...document.images].filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src)',
       );
@@ -180,10 +181,11 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
     await until(hash).toContain('text=');
     await until(told).not.toContain('24');
     await page.waitForSelector(`.rows a[href*="${made.executionIds[5]}"]`);
-    for (const pressed of ['Escape', 'j', 'Enter']) {
-      await page.keyboard.press(pressed);
-      await page.waitForTimeout(150);
-    }
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('input[type=search]:not(:focus)');
+    await page.keyboard.press('j');
+    await page.waitForSelector('.rows a[data-row]:focus');
+    await page.keyboard.press('Enter');
     await page.waitForSelector('.strip [aria-current]');
     await page.keyboard.press('ArrowRight');
     await until(hash).toContain('step=1');
