@@ -149,7 +149,7 @@ describe('wrong input', () => {
     [['--port', '70000'], '--port'],
     [['--environments', 'many'], '--environments'],
     [['--verifier', 'modle'], 'verify.verifier'],
-    [['--verifier', 'model'], 'models.roles.verifier'],
+    [['--verifier', 'model'], 'models.roles: this config needs verifier'],
     [['--advertise', 'here'], '--advertise'],
   ] as [string[], string][])('%j ends with exit code 2, and is named', async (args, name) => {
     const { code, stderr } = await callCli(['serve', run, ...args], { AUTOPLAY_SERVE_TOKEN: '' });
