@@ -9,7 +9,7 @@ import { endAction } from '../src/actions/index.ts';
 import type { Action } from '../src/schema/index.ts';
 import { ACTION_ALTERATIONS } from './alter-runs/alter-actions.ts';
 import { STATE_ALTERATIONS } from './alter-runs/alter-state.ts';
-import { differIn, findVolatile, nameRandomIds, sayWithout } from './alter-runs/compare-state.ts';
+import { differIn, findVolatile, nameRandomIds, formatWithout } from './alter-runs/compare-state.ts';
 
 const INITIAL = { board: { cards: [{ id: 'a', title: 'Rice', done: false }] }, view: 1 };
 const END = {
@@ -64,14 +64,14 @@ it('what differs in any case is left out, and the order of names, not that of li
     ['at', 'digits'],
     ['list/0/id', 'all'],
   ]);
-  const one = sayWithout(data, volatile, {});
-  expect(sayWithout({ list: [{ name: 'Milk', id: 'z' }], at: '10:00' }, volatile, {})).toBe(one);
-  expect(sayWithout({ list: [{ name: 'Milk', id: 'z' }], at: 'noon' }, volatile, {})).not.toBe(one);
-  expect(sayWithout({ list: [{ name: 'Milk', id: 'z' }] }, volatile, {})).not.toBe(one);
-  expect(sayWithout({ list: [{ name: 'Rice', id: 'x' }], at: '09:30' }, volatile, {})).not.toBe(one);
-  expect(sayWithout([2, 1], volatile, [1, 2])).not.toBe(sayWithout([1, 2], volatile, [1, 2]));
-  expect(sayWithout([1, 3, 2], volatile, [1])).toBe(sayWithout([1, 2, 3], volatile, [1]));
-  expect(sayWithout([2, 1, 3], volatile, [1])).not.toBe(sayWithout([1, 2, 3], volatile, [1]));
+  const one = formatWithout(data, volatile, {});
+  expect(formatWithout({ list: [{ name: 'Milk', id: 'z' }], at: '10:00' }, volatile, {})).toBe(one);
+  expect(formatWithout({ list: [{ name: 'Milk', id: 'z' }], at: 'noon' }, volatile, {})).not.toBe(one);
+  expect(formatWithout({ list: [{ name: 'Milk', id: 'z' }] }, volatile, {})).not.toBe(one);
+  expect(formatWithout({ list: [{ name: 'Rice', id: 'x' }], at: '09:30' }, volatile, {})).not.toBe(one);
+  expect(formatWithout([2, 1], volatile, [1, 2])).not.toBe(formatWithout([1, 2], volatile, [1, 2]));
+  expect(formatWithout([1, 3, 2], volatile, [1])).toBe(formatWithout([1, 2, 3], volatile, [1]));
+  expect(formatWithout([2, 1, 3], volatile, [1])).not.toBe(formatWithout([1, 2, 3], volatile, [1]));
 });
 
 const idOf = (digit: number): string => `3f1c2a70-1111-4a10-9b01-00000000000${digit}`;

@@ -24,13 +24,13 @@ import { hashId } from '../src/store/ids.ts';
 import { seededIndex } from '../src/text/seeded.ts';
 import { ACTION_ALTERATIONS } from './alter-runs/alter-actions.ts';
 import { STATE_ALTERATIONS } from './alter-runs/alter-state.ts';
-import { differIn, nameRandomIds, sayWithout } from './alter-runs/compare-state.ts';
+import { differIn, nameRandomIds, formatWithout } from './alter-runs/compare-state.ts';
 import { playActions } from './alter-runs/play-actions.ts';
 import { readSolutions, type Repeated, type Solution } from './alter-runs/read-solutions.ts';
 import { createTally, type Altered, type Tally } from './alter-runs/tally.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { readRunArguments } from './read-run-arguments.ts';
-import { createProgress, workWithin } from './tell-progress.ts';
+import { createProgress, workWithin } from './report-progress.ts';
 
 const Options = z.object({
   /** Limit of tasks, drawn by the seed. */
@@ -60,7 +60,7 @@ interface Rounds {
 /** One alteration of each task after the other, until enough runs are made. */
 async function alterEvenly(rounds: Rounds, seed: number, signal: AbortSignal): Promise<void> {
   const { part, wanted, atOnce, solutions, journal, tally, alter } = rounds;
-  const tell = createProgress(part === 'end' ? 'ends altered' : 'altered runs played', wanted);
+  const report = createProgress(part === 'end' ? 'ends altered' : 'altered runs played', wanted);
   const last = Math.max(wanted * MOST_TRIES, solutions.length);
   let [next, made] = [0, 0];
   const work = async (): Promise<void> => {
@@ -76,7 +76,7 @@ async function alterEvenly(rounds: Rounds, seed: number, signal: AbortSignal): P
       if (!known && altered.outcome !== 'broken') await journal.note(key, altered);
       if (!tally.count(altered, solution.task.instruction)) continue;
       made += 1;
-      tell(made, !known);
+      report(made, !known);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -88,8 +88,8 @@ function drawKind<Kind extends string>(alterations: Readonly<Record<Kind, unknow
 }
 
 function isOther({ volatile, initial, end }: Solution, other: unknown): boolean {
-  const say = (data: unknown): string => sayWithout(nameRandomIds(data, initial), volatile, initial);
-  return say(other) !== say(end);
+  const describe = (data: unknown): string => formatWithout(nameRandomIds(data, initial), volatile, initial);
+  return describe(other) !== describe(end);
 }
 
 /** Result of a run whose final data is `end`. */

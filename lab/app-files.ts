@@ -13,7 +13,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compareFacts, type Told } from './app-files/compare-facts.ts';
+import { compareFacts, type ReadFacts } from './app-files/compare-facts.ts';
 import { damageFiles } from './app-files/damage-files.ts';
 import { compareSavedAgain } from './app-files/saved-again.ts';
 import { chooseReader, readContent } from '../src/check/readers/readers.ts';
@@ -37,14 +37,14 @@ interface Found {
 }
 
 const found = findFiles(folder);
-const told = askOthers(found);
+const expected = askOthers(found);
 const rows = new Map<string, { files: number; agree: number; facts: number; differing: string[] }>();
 for (const file of found) {
   const name = `${file.app} ${file.kind}`;
   const row = rows.get(name) ?? { files: 0, agree: 0, facts: 0, differing: [] };
   rows.set(name, row);
   row.files += 1;
-  const { facts, differences } = await compare(file, told.get(file.path));
+  const { facts, differences } = await compare(file, expected.get(file.path));
   row.facts += facts;
   if (differences.length === 0) row.agree += 1;
   else row.differing.push(`${relative(folder, file.path)}: ${differences.slice(0, 3).join('; ')}`);
@@ -87,7 +87,7 @@ function kindOf(path: string): string | undefined {
   }
 }
 
-function askOthers(files: readonly Found[]): Map<string, Told> {
+function askOthers(files: readonly Found[]): Map<string, ReadFacts> {
   const input = files.map(({ path, kind }) => JSON.stringify({ path, kind })).join('\n');
   const { stdout, stderr, status } = spawnSync(values.python, [join(import.meta.dirname, 'app-files', 'tell.py')], {
     input,
@@ -99,12 +99,15 @@ function askOthers(files: readonly Found[]): Map<string, Told> {
     stdout
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as Told)
+      .map((line) => JSON.parse(line) as ReadFacts)
       .map((own) => [own.path, own]),
   );
 }
 
-async function compare({ path }: Found, others: Told | undefined): Promise<{ facts: number; differences: string[] }> {
+async function compare(
+  { path }: Found,
+  others: ReadFacts | undefined,
+): Promise<{ facts: number; differences: string[] }> {
   const journal = existsSync(`${path}-wal`) ? { journal: readFileSync(`${path}-wal`) } : {};
   try {
     const { values: own } = await readContent({ path, bytes: readFileSync(path), ...journal });

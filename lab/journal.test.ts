@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PipelineError } from '../src/errors.ts';
 import { openJournal } from './journal.ts';
-import { workWithin } from './tell-progress.ts';
+import { workWithin } from './report-progress.ts';
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(path.join(os.tmpdir(), 'autoplay-journal-test-'))));

@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   }
   mkdirSync(home, { recursive: true });
   const code = hashCode();
-  const { rows, told } = await makeMaterial(values.run, code);
+  const { rows, summary } = await makeMaterial(values.run, code);
   const lines: Line[] = [];
   const peers = PEERS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const total = peers.flatMap(({ checks }) => checks).length;
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
   const isWhole = positionals.length === 0;
   if (isWhole) {
     lines.push(...NOT_RUN);
-    writeFileSync(path.join(project, 'docs/results/peers.md'), describeLines(lines, told));
+    writeFileSync(path.join(project, 'docs/results/peers.md'), describeLines(lines, summary));
   }
   for (const { program, what, result, outcome } of lines) console.log(`${program}: ${what}: ${result}: ${outcome}`);
   console.log(
@@ -120,12 +120,12 @@ function readFindings(output: string, findings: RegExp | undefined): string | un
   return found.length > 0 ? [...new Set(found)].join('; ') : undefined;
 }
 
-function readOutcome({ stdout, stderr }: Output, { outcome, told }: PeerCheck): string {
+function readOutcome({ stdout, stderr }: Output, { outcome, summary }: PeerCheck): string {
   const found = outcome.exec(`${stdout}\n${stderr}`) ?? outcome.exec(stdout);
   if (!found)
     throw new CommandError(`it said nothing like ${outcome}: ${lastLine(stdout, stderr)}`, `${stdout}\n${stderr}`);
   const figures = found[1]!.trim().split('\n');
-  return [told, figures.length > 1 ? `${figures.length} targets equal` : figures[0]].filter(Boolean).join(' ');
+  return [summary, figures.length > 1 ? `${figures.length} targets equal` : figures[0]].filter(Boolean).join(' ');
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -18,7 +18,7 @@ import { admitSpoiled } from './spoil-tasks/admit-spoiled.ts';
 import { drawSpoiled, SPOIL_NAMES } from './spoil-tasks/draw-spoiled.ts';
 import { openJournal } from './journal.ts';
 import { readRunArguments } from './read-run-arguments.ts';
-import { createProgress, workWithin } from './tell-progress.ts';
+import { createProgress, workWithin } from './report-progress.ts';
 
 const Options = z.object({
   count: z.coerce.number().int().positive().default(100),
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   const rows = await listExportedRows(run, stop, { admission: 'all', tries: 'best' });
   const spoiled = await drawSpoiled(run.store, rows, options);
   const journal = await openJournal<boolean>(options.journal, { run: run.runId, seed: options.seed });
-  const tell = createProgress('spoiled tasks tested', spoiled.length);
+  const report = createProgress('spoiled tasks tested', spoiled.length);
   const waiting = [...spoiled];
   const refused: Record<string, number> = {};
   const tested: Record<string, number> = {};
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
           tested[next.name] = (tested[next.name] ?? 0) + 1;
           if (result.admitted) process.stderr.write(`admitted although it ${next.name}: ${next.task.instruction}\n`);
           else refused[next.name] = (refused[next.name] ?? 0) + 1;
-          tell(sum(tested), known === undefined);
+          report(sum(tested), known === undefined);
         }
       };
       await Promise.all(Array.from({ length: options.environments }, work));

@@ -63,25 +63,25 @@ async function chooseTargets(dataset: string, named: string): Promise<TargetMani
   });
 }
 
-function tellPlayed(target: string): (played: PlayedTrajectory) => void {
+function reportPlayed(target: string): (played: PlayedTrajectory) => void {
   return ({ trajectoryId, app, instruction, failure }) => {
     if (failure === undefined) process.stderr.write('.');
     else process.stderr.write(`\nFAIL ${target} ${trajectoryId.slice(0, 8)} ${app}: ${instruction}\n     ${failure}\n`);
   };
 }
 
-function lineOf(name: string, told: number, played: readonly PlayedTrajectory[]): string[] {
+function lineOf(name: string, total: number, played: readonly PlayedTrajectory[]): string[] {
   const { hits, share, low, high } = wilson(played.filter(hasPassed).length, played.length);
   const rows = played.reduce((sum, { rows: count }) => sum + count, 0);
-  return [name, ...[told, played.length, rows, hits].map(String), percent(share), `${percent(low)}–${percent(high)}`];
+  return [name, ...[total, played.length, rows, hits].map(String), percent(share), `${percent(low)}–${percent(high)}`];
 }
 
 function describeReplay(replayed: readonly ReplayedTarget[]): string {
-  const lines = replayed.map(({ target, told, played }) => lineOf(target, told, played));
-  const told = replayed.reduce((sum, each) => sum + each.told, 0);
+  const lines = replayed.map(({ target, told: total, played }) => lineOf(target, total, played));
+  const total = replayed.reduce((sum, each) => sum + each.told, 0);
   const all = replayed.flatMap(({ played }) => played);
   const head = ['target', 'trajectories', 'played', 'their rows', 'passed', 'share', '95 % interval'];
-  return formatTable(head, lines, lineOf('all', told, all));
+  return formatTable(head, lines, lineOf('all', total, all));
 }
 
 function hasPassed({ failure }: PlayedTrajectory): boolean {
@@ -100,7 +100,7 @@ async function main(): Promise<number> {
   return withReplayDeps(run, environments, async (deps) => {
     const replayed: ReplayedTarget[] = [];
     for (const manifest of targets) {
-      const choice = { sample, seed, concurrency: environments, onPlayed: tellPlayed(manifest.target) };
+      const choice = { sample, seed, concurrency: environments, onPlayed: reportPlayed(manifest.target) };
       replayed.push(await replayTarget(dataset, manifest, choice, deps, signal));
     }
     process.stderr.write('\n');

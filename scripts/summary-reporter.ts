@@ -39,12 +39,15 @@ export function nameFlaky(modules: readonly TestModule[]): string[] {
 }
 
 /** A line for each reason to skip, and one for all tests that were skipped without a reason. */
-export function listSkipped(modules: readonly TestModule[], told: ReadonlyMap<string, readonly string[]>): string[] {
+export function listSkipped(
+  modules: readonly TestModule[],
+  reported: ReadonlyMap<string, readonly string[]>,
+): string[] {
   const reasons = new Set<string>();
   /** The file of each skipped test, by the start of its line. */
   const files = new Map<string, string[]>();
   for (const module of modules) {
-    const ownReasons = told.get(module.id) ?? [];
+    const ownReasons = reported.get(module.id) ?? [];
     for (const reason of ownReasons) reasons.add(reason);
     for (const test of module.children.allTests('skipped')) {
       const { note } = test.result() as { note?: string };

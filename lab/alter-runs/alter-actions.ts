@@ -57,7 +57,7 @@ const elsewhere: Alteration = (actions, seed) => {
   return [...inputs.with(at, { ...own, ...place }), ...end];
 };
 
-const besides: Alteration = (actions, seed) => {
+const addSideEffect: Alteration = (actions, seed) => {
   const { inputs, end } = split(actions);
   const place = { x: 40 + seededIndex(`${seed} x`, 1200), y: 40 + seededIndex(`${seed} y`, 720) };
   const click: Action = { type: 'click', ...place, numClicks: 1, button: 'left', holdKeys: [] };
@@ -70,5 +70,5 @@ export const ACTION_ALTERATIONS = {
   'broken off': brokenOff,
   'other words typed': otherWords,
   'a click elsewhere': elsewhere,
-  'a click besides': besides,
+  'a click besides': addSideEffect,
 } as const satisfies Record<string, Alteration>;

@@ -51,21 +51,21 @@ export function findVolatile(data: unknown, plays: readonly unknown[]): Volatile
  * The data as text without volatile values. Ignores the order of names, and that of list items missing in `initial`,
  * the data before, since they may be created in any order.
  */
-export function sayWithout(value: unknown, volatile: Volatile, initial: unknown, path = ''): string {
+export function formatWithout(value: unknown, volatile: Volatile, initial: unknown, path = ''): string {
   if (volatile.has(path)) return volatile.get(path) === 'all' || value === undefined ? '' : withoutDigits(value);
   if (!isContainer(value)) return JSON.stringify(value) ?? '';
   const before = isContainer(initial) ? initial : {};
-  const say = (key: string): string => sayWithout(value[key], volatile, before[key], below(path, key));
+  const format = (key: string): string => formatWithout(value[key], volatile, before[key], below(path, key));
   const keys = Object.keys(value);
   if (!Array.isArray(value))
     return `thing(${keys
-      .map((key) => `${JSON.stringify(key)}:${say(key)}`)
+      .map((key) => `${JSON.stringify(key)}:${format(key)}`)
       .toSorted()
       .join(',')})`;
   const known = new Set(Object.values(before).map((one) => JSON.stringify(one)));
   const isMade = (key: string): boolean => keys.length > known.size && !known.has(JSON.stringify(value[key]));
-  const made = keys.filter(isMade).map(say).toSorted();
-  return `list(${keys.map((key) => (isMade(key) ? made.shift() : say(key))).join(',')})`;
+  const made = keys.filter(isMade).map(format).toSorted();
+  return `list(${keys.map((key) => (isMade(key) ? made.shift() : format(key))).join(',')})`;
 }
 
 function withoutDigits(value: unknown): string {

@@ -24,7 +24,7 @@ export async function playActions(
     end = frames.at(-1)!.state;
     return deps.judge(recorded, ownSignal);
   };
-  const told = { trajectoryId: id, taskId, initialState, rows: 1, endsItself: true, steps };
-  const { failure, isBroken } = await playTrajectory(told, { ...deps, judge }, signal);
+  const exported = { trajectoryId: id, taskId, initialState, rows: 1, endsItself: true, steps };
+  const { failure, isBroken } = await playTrajectory(exported, { ...deps, judge }, signal);
   return isBroken || end === undefined ? undefined : { end, isAccepted: failure === undefined };
 }

@@ -8,7 +8,7 @@ import type { Store } from '../../src/store/store.ts';
 import { readRecord } from '../../src/store/typed-records.ts';
 import { findVolatile, type Volatile } from './compare-state.ts';
 import type { Journal } from '../journal.ts';
-import { createProgress } from '../tell-progress.ts';
+import { createProgress } from '../report-progress.ts';
 import { playActions } from './play-actions.ts';
 
 export interface Solution extends SolvedTask {
@@ -48,7 +48,7 @@ export async function readSolutions(
 ): Promise<Solution[]> {
   const solutions: Solution[] = [];
   const waiting = [...rows];
-  const tell = createProgress('solutions played again', rows.length);
+  const report = createProgress('solutions played again', rows.length);
   const read = async (row: SolvedTask): Promise<Solution | undefined> => {
     const task = await readRecord(store, 'tasks', row.taskId);
     const trajectory = await readRecord(store, 'trajectories', row.trajectoryId);
@@ -67,7 +67,7 @@ export async function readSolutions(
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       const solution = await read(row);
       if (solution) solutions.push(solution);
-      tell(rows.length - waiting.length);
+      report(rows.length - waiting.length);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -2,7 +2,7 @@
 import type { StoredValue } from '../../src/check/readers/reading.ts';
 
 /** A line of tell.py. */
-export interface Told {
+export interface ReadFacts {
   path: string;
   facts?: Record<string, string>;
   error?: string;
@@ -14,47 +14,47 @@ export interface Told {
  */
 export function compareFacts(
   values: readonly StoredValue[],
-  told: Readonly<Record<string, string>>,
+  expected: Readonly<Record<string, string>>,
 ): { facts: number; differences: string[] } {
   const own = new Map(values.map(({ path, value }) => [path, value]));
   const differences: string[] = [];
   let facts = 0;
-  for (const [place, value] of Object.entries(told)) {
+  for (const [place, value] of Object.entries(expected)) {
     const all = WHOLE[place];
     const differs = all
       ? all(values, JSON.parse(value) as string[])
-      : isAsTold(own.get(place), value)
+      : isEqualValue(own.get(place), value)
         ? []
-        : [`${place} is ${tell(own.get(place))}, told ${tell(value)}`];
+        : [`${place} is ${quote(own.get(place))}, told ${quote(value)}`];
     facts += all ? (JSON.parse(value) as string[]).length : 1;
     differences.push(...differs);
   }
   return { facts, differences };
 }
 
-const WHOLE: Readonly<Record<string, (values: readonly StoredValue[], told: readonly string[]) => string[]>> = {
-  '(leaves)': (values, told) =>
+const WHOLE: Readonly<Record<string, (values: readonly StoredValue[], expected: readonly string[]) => string[]>> = {
+  '(leaves)': (values, expected) =>
     missing(
-      told,
+      expected,
       values.flatMap(({ value }) => leavesOf(value)),
     ),
-  '(values)': (values, told) =>
+  '(values)': (values, expected) =>
     missing(
-      told.map(plain),
+      expected.map(plain),
       values.map(({ value }) => plain(value)),
     ),
   // The other library's text has list marks.
-  '(lines of the text)': (values, told) => {
+  '(lines of the text)': (values, expected) => {
     const lines = (values.find(({ path }) => path === 'text')?.value ?? '').split('\n').map((line) => line.trim());
     return lines
-      .filter((line) => line !== '' && !told.some((other) => other.endsWith(line)))
-      .map((line) => `the line ${tell(line)} is in no other`);
+      .filter((line) => line !== '' && !expected.some((other) => other.endsWith(line)))
+      .map((line) => `the line ${quote(line)} is in no other`);
   },
 };
 
 /** The readers join separate pieces of text; other libraries do not. */
-function isAsTold(own: string | undefined, told: string): boolean {
-  return own === told || own?.replaceAll(' | ', '') === told;
+function isEqualValue(own: string | undefined, expected: string): boolean {
+  return own === expected || own?.replaceAll(' | ', '') === expected;
 }
 
 /** A list of values is one fact. */
@@ -82,13 +82,13 @@ function missing(wanted: readonly string[], own: readonly string[]): string[] {
       counts.set(value, left - 1);
       return left <= 0;
     })
-    .map((value) => `the value ${tell(value)} is not read`);
+    .map((value) => `the value ${quote(value)} is not read`);
 }
 
 function plain(value: string): string {
   return value.trim();
 }
 
-function tell(value: string | undefined): string {
+function quote(value: string | undefined): string {
   return value === undefined ? 'nothing' : JSON.stringify(value.length > 120 ? `${value.slice(0, 117)}…` : value);
 }

@@ -102,7 +102,7 @@ async function measure(run: Run): Promise<void> {
   const writer = await createRunWriter(run);
   try {
     const page = await openPage(viewer);
-    await measureNews(writer, page);
+    await measureNovelty(writer, page);
     print('most memory with a run that writes', `${viewer.peakMb()} MB`, '300 MB', '');
     viewer.stopLooking();
     await measureCost(writer, viewer, page);
@@ -177,7 +177,7 @@ async function measureAnswers({ get, key }: Viewer, scanMs: number): Promise<voi
 }
 
 /** Time from writing an execution and its verdict until a listening page has an answer with it. */
-async function measureNews(writer: RunWriter, page: Page): Promise<void> {
+async function measureNovelty(writer: RunWriter, page: Page): Promise<void> {
   const times: number[] = [];
   for (let count = 0; count < WRITTEN; count++) {
     const id = await writer.write();
@@ -306,9 +306,9 @@ async function measureRuns(): Promise<void> {
       used.viewer.push((100 * viewerMs) / all);
       used.page.push((100 * pageMs) / all);
       used.more.push(100 * (runMs / alone.runMs - 1));
-      const told = [alone, watched].map((run) => `${run.trajectories} in ${(run.ms / 1000).toFixed(1)} s`);
+      const reported = [alone, watched].map((run) => `${run.trajectories} in ${(run.ms / 1000).toFixed(1)} s`);
       console.error(
-        `pair ${pair + 1}: ${told.join(' alone, ')} watched; processor ms ${alone.runMs}, ${runMs} + ${viewerMs} + ${pageMs}`,
+        `pair ${pair + 1}: ${reported.join(' alone, ')} watched; processor ms ${alone.runMs}, ${runMs} + ${viewerMs} + ${pageMs}`,
       );
     },
   });

@@ -9,7 +9,7 @@ export interface Change {
   isNew: boolean;
 }
 
-export function sayChange({ path, after, isNew }: Change): string | undefined {
+export function describeChange({ path, after, isNew }: Change): string | undefined {
   const { collection, id, field } = readPath(path);
   if (field === '(order)' || path.endsWith('/(order)')) return undefined;
   // The application chooses the id of a new entry.

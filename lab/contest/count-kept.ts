@@ -54,9 +54,9 @@ export function describeKept(found: readonly Kept[]): string {
     ),
   );
   const odd = found.filter(({ kind, isKept }) => isKept !== (kind === 'sound'));
-  const told = odd.map(
+  const oddLines = odd.map(
     ({ kind, candidate, reason }) =>
       `${kind} ${reason === '' ? 'kept' : `refused (${reason})`}: ${candidate.instruction}`,
   );
-  return [table, ...told].join('\n');
+  return [table, ...oddLines].join('\n');
 }

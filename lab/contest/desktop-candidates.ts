@@ -16,7 +16,7 @@ import { readRecord } from '../../src/store/typed-records.ts';
 import { seededIndex } from '../../src/text/seeded.ts';
 import { FAULTS, type DesktopCandidate, type Fault } from './candidate.ts';
 import { halvedOn, trivialOn, writeCheck } from './desktop-check.ts';
-import { sayWanted } from './wanted-facts.ts';
+import { describeWanted } from './wanted-facts.ts';
 
 const GUIDELINES: readonly Guideline[] = ['feature-use', 'composition', 'repetition'];
 /** Drafts considered for each candidate. */
@@ -88,7 +88,7 @@ async function soundCandidate(app: string, draft: TaskDraft, start: Frame): Prom
   const { instruction, params, check: asked } = draft;
   const check = asked && (await writeCheck(asked, start));
   if (!asked || !check) return undefined;
-  const wanted = check.expect.map(sayWanted).join('\n');
+  const wanted = check.expect.map(describeWanted).join('\n');
   if (wanted.length > MAX_WANTED) return undefined;
   return { app, instruction, wanted, check, asks: { check: asked, params } };
 }

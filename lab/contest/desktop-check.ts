@@ -19,8 +19,8 @@ export async function writeCheck({ expect, allow, along, answer }: Check, start:
   if (answer || along?.length) return undefined;
   const isOnState = expect.every((one) => one.fact.kind === 'file' || isInFile(one, expect));
   const kept = isOnState ? expect.filter(({ fact }) => fact.kind === 'file') : expect;
-  const told = await Promise.all(kept.map((one) => insideOf(one, start)));
-  const facts = told.flat();
+  const insides = await Promise.all(kept.map((one) => insideOf(one, start)));
+  const facts = insides.flat();
   if (facts.length === 0 || facts.length > MAX_FACTS || allow.length > MAX_FACTS) return undefined;
   const asked = new Set(facts.map(factId));
   const left = allow.filter((key) => !asked.has(factId(key)) && !(isOnState && key.kind === 'text'));

@@ -13,7 +13,7 @@ import { instantiateTask, playTouches, setUpOf, type TaskInstance } from '../../
 import { TASKS } from '../../src/world/benchmark/tasks.ts';
 import type { Touch } from '../../src/world/benchmark/task.ts';
 import { FAULTS, type PhoneCandidate, type Fault, type Move } from './candidate.ts';
-import { sayChange } from './changes.ts';
+import { describeChange } from './changes.ts';
 import { checkOf, diffData, halved, trivial } from './check-of-change.ts';
 
 /** Draws considered for each task. */
@@ -53,7 +53,7 @@ function soundCandidate(instance: TaskInstance): Sound | undefined {
   const moves = movesOf(instance.task.app.id, solution);
   // Excludes tasks about read marks and the like, which are not in this phone's data.
   if (!check || !moves || check.expect.length === 0 || compareStates(APPS, start, goal).length === 0) return undefined;
-  const wanted = changes.flatMap((change) => sayChange(change) ?? []).join('\n');
+  const wanted = changes.flatMap((change) => describeChange(change) ?? []).join('\n');
   const source = { task: task.id, seed };
   return { task: task.id, instance, candidate: { app: task.app.id, instruction, wanted, check, moves, source } };
 }
@@ -138,7 +138,7 @@ function wordsFor(session: WorldSession, label: string): string[] {
   const element = readPage(session)
     .querySelectorAll('[data-class]')
     .find((candidate) => isCalled(candidate, label));
-  const said = [
+  const texts = [
     element?.getAttribute('data-id') === label ? undefined : label,
     element?.getAttribute('data-description'),
     element?.getAttribute('placeholder'),
@@ -146,5 +146,5 @@ function wordsFor(session: WorldSession, label: string): string[] {
     element?.text.trim(),
     ...(element?.querySelectorAll('[data-class]').map((part) => part.text.trim()) ?? []),
   ];
-  return [...new Set(said.filter((words): words is string => words !== undefined && words !== ''))];
+  return [...new Set(texts.filter((words): words is string => words !== undefined && words !== ''))];
 }

@@ -3,7 +3,7 @@
  * permissions.
  */
 import { readTag } from '../../scripts/demo-model/read-prompt.ts';
-import { readChange, sayChange } from './changes.ts';
+import { readChange, describeChange } from './changes.ts';
 
 function decide(fault: string, reason: string) {
   return { fault, reason };
@@ -14,10 +14,12 @@ export function ruleOnData(user: string): { fault: string; reason: string } {
   const changes = readTag(user, 'changes')
     .split('\n')
     .flatMap((line) => readChange(line) ?? []);
-  const made = new Set(changes.flatMap((change) => (change.standing === 'allowed' ? [] : (sayChange(change) ?? []))));
-  const all = new Set(changes.flatMap((change) => sayChange(change) ?? []));
+  const made = new Set(
+    changes.flatMap((change) => (change.standing === 'allowed' ? [] : (describeChange(change) ?? []))),
+  );
+  const all = new Set(changes.flatMap((change) => describeChange(change) ?? []));
   const missing = [...wanted].filter((line) => !all.has(line));
-  const besides = [...made].filter((line) => !wanted.has(line));
+  const extra = [...made].filter((line) => !wanted.has(line));
   const failed = readTag(user, 'tests')
     .split('\n')
     .filter((line) => line.startsWith('FAIL'));
@@ -27,7 +29,7 @@ export function ruleOnData(user: string): { fault: string; reason: string } {
     .filter((line) => line.includes('ending as only'));
   const isDone = readTag(user, 'ending').startsWith('said that it was done');
   if (!isDone) return decide('proposer', 'what the words name was not found');
-  if (missing.length > 0 || besides.length > 0)
+  if (missing.length > 0 || extra.length > 0)
     return decide('proposer', 'the words ask for another state than the wanted one');
   if (failed.length > 0) return decide('checker', failed.join('; '));
   if (left.length > 0) return decide('checker', `may be left undone: ${left.join('; ')}`);

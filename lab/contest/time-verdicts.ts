@@ -24,5 +24,5 @@ for await (const id of store.list('contests')) {
 }
 const at = (of: readonly number[], share: number) =>
   of.toSorted((a, b) => a - b)[Math.floor(share * (of.length - 1))]?.toFixed(1);
-const tell = (of: readonly number[]) => `median ${at(of, 0.5)} ms, 95th percentile ${at(of, 0.95)} ms`;
-process.stdout.write(`${times.length} verdicts: ${tell(times)}; of the processor ${tell(cpu)}\n`);
+const format = (of: readonly number[]) => `median ${at(of, 0.5)} ms, 95th percentile ${at(of, 0.95)} ms`;
+process.stdout.write(`${times.length} verdicts: ${format(times)}; of the processor ${format(cpu)}\n`);

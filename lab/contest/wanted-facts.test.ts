@@ -1,11 +1,14 @@
 /** The rule-driven referee of desktops: the role that it names, by its prompt. */
 import { expect, it } from 'vitest';
-import { ruleOnFacts, sayWanted } from './wanted-facts.ts';
+import { ruleOnFacts, describeWanted } from './wanted-facts.ts';
 
 const BOX = { kind: 'checked' as const, subject: 'application:x/frame/check box:Wrap lines' };
 const LINE = { kind: 'stored' as const, subject: 'notes.txt//lines/[Milk (2 l): new]' };
 const DIALOG = { kind: 'window' as const, subject: 'application:x/dialog:Preferences' };
-const wanted = [sayWanted({ ...BOX, op: 'equals', value: 'true' }), sayWanted({ ...LINE, op: 'equals', value: '1' })];
+const wanted = [
+  describeWanted({ ...BOX, op: 'equals', value: 'true' }),
+  describeWanted({ ...LINE, op: 'equals', value: '1' }),
+];
 const box = (standing: string) => `checked ${BOX.subject}: "false" becomes "true" (${standing})`;
 const line = (standing: string) => `stored ${LINE.subject}: nothing becomes "1" (${standing})`;
 const ASKED = 'the check asks for it';
@@ -24,7 +27,7 @@ function ask(parts: { wanted?: string[]; changes: string[]; tests?: string[]; un
 
 it('finds no fault where words, run and check agree', () => {
   expect(ask({ changes: [box(ASKED), line(ASKED)] })).toBe('none');
-  const withDialog = [...wanted, sayWanted({ ...DIALOG, op: 'absent', value: '' })];
+  const withDialog = [...wanted, describeWanted({ ...DIALOG, op: 'absent', value: '' })];
   expect(ask({ wanted: withDialog, changes: [box(ASKED), line(ASKED)] })).toBe('none');
 });
 

@@ -10,7 +10,7 @@ type Expected = CheckReply['expect'][number];
 
 const OPERATORS = { equals: 'becomes', 'same-text': 'becomes', contains: 'becomes something with' } as const;
 
-export function sayWanted({ op, value, ...fact }: Expected): string {
+export function describeWanted({ op, value, ...fact }: Expected): string {
   return `${factId(fact)} ${op === 'absent' ? 'is gone' : `${OPERATORS[op]} ${JSON.stringify(value)}`}`;
 }
 
@@ -78,8 +78,8 @@ export function ruleOnFacts(user: string): RuledFault {
   if (!readTag(user, 'ending').startsWith('said that it was done'))
     return { fault: 'solver', reason: 'what the words name was not found' };
   const missing = wanted.filter((one) => !madeOf(one) && !isClosed(one, changes));
-  const besides = changes.filter(({ fact, standing }) => standing === ASKED && !known.has(fact));
-  if (missing.length > 0 || besides.length > 0)
+  const sideEffects = changes.filter(({ fact, standing }) => standing === ASKED && !known.has(fact));
+  if (missing.length > 0 || sideEffects.length > 0)
     return { fault: 'proposer', reason: 'the words ask for another state than the wanted one' };
   if (failed.length > 0) return { fault: 'checker', reason: failed.join('; ') };
   const left = wanted.filter((one) => madeOf(one)?.standing === 'allowed');

@@ -11,7 +11,7 @@ import type { Stage } from '../../src/run/stages.ts';
 import { createFileStore } from '../../src/store/file-store.ts';
 import { workOnQueues } from '../../src/testing/run.ts';
 
-const TELL_EVERY_MS = 20_000;
+const REPORT_EVERY_MS = 20_000;
 const MINUTE_MS = 60_000;
 
 /** Rejects with the error that ended the run before its inputs did. */
@@ -20,17 +20,17 @@ export async function workOnContests(run: Run, lastStage: Stage, createDeps: Cre
   const readState = createRunView(await createFileStore({ folder: run.folder }), planOf(run, lastStage));
   const began = performance.now();
   const before = endedOf(await readState());
-  const tell = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     process.stderr.write(`${describe(await readState(), before, performance.now() - began)}\n`);
   };
-  const telling = setInterval(() => void tell(), TELL_EVERY_MS);
+  const timer = setInterval(() => void report(), REPORT_EVERY_MS);
   try {
     const { faults, stoppedBy } = await workOnQueues(run, lastStage, coordination, createDeps);
     for (const { code, message } of faults) process.stderr.write(`fault: ${code}: ${message}\n`);
     if (stoppedBy) throw stoppedBy;
-    await tell();
+    await report();
   } finally {
-    clearInterval(telling);
+    clearInterval(timer);
     await coordination.close();
   }
 }

@@ -10,7 +10,7 @@ export interface PeerCheck {
   env?: Readonly<Record<string, string>>;
   /** Must occur in the output; its first group appears in the table after `told`. */
   outcome: RegExp;
-  told?: string;
+  summary?: string;
   /** Findings of a failing command: the groups of every match. Without it the table has its last line. */
   findings?: RegExp;
 }

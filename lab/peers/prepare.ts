@@ -71,7 +71,7 @@ async function makeTries(code: string): Promise<void> {
 /** The inputs of programs: their identifying hash, and their content. */
 export interface Material {
   rows: string;
-  told: string;
+  summary: string;
 }
 
 /** Rows of the given run, or of the desktop's; rows of the phone's; and other inputs made from them. */
@@ -97,8 +97,8 @@ export async function makeMaterial(given: string | undefined, code: string): Pro
   const made = ['data/manifest.json', 'phone-data/manifest.json', 'points.json', 'formats.json', 'actions.json'];
   const texts = made.map((file) => readFileSync(path.join(home, file), 'utf8'));
   const [desktop, phone] = texts.map((text) => JSON.parse(text) as { rows: number; steps: number });
-  const told = `${count(desktop!)} of ${given === undefined ? 'a real desktop' : 'a given run'} and ${count(phone!)} of a virtual phone`;
-  return { rows: hash(...texts), told };
+  const summary = `${count(desktop!)} of ${given === undefined ? 'a real desktop' : 'a given run'} and ${count(phone!)} of a virtual phone`;
+  return { rows: hash(...texts), summary };
 }
 
 function count({ rows, steps }: { rows: number; steps: number }): string {

@@ -86,7 +86,7 @@ export async function runCommand(
 
 /** The last line of the first non-empty text, without this machine's paths. */
 export function lastLine(...texts: readonly string[]): string {
-  const said = texts.find((text) => text.trim()) ?? 'no output';
-  const last = said.trim().split('\n').at(-1)!;
+  const output = texts.find((text) => text.trim()) ?? 'no output';
+  const last = output.trim().split('\n').at(-1)!;
   return last.replaceAll(home, '').replaceAll('=', ' ').trim().slice(0, 300);
 }

@@ -37,7 +37,7 @@ export const SERVICES: readonly Peer[] = [
         result: 'valid',
         command: 'openenv validate --url {service}',
         outcome: /Verdict: (PASS)/,
-        told: 'verdict',
+        summary: 'verdict',
       },
       {
         what: 'its clients, unchanged, on a desktop',
@@ -83,7 +83,7 @@ export const SERVICES: readonly Peer[] = [
         result: 'valid',
         command: 'openapi-spec-validator {openapi}',
         outcome: /: (OK)/,
-        told: 'document',
+        summary: 'document',
       },
       {
         what: 'schemathesis, all checks, ten minutes, `autoplay serve`',

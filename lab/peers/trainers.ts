@@ -20,7 +20,7 @@ export const TRAINERS: readonly Peer[] = [
           --bf16 False
         `,
         outcome: /'train_loss': '?([\d.]+)/,
-        told: 'loss',
+        summary: 'loss',
       },
       {
         what: '`trl.scripts.dpo` as documented, two steps on rows of `preference`',
@@ -31,7 +31,7 @@ export const TRAINERS: readonly Peer[] = [
           --use_cpu --bf16 False
         `,
         outcome: /'train_loss': '?([\d.]+)/,
-        told: 'loss',
+        summary: 'loss',
       },
       {
         what: 'GRPO with `environment_factory`, groups of eight, two steps, on a desktop',
@@ -82,7 +82,7 @@ export const TRAINERS: readonly Peer[] = [
           --use_cpu --bf16 False
         `,
         outcome: /'train_loss': '?([\d.]+)/,
-        told: 'loss',
+        summary: 'loss',
       },
     ],
   },
@@ -101,7 +101,7 @@ export const TRAINERS: readonly Peer[] = [
           --output_dir {out} ${TWO_STEPS}
         `,
         outcome: /train_loss\s*=\s*([\d.]+)/,
-        told: 'loss',
+        summary: 'loss',
       },
       {
         what: '`examples/train/sft-llama-factory.yaml`, two steps',
@@ -112,7 +112,7 @@ export const TRAINERS: readonly Peer[] = [
           output_dir={out} max_steps=2 gradient_accumulation_steps=1 bf16=false report_to=none
         `,
         outcome: /train_loss\s*=\s*([\d.]+)/,
-        told: 'loss',
+        summary: 'loss',
       },
       {
         what: 'its loader with the documented settings, every row of training',
@@ -142,7 +142,7 @@ export const TRAINERS: readonly Peer[] = [
         `,
         env: { ROOT_IMAGE_DIR: '{data}/ms-swift', QWENVL_BBOX_FORMAT: 'new' },
         outcome: /'loss': '?([\d.]+)/,
-        told: 'loss',
+        summary: 'loss',
       },
       {
         what: '`examples/train/sft-ms-swift.yaml`, two steps',
@@ -154,7 +154,7 @@ export const TRAINERS: readonly Peer[] = [
         `,
         env: { ROOT_IMAGE_DIR: '{data}/ms-swift', QWENVL_BBOX_FORMAT: 'new' },
         outcome: /'loss': '?([\d.]+)/,
-        told: 'loss',
+        summary: 'loss',
       },
       {
         what: 'points in thousandths as its own code makes them, 200 screen sizes',

@@ -19,10 +19,10 @@ export function claimsAbout({ before, now, next, targetKey, targetName }: Around
   const claims: Claims = { true: [], false: [] };
   const note = (isTrue: boolean, ...sentences: string[]): void =>
     void claims[isTrue ? 'true' : 'false'].push(...sentences);
-  for (const { said, isOn } of now.sights.values()) {
-    if (isOn === undefined || said === '' || said.includes('"') || isTwice(now, said)) continue;
-    note(isOn, `I notice that "${said}" is on.`, `At the moment "${said}" is selected.`);
-    note(!isOn, `I notice that "${said}" is off.`);
+  for (const { shown, isOn } of now.sights.values()) {
+    if (isOn === undefined || shown === '' || shown.includes('"') || isTwice(now, shown)) continue;
+    note(isOn, `I notice that "${shown}" is on.`, `At the moment "${shown}" is selected.`);
+    note(!isOn, `I notice that "${shown}" is off.`);
   }
   note(now.popup, 'I see that a menu is open.');
   if (now.title)
@@ -51,12 +51,12 @@ export function claimsAbout({ before, now, next, targetKey, targetName }: Around
       note(true, `This turns "${targetName}" ${will.isOn ? 'on' : 'off'}.`);
       note(false, `This turns "${targetName}" ${will.isOn ? 'off' : 'on'}.`);
     }
-    if (is && will && is.says === will.says && is.isOn === will.isOn && now.all === next.all)
+    if (is && will && is.normal === will.normal && is.isOn === will.isOn && now.all === next.all)
       note(false, 'A click there changes it.');
   }
   return claims;
 }
 
-function isTwice({ sights }: Screen, said: string): boolean {
-  return [...sights.values()].filter((sight) => sight.said === said).length > 1;
+function isTwice({ sights }: Screen, shown: string): boolean {
+  return [...sights.values()].filter((sight) => sight.shown === shown).length > 1;
 }

@@ -48,12 +48,12 @@ function spoil(
         .slice(0, at + 1)
         .map(({ action }) => JSON.stringify(action))
         .join(' ')}`.toLowerCase();
-      const later = seen.slice(at + 1).flatMap(({ sights }) => [...sights.values()].map(({ said }) => said.trim()));
+      const later = seen.slice(at + 1).flatMap(({ sights }) => [...sights.values()].map(({ shown }) => shown.trim()));
       const fresh = [...new Set(later)].filter(
-        (said) =>
-          /^[\p{L}\p{N}][^"\\\n]{2,40}$/u.test(said) &&
-          !known.includes(said.toLowerCase()) &&
-          !seen.slice(0, at + 1).some((screen) => isSeen(screen, said)),
+        (shown) =>
+          /^[\p{L}\p{N}][^"\\\n]{2,40}$/u.test(shown) &&
+          !known.includes(shown.toLowerCase()) &&
+          !seen.slice(0, at + 1).some((screen) => isSeen(screen, shown)),
       );
       const value = pick(fresh);
       return (

@@ -18,7 +18,7 @@ import { demoReply } from './rules.ts';
 const BASELINES = ['no-exploration', 'iterative'] as const;
 type Baseline = (typeof BASELINES)[number];
 
-const deedsOf = ({ steps }: Trajectory) => steps.map(({ action, observation }) => ({ action, observation }));
+const operationsOf = ({ steps }: Trajectory) => steps.map(({ action, observation }) => ({ action, observation }));
 
 describe.runIf(canStartPhones)('baselines of the paper on a virtual phone', () => {
   let folder: string;
@@ -65,7 +65,7 @@ describe.runIf(canStartPhones)('baselines of the paper on a virtual phone', () =
     const exploration = all.find(({ kind }) => kind === 'exploration')!;
     const execution = all.find(({ kind }) => kind === 'execution')!;
     expect(execution.instruction).toMatch(/^Open ".*", then Open "/);
-    expect(deedsOf(execution)).toEqual(deedsOf(exploration));
+    expect(operationsOf(execution)).toEqual(operationsOf(exploration));
     const goals = new Set(exploration.steps.flatMap(({ subgoal }) => subgoal?.number ?? []));
     expect(goals.size).toBeGreaterThanOrEqual(3);
     expect(goals.size).toBeLessThanOrEqual(8);

@@ -20,7 +20,7 @@ export function nextSubgoal(prompt: string): { thought: string; subgoal: string 
 }
 
 /** A goal counts as reached if a step's words contain its quotation. */
-export function tellInHindsight(prompt: string): unknown {
+export function describeInHindsight(prompt: string): unknown {
   const recording = prompt.split('The recording:')[1] ?? '';
   const goals = [...readTag(prompt, 'goals').matchAll(/^(\d+)\. from step \d+: (".*")$/gm)].map(([, number, text]) => ({
     number: Number(number),

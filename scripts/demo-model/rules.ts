@@ -3,7 +3,7 @@
  * model-based run can be tried and tested without one. The requested JSON schema identifies the role.
  */
 import type { Reply, ScriptedRequest } from '../../src/model/scripted-server/index.ts';
-import { guessTasks, nextSubgoal, tellInHindsight } from './baseline-rules.ts';
+import { guessTasks, nextSubgoal, describeInHindsight } from './baseline-rules.ts';
 import { generateTasks } from './generate-tasks.ts';
 import { generatePhoneTasks, planOnPhone } from './phone-rules.ts';
 import { plan } from './plan.ts';
@@ -15,7 +15,7 @@ const RULES: Readonly<Record<string, (user: string) => unknown>> = {
   notes: summarize,
   subgoal: nextSubgoal,
   tasks: (user) => (isDescribed(user) ? guessTasks(user) : generateTasks(user)),
-  hindsight: tellInHindsight,
+  hindsight: describeInHindsight,
   verdict: judge,
 };
 

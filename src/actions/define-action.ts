@@ -13,7 +13,7 @@ export type Route = 'command';
 export type ActionSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 
 /** Context for expressing an action by simpler ones. */
-export interface Telling {
+export interface GrammarSupport {
   /** True if the grammar can express the action as it is. */
   supports(part: { type: string }): boolean;
   /**
@@ -31,11 +31,11 @@ export interface ActionDefinition<Action, Desktop extends ActionSchema, Android 
   desktop?: Desktop;
   android?: Android;
   /** Describes the action, such as `click at (120, 80)`; `say` formats a point. */
-  words(action: Action, say: (point: Point) => string): string;
+  words(action: Action, pointText: (point: Point) => string): string;
   /** How the episode ends, for actions that end it. */
   ends?(action: Action): 'done' | 'failed';
   /** True for actions that are statements of the agent, which the environment does not perform. */
-  isSaid?: true;
+  isStatement?: true;
   /**
    * The way in which it acts, if it bypasses the screen. Such an action returns a result, and only environments that
    * offer the route perform it.
@@ -51,7 +51,7 @@ export interface ActionDefinition<Action, Desktop extends ActionSchema, Android 
    * Simpler actions with exactly the same effect, in order, for grammars without this action. Only a wait may become
    * longer. Undefined if there are none.
    */
-  parts?(action: Action, telling: Telling): { type: string }[] | undefined;
+  parts?(action: Action, support: GrammarSupport): { type: string }[] | undefined;
 }
 
 type IfGiven<Shape> = [Shape] extends [never] ? undefined : Shape;

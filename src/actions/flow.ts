@@ -29,21 +29,21 @@ export const wait = defineAction({
 export const answer = defineAction({
   desktop: Answer,
   android: Answer,
-  isSaid: true,
+  isStatement: true,
   words: ({ text }) => `answer ${quoteText(text)}`,
 });
 
 export const done = defineAction({
   desktop: z.object({ type: z.literal('done') }),
   ends: () => 'done',
-  isSaid: true,
+  isStatement: true,
   words: () => 'end the episode: the task is done',
 });
 
 export const fail = defineAction({
   desktop: z.object({ type: z.literal('fail'), reason: z.string().default('') }),
   ends: () => 'failed',
-  isSaid: true,
+  isStatement: true,
   words: ({ reason }) => `end the episode: the task cannot be done${reason === '' ? '' : ` (${quoteText(reason)})`}`,
   parts: ({ type, reason }) => (reason === '' ? undefined : [{ type, reason: '' }]),
 });
@@ -51,6 +51,6 @@ export const fail = defineAction({
 export const terminate = defineAction({
   android: z.object({ type: z.literal('terminate'), status: z.enum(['success', 'failure']) }),
   ends: ({ status }) => (status === 'success' ? 'done' : 'failed'),
-  isSaid: true,
+  isStatement: true,
   words: ({ status }) => `end the episode: ${status}`,
 });

@@ -40,10 +40,10 @@ test('ends are said, not performed', () => {
     expect(endOf(endAction(platform, true))).toBe('done');
     expect(endOf(endAction(platform, false, 'why'))).toBe('failed');
     const ends = typesOf(platform).filter((type) => definitionOf({ type }).ends);
-    expect(ends.filter((type) => !definitionOf({ type }).isSaid)).toEqual([]);
+    expect(ends.filter((type) => !definitionOf({ type }).isStatement)).toEqual([]);
   }
   expect(endsEpisode({ type: 'answer', text: '14' })).toBe(false);
-  expect(definitionOf({ type: 'answer' }).isSaid).toBe(true);
+  expect(definitionOf({ type: 'answer' }).isStatement).toBe(true);
 });
 
 test('what has its default value goes without saying', () => {

@@ -10,7 +10,7 @@ import { holdAndPress, hotkey, inputText, typeText } from './keyboard.ts';
 import { click, dragAndDrop, longPress, scroll } from './pointer.ts';
 
 export { isPoint, mapPoints, pointFields, pointsOf } from './points.ts';
-export type { Route, Telling } from './define-action.ts';
+export type { Route, GrammarSupport as Telling } from './define-action.ts';
 
 /** In the order of planners' prompts. */
 const ACTIONS = [
@@ -78,11 +78,11 @@ export function definitionOf({ type }: Pick<Action, 'type'>): AnyDefinition {
  * Text such as `click at (120, 80)` or `type "Milk", then press Enter`. Points are screenshot pixels, unless `say`
  * formats them.
  */
-export function describeAction(action: Action, say: (point: Point) => string = sayPoint): string {
-  return definitionOf(action).words(action, say);
+export function describeAction(action: Action, pointText: (point: Point) => string = formatPoint): string {
+  return definitionOf(action).words(action, pointText);
 }
 
-function sayPoint({ x, y }: Point): string {
+function formatPoint({ x, y }: Point): string {
   return `(${Math.round(x)}, ${Math.round(y)})`;
 }
 
@@ -117,9 +117,9 @@ export function endAction(platform: Platform, isSuccess: boolean, reason = ''): 
 export function withoutDefaults(action: Action): object {
   const { desktop, android } = definitionOf(action);
   const shape: z.core.$ZodLooseShape = { ...android?.shape, ...desktop?.shape };
-  const said = Object.entries(action).filter(([name, value]) => {
+  const fields = Object.entries(action).filter(([name, value]) => {
     const field = shape[name];
     return !(field instanceof z.ZodDefault) || !isDeepStrictEqual(value, field.parse(undefined));
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(fields);
 }

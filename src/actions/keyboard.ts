@@ -1,7 +1,7 @@
 /** Keyboard actions. Key names: one character, or X keysym style words in lower case ("ctrl", "enter", "f5"). */
 import { z } from 'zod';
 import { quoteText } from '../text/quote-text.ts';
-import { defineAction, type Telling } from './define-action.ts';
+import { defineAction, type GrammarSupport } from './define-action.ts';
 import { keyWords } from './wording.ts';
 
 const Keys = z.array(z.string().min(1)).min(1);
@@ -71,7 +71,7 @@ function press(...keys: string[]): z.infer<typeof hotkey.desktop> {
   return { type: 'hotkey', keys };
 }
 
-function splitOverwriting(action: Typing, replacingKeys: Telling['replacingKeys']) {
+function splitOverwriting(action: Typing, replacingKeys: GrammarSupport['replacingKeys']) {
   if (!replacingKeys) return undefined;
   const clear = replacingKeys.map((keys) => press(...keys));
   if (action.text !== '') return [...clear, { ...action, overwrite: false }];
@@ -81,7 +81,7 @@ function splitOverwriting(action: Typing, replacingKeys: Telling['replacingKeys'
 /** Keys that type white space. */
 const WHITE: Readonly<Record<string, string>> = { ' ': 'space', '\n': 'enter', '\t': 'tab' };
 
-function splitTyping(action: Typing, supports: Telling['supports']) {
+function splitTyping(action: Typing, supports: GrammarSupport['supports']) {
   const { text, enter } = action;
   if (text === '') return enter ? [press('enter')] : undefined;
   // In some grammars a text cannot begin with white space.

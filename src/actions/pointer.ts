@@ -16,31 +16,32 @@ export const click = defineAction({
     holdKeys: HoldKeys,
   }),
   android: z.object({ type: z.literal('click'), ...AT }),
-  words(action, say) {
-    if (!('numClicks' in action)) return `click at ${say(action)}`;
+  words(action, pointText) {
+    if (!('numClicks' in action)) return `click at ${pointText(action)}`;
     const button = action.button === 'left' ? '' : `${action.button} `;
-    return `${button}${CLICK_WORDS[action.numClicks - 1]}${holdingWords(action.holdKeys)} at ${say(action)}`;
+    return `${button}${CLICK_WORDS[action.numClicks - 1]}${holdingWords(action.holdKeys)} at ${pointText(action)}`;
   },
 });
 
 export const longPress = defineAction({
   android: z.object({ type: z.literal('long_press'), ...AT }),
-  words: (action, say) => `long press at ${say(action)}`,
+  words: (action, pointText) => `long press at ${pointText(action)}`,
 });
 
 export const dragAndDrop = defineAction({
   desktop: z.object({ type: z.literal('drag_and_drop'), from: Point, to: Point, holdKeys: HoldKeys }),
-  words: ({ from, to, holdKeys }, say) => `drag from ${say(from)} to ${say(to)}${holdingWords(holdKeys)}`,
+  words: ({ from, to, holdKeys }, pointText) =>
+    `drag from ${pointText(from)} to ${pointText(to)}${holdingWords(holdKeys)}`,
 });
 
 export const scroll = defineAction({
   /** Positive clicks show content below (with shift, to the right). */
   desktop: z.object({ type: z.literal('scroll'), ...AT, clicks: z.int(), shift: z.boolean().default(false) }),
   android: z.object({ type: z.literal('scroll'), direction: z.enum(['up', 'down', 'left', 'right']) }),
-  words(action, say) {
+  words(action, pointText) {
     if ('direction' in action) return `scroll ${action.direction}`;
     const [forward, backward] = action.shift ? ['right', 'left'] : ['down', 'up'];
-    return `scroll ${action.clicks >= 0 ? forward : backward} by ${Math.abs(action.clicks)} at ${say(action)}`;
+    return `scroll ${action.clicks >= 0 ? forward : backward} by ${Math.abs(action.clicks)} at ${pointText(action)}`;
   },
   /** Repeats the largest turn of the wheel that the grammar can express and that divides the clicks. */
   parts(action, { supports }) {

@@ -4,7 +4,7 @@ import type { GrammarName } from '../grammars/create-grammar.ts';
 import { definePrompt, type Prompt, type RenderedPrompt } from '../prompt/prompt.ts';
 import type { Platform, PromptRef } from '../schema/index.ts';
 import type { EpisodeContext } from './policy.ts';
-import { tellTurn } from './recall-turns.ts';
+import { describeTurn } from './recall-turns.ts';
 
 /** Models that return an action directly: in a grammar, or through the computer tool of their endpoint. */
 export type EndToEndKind = 'ui-tars' | 'openai-cua' | ComputerKind;
@@ -17,9 +17,9 @@ export const GRAMMAR_OF: Readonly<Record<Exclude<EndToEndKind, ComputerKind>, Gr
 
 const Turn = z.object({ number: z.int(), actionsTaken: z.string(), dataFound: z.string() });
 /** Parts that a reply must have in addition to its actions: the thought, and the intent in one sentence. */
-const SAYS = { thought: z.boolean(), intent: z.boolean() };
-const SHAPE = { app: z.string(), goal: z.string(), turns: z.array(Turn), ...SAYS };
-type Says = z.infer<z.ZodObject<typeof SAYS>>;
+const REPLY_PARTS = { thought: z.boolean(), intent: z.boolean() };
+const SHAPE = { app: z.string(), goal: z.string(), turns: z.array(Turn), ...REPLY_PARTS };
+type ReplyParts = z.infer<z.ZodObject<typeof REPLY_PARTS>>;
 
 type EndToEndPrompt = Prompt<z.infer<z.ZodObject<typeof SHAPE>>>;
 
@@ -46,10 +46,10 @@ export function renderEpisodePrompt(
   kind: EndToEndKind,
   platform: Platform,
   context: EpisodeContext,
-  says: Says = { thought: true, intent: kind === 'ui-tars' },
+  parts: ReplyParts = { thought: true, intent: kind === 'ui-tars' },
 ): RenderedPrompt & { promptRefs: PromptRef[] } {
   const prompt = PROMPTS[kind][platform];
-  const turns = context.task ? [] : context.memory.summaries.map(tellTurn);
-  const rendered = prompt.render({ app: context.app, goal: context.goal, turns, ...says });
+  const turns = context.task ? [] : context.memory.summaries.map(describeTurn);
+  const rendered = prompt.render({ app: context.app, goal: context.goal, turns, ...parts });
   return { ...rendered, promptRefs: [...(context.goalRef ? [context.goalRef] : []), prompt.ref] };
 }

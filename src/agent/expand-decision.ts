@@ -29,8 +29,8 @@ export async function nextPart(
   const input = await environment.nextInput(action, made, seen, signal).catch(refusalOf);
   if (typeof input === 'string') return { ...decision, actionError: input };
   if (!input) return undefined;
-  const said = made === 0 ? decision : subgoal ? { subgoal } : {};
-  return { ...said, intent: input.intent, ...aimAction(input.action, seen) };
+  const labels = made === 0 ? decision : subgoal ? { subgoal } : {};
+  return { ...labels, intent: input.intent, ...aimAction(input.action, seen) };
 }
 
 /** The environment's reason for refusing an action; rethrows any other error. */

@@ -28,7 +28,7 @@ export async function recallTurns(
   };
 }
 
-export function tellTurn({ turn, actionsTaken, dataFound }: Summary) {
+export function describeTurn({ turn, actionsTaken, dataFound }: Summary) {
   return { number: turn, actionsTaken: bullets(actionsTaken), dataFound: bullets(dataFound) };
 }
 

@@ -162,7 +162,7 @@ async function observe(environment: Environment, store: Store, timed: Timed, exp
  * a device.
  */
 async function act(environment: Environment, action: Action, signal: AbortSignal): Promise<Acted> {
-  if (definitionOf(action).isSaid) return {};
+  if (definitionOf(action).isStatement) return {};
   if (!isOffered(action, environment.routes)) {
     return { actionError: `this environment does not offer "${action.type}"; environment.commands of the config does` };
   }

@@ -23,7 +23,7 @@ export function bindChanges(
   if (changes.length === 0) return [];
   const { item } = procedure;
   const isOther = item !== undefined && binding.item !== undefined && binding.item.title !== item.title;
-  const old = isOther ? findRow(explored, saysOf(procedure, item.title), changes) : undefined;
+  const old = isOther ? findRow(explored, mentionsOf(procedure, item.title), changes) : undefined;
   const own = isOther ? findRow(initial, binding.item!, changes) : undefined;
   const words = (value: unknown): unknown => bindWords(value, procedure, binding);
   if (isOther && (!old || !own)) return undefined;
@@ -127,15 +127,15 @@ function bestOf(rows: readonly unknown[], item: RowWords): Record<string, unknow
       return typeof field === 'string' && field !== '' && item.says.includes(field);
     }).length;
   const [best, next] = rows
-    .filter((row): row is Record<string, unknown> & { id: number } => isRow(row) && says(row, item.title))
+    .filter((row): row is Record<string, unknown> & { id: number } => isRow(row) && mentions(row, item.title))
     .toSorted((a, b) => score(b) - score(a));
   return best && next && score(best) === score(next) ? undefined : best;
 }
 
-function saysOf({ item }: Procedure, title: string): RowWords {
+function mentionsOf({ item }: Procedure, title: string): RowWords {
   return item?.rows.find((row) => row.title === title) ?? { title, says: title };
 }
 
-function says(row: Record<string, unknown>, title: string): boolean {
+function mentions(row: Record<string, unknown>, title: string): boolean {
   return Object.values(row).some((field) => typeof field === 'string' && field.trim() === title);
 }

@@ -32,7 +32,7 @@ export interface ExploredRun {
 /** One turn of an app: its material for the generator, and the data before and after each step of its procedures. */
 interface Turn {
   material: PhoneMaterial;
-  legs: ReadonlyMap<Procedure, readonly { before: States; after: States }[]>;
+  segments: ReadonlyMap<Procedure, readonly { before: States; after: States }[]>;
 }
 
 export type CheckFinder = (instance: TaskInstance) => Promise<Check | undefined>;
@@ -56,26 +56,26 @@ async function readTurns({ runId, store, turns }: ExploredRun, app: string): Pro
     const gathered = await gatherMaterial(input, store);
     if (!gathered) return [];
     const material = gatherPhoneMaterial(gathered);
-    const legs = await Promise.all(
-      material.procedures.map(async (procedure) => [procedure, await loadLegs(procedure, store)] as const),
+    const segments = await Promise.all(
+      material.procedures.map(async (procedure) => [procedure, await loadSegments(procedure, store)] as const),
     );
-    return [{ material, legs: new Map(legs) }];
+    return [{ material, segments: new Map(segments) }];
   });
   return (await Promise.all(read)).flat();
 }
 
 /** The data before and after each step that a procedure was learnt from; empty if not recorded. */
-async function loadLegs({ source, spans }: Procedure, store: Store) {
+async function loadSegments({ source, spans }: Procedure, store: Store) {
   const seen = observationsOf(await readRecord(store, 'trajectories', source.trajectoryId));
-  const legs: { before: States; after: States }[] = [];
+  const segments: { before: States; after: States }[] = [];
   for (const { start, end } of spans) {
     const [before, after] = await Promise.all(
       [seen[start], seen[end]].map(async (observation) => observation && loadGroundTruth(store, observation)),
     );
     if (!before || !after) return [];
-    legs.push({ before, after });
+    segments.push({ before, after });
   }
-  return legs;
+  return segments;
 }
 
 /** A question about the same thing with the same answer. */
@@ -100,9 +100,9 @@ function findChange(instance: TaskInstance, turns: readonly Turn[]): Check | und
   return others.length === 0 ? first?.check : joinCandidates([first!, ...others], 'joined').check;
 }
 
-function listParts(instance: TaskInstance, wanted: readonly StateChange[], { material, legs }: Turn): Part[] {
+function listParts(instance: TaskInstance, wanted: readonly StateChange[], { material, segments }: Turn): Part[] {
   return material.procedures.flatMap((procedure) => {
-    const explored = (legs.get(procedure) ?? []).map(({ before, after }): Explored => {
+    const explored = (segments.get(procedure) ?? []).map(({ before, after }): Explored => {
       return { before, changes: changesBetween(before, after, instance) };
     });
     // A procedure that changes other tables or fields than the task cannot be a part, with any binding.

@@ -118,12 +118,12 @@ async function joinVerdicts(
     if (!unit || verdict.status === 'infra_error') continue;
     const task = await passOver(damaged, () => readTask(store, verdict.taskId));
     if (!task) continue;
-    const judged = { ...unit, app: appOf(task), guideline: task.guideline, verdict: said(verdict) };
+    const judged = { ...unit, app: appOf(task), guideline: task.guideline, verdict: resultOf(verdict) };
     append(verifiers, verdict.verifier, judged);
   }
   return verifiers;
 }
 
-function said({ result }: Verdict): boolean | null {
+function resultOf({ result }: Verdict): boolean | null {
   return result === null ? null : result === 'success';
 }

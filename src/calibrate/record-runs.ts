@@ -57,8 +57,8 @@ export async function recordDemonstration(
   signal: AbortSignal,
 ): Promise<Trajectory> {
   const { solution: touches, answer } = instance;
-  const said = answer === undefined ? {} : { answer };
-  return recordRun(instance, { name: 'demonstration', touches, ...said }, deps, signal);
+  const answered = answer === undefined ? {} : { answer };
+  return recordRun(instance, { name: 'demonstration', touches, ...answered }, deps, signal);
 }
 
 async function recordRun(
@@ -78,8 +78,8 @@ async function recordRun(
     maxSteps: MAX_STEPS,
   };
   const initialState = { apps: [app.id], template: `${BENCHMARK_PREFIX}${taskName}`, seed };
-  const said = answer === undefined ? {} : { answer };
-  const createPolicy = async () => createTouchPolicy({ touches, ...said });
+  const answered = answer === undefined ? {} : { answer };
+  const createPolicy = async () => createTouchPolicy({ touches, ...answered });
   const episode = await withEnvironment(
     (environment) =>
       runEpisode({ context, initialState, limits: LIMITS }, { environment, createPolicy, store }, signal),

@@ -18,6 +18,6 @@ function partsOf({ expect, answer }: Check): string[] {
   if (!answer) return wanted;
   const { equals, from, isList } = answer;
   if (!isList) return [...wanted, `${from.map(factId).join()} ${equals}`];
-  const said = equals.split(', ');
-  return [...wanted, ...from.map((key, at) => `${factId(key)} ${said[at]}`)];
+  const parts = equals.split(', ');
+  return [...wanted, ...from.map((key, at) => `${factId(key)} ${parts[at]}`)];
 }

@@ -3,17 +3,17 @@ import type { Check, FactKey, WayToWorkOut } from '../schema/index.ts';
 import { formatAnswer, normaliseAnswer, partsOfAnswer } from './answer-words.ts';
 import type { EpisodeFrames } from './fact-history.ts';
 import { readShown } from './shown-on.ts';
-import { saysTheSame, workOut } from './work-out.ts';
+import { isSameAmount, workOut } from './work-out.ts';
 import { type CheckItem, quote } from './check-item.ts';
 
 export function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
   if (!check.answer) return [];
   const { equals, from, isList, by } = check.answer;
   const given = episode.answer;
-  const said = isList ? partsOfAnswer(equals) : [equals];
+  const parts = isList ? partsOfAnswer(equals) : [equals];
   const isRight = (answer: string): boolean => {
-    if (isList) return partsOfAnswer(answer).join() === said.join();
-    return normaliseAnswer(answer) === normaliseAnswer(equals) || (by !== undefined && saysTheSame(answer, equals));
+    if (isList) return partsOfAnswer(answer).join() === parts.join();
+    return normaliseAnswer(answer) === normaliseAnswer(equals) || (by !== undefined && isSameAmount(answer, equals));
   };
   return [
     {
@@ -25,7 +25,7 @@ export function answerItems(check: Check, episode: EpisodeFrames): CheckItem[] {
       id: 'answer seen',
       passed: by
         ? wasShownToWorkOut(by, from, equals, episode)
-        : from.every((key, at) => wasShown(key, said[at], episode)),
+        : from.every((key, at) => wasShown(key, parts[at], episode)),
       detail: 'what the answer is read from must have been on a screenshot, and have said so',
     },
   ];

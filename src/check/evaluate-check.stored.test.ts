@@ -11,7 +11,7 @@ const NOTES = 'Documents/notes.txt';
 const inNotes = (place: string): FactKey => ({ kind: 'stored', subject: `${NOTES}//${place}` });
 
 /** A snapshot with this content of the notes; undefined for a missing file, null for content that was not kept. */
-async function momentOf(text: string | undefined | null, more: Record<string, string> = {}): Promise<Frame> {
+async function snapshotOf(text: string | undefined | null, more: Record<string, string> = {}): Promise<Frame> {
   const bytes = text === undefined || text === null ? undefined : Buffer.from(text, 'latin1');
   const stored = text === undefined ? NO_FILE : await readStoredFile({ path: NOTES, bytes });
   const all = { ...(bytes && { [NOTES]: bytes }), ...more };
@@ -32,9 +32,9 @@ const MILK: Partial<Check> = {
 };
 
 test('a line is asked for and nothing else may change', async () => {
-  const start = await momentOf('Tea\n');
+  const start = await snapshotOf('Tea\n');
   const failedAfter = async (text: string | undefined, more?: Record<string, string>) =>
-    judge(MILK, start, await momentOf(text, more)).failed;
+    judge(MILK, start, await snapshotOf(text, more)).failed;
   expect(await failedAfter('Tea\nMilk\n')).toEqual([]);
   expect(await failedAfter('Milk\nTea')).toEqual([]);
   expect(await failedAfter('Tea\n')).toEqual(['expect 1']);
@@ -46,23 +46,23 @@ test('a line is asked for and nothing else may change', async () => {
 });
 
 test('a file that was made is new in all that it holds', async () => {
-  const [none, made] = [await momentOf(undefined), await momentOf('Milk\n')];
+  const [none, made] = [await snapshotOf(undefined), await snapshotOf('Milk\n')];
   expect(judge(MILK, none, made).failed).toEqual(['nothing else changed']);
   const allow = [{ kind: 'stored', subject: `${NOTES}//*` } as const];
   expect(judge({ ...MILK, allow }, none, made).failed).toEqual([]);
 });
 
 test('a file that ends damaged has failed; one that was not kept decides nothing', async () => {
-  const start = await momentOf('Tea\n');
-  const damaged = judge(MILK, start, await momentOf('Milk\n\xff'));
+  const start = await snapshotOf('Tea\n');
+  const damaged = judge(MILK, start, await snapshotOf('Milk\n\xff'));
   expect(damaged).toEqual({ failed: ['expect 1', 'nothing else changed'], unreadable: [] });
-  expect(judge(MILK, start, await momentOf(null)).unreadable).toEqual([
+  expect(judge(MILK, start, await snapshotOf(null)).unreadable).toEqual([
     expect.stringContaining(`${NOTES}: not-recorded`),
   ]);
 });
 
 test('an episode that was loaded without the files is refused', async () => {
-  const { stored: _left, ...frame } = await momentOf('Tea\n');
+  const { stored: _left, ...frame } = await snapshotOf('Tea\n');
   expect(filesReadBy({ expect: [], allow: [inNotes('lines/(order)')] })).toEqual([NOTES]);
   expect(() => judge(MILK, frame)).toThrow('was not loaded with the episode');
 });

@@ -186,10 +186,10 @@ test('a list of answers has them in order, however they are parted, and all of t
 });
 
 test('boxes are answered with yes and no, everything else in its own words', () => {
-  const said = (['checked', 'selected', 'text'] as const).map((kind) =>
+  const facts = (['checked', 'selected', 'text'] as const).map((kind) =>
     ['true', 'false'].map((value) => formatAnswer({ kind, subject: '' }, value)),
   );
-  expect(said).toEqual([
+  expect(facts).toEqual([
     ['yes', 'no'],
     ['yes', 'no'],
     ['true', 'false'],

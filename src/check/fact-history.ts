@@ -67,7 +67,7 @@ export function followFacts(episode: EpisodeFrames, read?: (frame: Frame) => Fac
     const events = follow({ tree: frame.tree, elements, facts }, step);
     for (const id of events.ended) latest.delete(id);
     for (const id of events.made) made.add(id);
-    for (const entry of [...events.entries, ...events.deeds]) {
+    for (const entry of [...events.entries, ...events.operations]) {
       latest.set(factId(entry.key), entry);
       first.set(factId(entry.key), entry);
     }
@@ -132,7 +132,7 @@ export function canBeCancelled(elements: readonly UiElement[], windowKey: string
 }
 
 /** Kinds of facts that a screen lists completely. A missing one has ended, or did not exist yet. */
-export const TOLD_IN_FULL: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
+export const MAX_LISTED: ReadonlySet<FactKey['kind']> = new Set(['window', 'file', 'data', 'stored']);
 
 /**
  * Windows and files end once they are gone. Items end only while their list is visible, because scrolled or hidden
@@ -146,8 +146,7 @@ function endVanished(latest: Map<string, Fact>, previous: FactMap, facts: FactMa
       if (facts.has(id)) continue;
       const place = itemPlace(fact.key);
       const isPlaceShown = place !== undefined && shownPlaces.has(place);
-      if (TOLD_IN_FULL.has(fact.key.kind) || kindOfBar(fact.key.subject) !== undefined || isPlaceShown)
-        latest.delete(id);
+      if (MAX_LISTED.has(fact.key.kind) || kindOfBar(fact.key.subject) !== undefined || isPlaceShown) latest.delete(id);
     }
   }
 }

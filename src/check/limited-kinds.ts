@@ -3,7 +3,7 @@
  * share. The check decides the kind, or the words if no program checks the task.
  */
 import type { Check, FactKey } from '../schema/index.ts';
-import { tellsShortcut } from './subject.ts';
+import { namesShortcut } from './subject.ts';
 
 export const LIMITED_KINDS = ['sum', 'control question', 'open dialog'] as const;
 export type LimitedKind = (typeof LIMITED_KINDS)[number];
@@ -35,7 +35,7 @@ export function kindOfCheck({ expect, answer }: Check): LimitedKind | undefined 
 
 /** True for the state of a switch, and for the shortcuts that a menu shows next to an entry. */
 export function isControl(key: FactKey): boolean {
-  return key.kind === 'checked' || tellsShortcut(key);
+  return key.kind === 'checked' || namesShortcut(key);
 }
 
 function isSameText({ kind, subject }: FactKey, other: FactKey | undefined): boolean {

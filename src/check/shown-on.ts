@@ -34,7 +34,7 @@ export function isShown(
 export function showsWords(words: string, elements: readonly UiElement[], screen: Frame['screen']): boolean {
   const isOnPicture = findOnPicture(elements, screen);
   return elements.some(
-    (element) => [element.name, element.node.text ?? ''].some((said) => said.includes(words)) && isOnPicture(element),
+    (element) => [element.name, element.node.text ?? ''].some((text) => text.includes(words)) && isOnPicture(element),
   );
 }
 

@@ -160,7 +160,7 @@ export function readLabel(subject: string): { holder: string; name: string } | u
 }
 
 /** True if the fact is the shortcut of a menu entry. */
-export function tellsShortcut({ kind, subject }: FactKey): boolean {
+export function namesShortcut({ kind, subject }: FactKey): boolean {
   const holder = kind === 'label' ? readLabel(subject)?.holder : undefined;
   return holder !== undefined && lastPart(holder).role === 'menu';
 }

@@ -3,7 +3,7 @@ import type { FactKey, Check } from '../schema/index.ts';
 import { isBelow, uncounted } from '../ui/element-key.ts';
 import type { FactHistory } from './fact-history.ts';
 import { factId } from './facts.ts';
-import { isAlong } from './facts/data/along.ts';
+import { isDerivedChange } from './facts/data/derived-change.ts';
 import { isForAll, isListed } from './subject.ts';
 import type { CheckItem } from './check-item.ts';
 import { unintendedChanges } from './values-at-start.ts';
@@ -18,7 +18,7 @@ export function isJudged({ truth }: Pick<Check, 'truth'>, { kind }: FactKey): bo
 
 export function unintendedItem(check: Check, history: FactHistory): CheckItem {
   const isPermitted = permittedBy(check);
-  const otherwise = (check.along ?? []).filter((one) => !isAlong(one, history)).map(({ fact }) => factId(fact));
+  const otherwise = (check.along ?? []).filter((one) => !isDerivedChange(one, history)).map(({ fact }) => factId(fact));
   const isLeftOut = (key: FactKey): boolean =>
     !isJudged(check, key) || isPermitted(key) || isCopyOfOld(key, check, history);
   const changed = [...unintendedChanges(history, isLeftOut), ...otherwise];

@@ -1,7 +1,7 @@
 /** Values of facts at the start of an episode, and the facts that changed. */
 import type { FactKey } from '../schema/index.ts';
 import { groupOfOption } from '../ui/element-key.ts';
-import { type FactHistory, itemPlace, TOLD_IN_FULL } from './fact-history.ts';
+import { type FactHistory, itemPlace, MAX_LISTED } from './fact-history.ts';
 import { isOther, type Fact } from './facts.ts';
 
 export function unintendedChanges(history: FactHistory, isPermitted: (key: FactKey) => boolean): string[] {
@@ -32,7 +32,7 @@ export function valuesAtStart({
     [...initial.values()].map(({ key }) => itemPlace(key)).filter((place) => place !== undefined),
   );
   return (id, { key, value }) => {
-    const cameUp = TOLD_IN_FULL.has(key.kind) || initialPlaces.has(itemPlace(key) ?? '');
+    const cameUp = MAX_LISTED.has(key.kind) || initialPlaces.has(itemPlace(key) ?? '');
     const isOld = initial.has(id) || !cameUp;
     return isOld && !made.has(id) ? value : undefined;
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeCell, writeLabel } from './subject.ts';
-import { readNumber, saysTheSame, workOut } from './work-out.ts';
+import { readNumber, isSameAmount, workOut } from './work-out.ts';
 
 const labels = (values: Record<string, string>) =>
   Object.entries(values).map(([name, value]) => ({
@@ -55,7 +55,7 @@ test('a cell goes by its row', () => {
 });
 
 test('a number may be written in several ways', () => {
-  expect(saysTheSame('€ 3,079.12', '3079.12')).toBe(true);
-  expect(saysTheSame('3079.1', '3079.12')).toBe(false);
-  expect(saysTheSame('March', 'March')).toBe(false);
+  expect(isSameAmount('€ 3,079.12', '3079.12')).toBe(true);
+  expect(isSameAmount('3079.1', '3079.12')).toBe(false);
+  expect(isSameAmount('March', 'March')).toBe(false);
 });

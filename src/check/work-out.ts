@@ -6,7 +6,7 @@ import { readCell, readLabel } from './subject.ts';
 const NUMBER = /^(?:\p{Sc} ?)?(-?\d[\d,]*(?:\.\d+)?)(?: ?(?:\p{Sc}|%)| of (\d+(?:\.\d+)?)(?: (spent|used|paid))?)?$/u;
 
 /** The number in the words, its decimals, its total, and a flag if that part is used up. */
-export interface SaidNumber {
+export interface StatedNumber {
   number: number;
   decimals: number;
   whole?: number;
@@ -14,7 +14,7 @@ export interface SaidNumber {
 }
 
 /** Undefined for anything else, such as a phone number or a date. */
-export function readNumber(words: string): SaidNumber | undefined {
+export function readNumber(words: string): StatedNumber | undefined {
   const [, digits, whole, spent] = NUMBER.exec(words.trim()) ?? [];
   if (digits === undefined || /,(?!\d{3}\b)/.test(digits)) return undefined;
   const decimals = /\.(\d+)$/.exec(digits)?.[1]?.length ?? 0;
@@ -30,11 +30,11 @@ export function readNumber(words: string): SaidNumber | undefined {
 /** Undefined if a fact has no number of the kind, or if two share the highest. */
 export function workOut(by: WayToWorkOut, facts: readonly { key: FactKey; value: string }[]): string | undefined {
   if (by === 'count') return String(facts.length);
-  const said = facts.map(({ value }) => readNumber(value)).filter((number) => number !== undefined);
-  if (said.length === 0 || said.length < facts.length) return undefined;
-  const decimals = Math.max(...said.map((one) => one.decimals));
-  const numbers = said.map(({ number }) => number);
-  const left = said.map(({ number, whole = NaN }) => whole - number);
+  const values = facts.map(({ value }) => readNumber(value)).filter((number) => number !== undefined);
+  if (values.length === 0 || values.length < facts.length) return undefined;
+  const decimals = Math.max(...values.map((one) => one.decimals));
+  const numbers = values.map(({ number }) => number);
+  const left = values.map(({ number, whole = NaN }) => whole - number);
   const nameOfBest = (all: readonly number[]): string | undefined => {
     const at = all.indexOf(Math.max(...all));
     return at >= 0 && all.lastIndexOf(all[at]!) === at ? nameOf(facts[at]!.key) : undefined;
@@ -61,7 +61,7 @@ function nameOf({ subject }: FactKey): string | undefined {
 }
 
 /** True if an answer states the computed result. Numbers may have several notations. */
-export function saysTheSame(given: string, wanted: string): boolean {
+export function isSameAmount(given: string, wanted: string): boolean {
   const [one, other] = [readNumber(given), readNumber(wanted)];
   return one !== undefined && other !== undefined && one.number === other.number;
 }

@@ -36,7 +36,7 @@ export function addAdmitCommand(program: Command): void {
       const rows = await listExportedRows(run, signal, { admission: 'all', tries: 'best' });
       const { known, left } = await findAdmissions(rows, { runId: run.runId, replays }, run.store);
       if (known.length > 0) process.stderr.write(`${known.length} of ${rows.length} tasks were tested before\n`);
-      const options = { runId: run.runId, replays, concurrency: environments, onTested: tellTested(left.length) };
+      const options = { runId: run.runId, replays, concurrency: environments, onTested: reportTested(left.length) };
       const results: (Admission | Untested)[] = [...known];
       for (let at = 0; at < left.length; at += BATCH) {
         const batch = left.slice(at, at + BATCH);
@@ -56,12 +56,12 @@ function isAdmitted(result: Admission | Untested): boolean {
 }
 
 /** Longest pause between two progress lines, in milliseconds. */
-const TELL_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 
 /** Prints each task that was not admitted, and a progress line now and then. */
-function tellTested(of: number): (result: Admission | Untested) => void {
+function reportTested(of: number): (result: Admission | Untested) => void {
   const began = performance.now();
-  let told = began;
+  let reportedMs = began;
   let done = 0;
   let admitted = 0;
   return (result) => {
@@ -69,8 +69,8 @@ function tellTested(of: number): (result: Admission | Untested) => void {
     if (isAdmitted(result)) admitted += 1;
     else process.stderr.write(`${describeRefusal(result)}\n`);
     const now = performance.now();
-    if (now - told < TELL_EVERY_MS && done < of) return;
-    told = now;
+    if (now - reportedMs < REPORT_EVERY_MS && done < of) return;
+    reportedMs = now;
     const perMs = done / (now - began);
     const rest = done === of ? '' : `, ${formatDuration((of - done) / perMs)} left`;
     const rate = (perMs * 60_000).toFixed(1);

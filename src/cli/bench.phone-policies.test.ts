@@ -9,7 +9,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mapPoints } from '../actions/index.ts';
 import { BenchResults } from '../bench/bench-results.ts';
-import type { StudentName } from '../export/samples/student-speaker.ts';
+import type { StudentName } from '../export/samples/student-dialogue.ts';
 import { createGrammar } from '../grammars/create-grammar.ts';
 import { startScriptedServer } from '../model/scripted-server/index.ts';
 import type { AndroidAction, Trajectory } from '../schema/index.ts';

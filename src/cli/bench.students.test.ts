@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BenchResults } from '../bench/bench-results.ts';
 import { SCREEN } from '../env/fake/notes-screen.ts';
-import { STUDENTS, type StudentName } from '../export/samples/student-speaker.ts';
+import { STUDENTS, type StudentName } from '../export/samples/student-dialogue.ts';
 import { createGrammar } from '../grammars/create-grammar.ts';
 import { startScriptedServer, type ScriptedServer } from '../model/scripted-server/index.ts';
 import type { DesktopAction } from '../schema/index.ts';
@@ -53,8 +53,10 @@ beforeAll(async () => {
       const [instruction, actions] = [...solutions].find(([words]) => text.includes(words))!;
       const step = asked.get(`${model} ${instruction}`) ?? 0;
       asked.set(`${model} ${instruction}`, step + 1);
-      const said = grammar.name.startsWith('ui-tars') || grammar.name.startsWith('qwen');
-      const words = said ? { thought: 'It is in a menu.\nGo on.' } : { thought: 'It is in a menu.', intent: 'Go on.' };
+      const hasPicture = grammar.name.startsWith('ui-tars') || grammar.name.startsWith('qwen');
+      const words = hasPicture
+        ? { thought: 'It is in a menu.\nGo on.' }
+        : { thought: 'It is in a menu.', intent: 'Go on.' };
       return grammar.serialize({ ...words, actions: [actions[step]!] }, { screen: SCREEN, sent });
     },
   });

@@ -97,7 +97,7 @@ test(
     let cut = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const run = startCli(['bench', config, ...BENCH, '--tasks', rows]);
-      await run.untilSaid('left').catch(() => undefined);
+      await run.untilPrinted('left').catch(() => undefined);
       await sleep(Math.random() * 400);
       killTree(run.pid);
       if ((await run.ended).signal === 'SIGKILL') cut++;

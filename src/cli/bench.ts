@@ -23,7 +23,7 @@ import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
 import { list, wholeNumber } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
-import { report, tellTries } from './tell-bench.ts';
+import { report, reportTries } from './report-bench.ts';
 
 /** The policy that plays the author's solution. */
 const SCRIPTED = 'scripted';
@@ -147,7 +147,7 @@ async function benchRun(
     };
     const names = tasks.map(({ name }) => name);
     const keeper = createResultsKeeper(folder, about, names);
-    const tell = tellTries(tasks.length * tries);
+    const reportTry = reportTries(tasks.length * tries);
     const played = await playBench(
       input,
       {
@@ -157,7 +157,7 @@ async function benchRun(
         verifier: deps.verifier,
         recall: (app) => recallTurns(run.store, { ...memory, app }),
         onTry(ended, isNew) {
-          tell(ended, isNew);
+          reportTry(ended, isNew);
           keeper.add(ended);
         },
       },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RunConfig } from '../config/run-config.ts';
 import { readCandidates } from '../testing/read-candidates.ts';
-import { openReviewDesk } from '../review/review-desk.ts';
+import { openReviewManager } from '../review/review-manager.ts';
 import { createRun } from '../run/run-folder.ts';
 import type { Store } from '../store/store.ts';
 import { fillSyntheticRun } from '../testing/synthetic-run.ts';
@@ -23,13 +23,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('asks for labels, and then weighs each by what it was drawn from', async () => {
   await expect(calibrateOnLabels(folder, {})).rejects.toThrow('nobody has labelled');
-  const desk = openReviewDesk(store);
+  const reviews = openReviewManager(store);
   const request = { seed: 1, count: 4, by: ['verdict'], allocation: 'equal', population: 'judged' } as const;
-  const { trajectories } = await desk.draw(() => readCandidates(store, 'model-free'), request);
+  const { trajectories } = await reviews.draw(() => readCandidates(store, 'model-free'), request);
   // Readers labelled 2 of 8 successes, one of them wrong, and 2 of 4 failures, both right.
   const passed = trajectories.filter(({ stratum }) => stratum === 'success').map(({ id }) => id);
   for (const { id } of trajectories) {
-    await desk.record({ trajectoryId: id, reviewer: 'Ada', result: id === passed[0] ? 'success' : 'failure' });
+    await reviews.record({ trajectoryId: id, reviewer: 'Ada', result: id === passed[0] ? 'success' : 'failure' });
   }
   const report = await calibrateOnLabels(folder, {});
   expect(report).toContain('4 trajectories of 4 drawn by seed 1 from 12 judged trajectories, by verdict, equal');

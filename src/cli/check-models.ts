@@ -48,16 +48,16 @@ function groupRoles({ models }: RunConfig, roles: readonly ModelRole[]): ProbedR
 function describe(report: ProbeReport, { roles, endpoint, options }: ProbedRoles): Finding[] {
   const subject = 'Models';
   const who = `${options.model} at ${options.endpoint} (${roles.join(', ')})`;
-  const told = report.problem === undefined ? '' : `: ${report.problem.replaceAll('\n', '; ')}`;
-  if (!report.answers) return [{ subject, kind: 'fault', text: `${who} does not answer${told}` }];
+  const problem = report.problem === undefined ? '' : `: ${report.problem.replaceAll('\n', '; ')}`;
+  if (!report.answers) return [{ subject, kind: 'fault', text: `${who} does not answer${problem}` }];
   const findings: Finding[] = [];
   if (!report.acceptsImages) {
     const remedy = 'choose a model that sees, or agent.observation: elements with a grounder that is no model';
-    findings.push({ subject, kind: 'fault', text: `${who} does not see images${told}; ${remedy}` });
+    findings.push({ subject, kind: 'fault', text: `${who} does not see images${problem}; ${remedy}` });
   }
   if (!report.keepsJsonSchema && endpoint.jsonSchema) {
     const remedy = `set models.endpoints.${options.endpoint}.jsonSchema: false, so that the schema is described in words`;
-    findings.push({ subject, kind: 'fault', text: `${who} does not keep to a JSON schema${told}; ${remedy}` });
+    findings.push({ subject, kind: 'fault', text: `${who} does not keep to a JSON schema${problem}; ${remedy}` });
   }
   const schema = report.keepsJsonSchema ? 'keeps to JSON schemas' : 'is told JSON schemas in words';
   if (findings.length === 0) findings.push({ subject, kind: 'fine', text: `${who} answers, sees images, ${schema}` });

@@ -31,7 +31,7 @@ export function isLossless({ tooLong, shrunk, moved }: TrainerCheck): boolean {
 
 export function describeCheck(check: TrainerCheck): string {
   const { trainer, settings, rows, pictures, tooLong, shrunk, moved, mostTokens, imagePixels } = check;
-  const said = Object.entries(settings).map(
+  const lines = Object.entries(settings).map(
     ([name, { value, isDefault }]) => `${name} ${value ?? 'unlimited'}${isDefault ? ' (unless set)' : ''}`,
   );
   const losses = [
@@ -40,7 +40,7 @@ export function describeCheck(check: TrainerCheck): string {
     ...(moved > 0 ? [`${moved} of ${rows} rows have points in pixels of a picture that gets another size`] : []),
   ];
   return [
-    `${trainer}: ${said.join(', ')}`,
+    `${trainer}: ${lines.join(', ')}`,
     `${rows} rows; the longest has about ${mostTokens.given} tokens at these settings, ${mostTokens.whole} whole`,
     ...(losses.length > 0 ? losses.map((loss) => `Cut: ${loss}`) : ['Nothing is cut.']),
     ...(losses.length > 0 ? [`Nothing is cut with: ${losslessSettings(trainer, mostTokens.whole, imagePixels)}`] : []),

@@ -52,7 +52,7 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
     process.stdout.write(`${describeResults(run, state)}\n`);
     const shortfalls = await findShortfalls(run, state);
     process.stdout.write(describeShortfalls(shortfalls, run));
-    await tellGroundTruth(run);
+    await reportGroundTruth(run);
     if (costs?.total.calls) process.stdout.write(`${describeCosts(costs, state)}\n`);
     let leftOutAsDamaged = 0;
     if (exports) {
@@ -78,7 +78,7 @@ export async function conductRun(run: Run, options: ConductOptions): Promise<num
 }
 
 /** Only environments that know their applications' data record it. */
-async function tellGroundTruth({ store, runId, folder, config }: Run): Promise<void> {
+async function reportGroundTruth({ store, runId, folder, config }: Run): Promise<void> {
   if (config.platform !== 'android') return;
   const { measureGroundTruth } = await import('../pipeline/measure-ground-truth.ts');
   const measured = await measureGroundTruth(runId, store);

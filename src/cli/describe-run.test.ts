@@ -26,8 +26,8 @@ function describe(marks: readonly (boolean | undefined)[]): string {
 it.each([
   [[true], '1 recording has text addressed to a judge'],
   [[true, false, true], '2 recordings have text addressed to a judge'],
-])('%j: status says how many recordings hold words meant for a judge', (marks, said) => {
-  expect(describe(marks)).toContain(said);
+])('%j: status says how many recordings hold words meant for a judge', (marks, line) => {
+  expect(describe(marks)).toContain(line);
 });
 
 it.each([[[]], [[false, false]], [[undefined]]])('%j: and nothing where none does', (marks) => {

@@ -48,23 +48,23 @@ export function addExportCommand(program: Command): void {
       return;
     }
     if (given['rl'] !== undefined) {
-      tellTasks(run.folder, output, await exportRunTasks(run, signal, choice));
+      reportTasks(run.folder, output, await exportRunTasks(run, signal, choice));
       return;
     }
     const { dataset, tasks } = await exportAll(run, signal, choice);
     process.stdout.write(describeDataset(output, dataset));
-    tellDamage(run.folder, dataset);
-    if (tasks) tellTasks(run.folder, output, tasks);
+    reportDamage(run.folder, dataset);
+    if (tasks) reportTasks(run.folder, output, tasks);
   });
 }
 
-function tellTasks(runFolder: string, output: string, manifest: TaskManifest): void {
+function reportTasks(runFolder: string, output: string, manifest: TaskManifest): void {
   process.stdout.write(describeTasks(output, manifest));
-  tellDamage(runFolder, manifest);
+  reportDamage(runFolder, manifest);
 }
 
 /** The written rows are sound, but rows are missing. */
-function tellDamage(runFolder: string, manifest: Pick<TaskManifest, 'leftOut'>): void {
+function reportDamage(runFolder: string, manifest: Pick<TaskManifest, 'leftOut'>): void {
   if (countDamaged(manifest) === 0) return;
   console.error(describeRemedy(runFolder));
   process.exitCode = EXIT.failed;

@@ -162,8 +162,8 @@ test.each(['data', 'jsonl', 'agentnet', 'atif'])(
     }
     const text = await readTexts(path.join(folder, name));
     expect(text).not.toMatch(ERROR_TEXT);
-    const told = { jsonl: /Action: \{/g, agentnet: /"code":/g, atif: /"tool_calls":/g }[name]!;
-    expect(text.match(told)).toHaveLength(steps);
+    const patterns = { jsonl: /Action: \{/g, agentnet: /"code":/g, atif: /"tool_calls":/g }[name]!;
+    expect(text.match(patterns)).toHaveLength(steps);
   },
 );
 

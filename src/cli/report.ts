@@ -68,7 +68,7 @@ async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
     const options = { seed, turnSteps: explore.maxSteps, tasksPerGuideline, tries: execute };
     const figures = await measureRun(store, options, damaged);
     const audit = quotedAudit(await readAudit(store, damaged));
-    tellDamage(run, damaged);
+    reportDamage(run, damaged);
     measured.push({ name: nameOfRun(run, runs), facts: factsOf(run.config), figures, ...audit });
   }
   const diversities = compareDiversity(measured.map(({ figures }) => figures));
@@ -76,7 +76,7 @@ async function measureRuns(runs: readonly Run[]): Promise<ReportedRun[]> {
 }
 
 /** The figures are correct for all other records. */
-function tellDamage({ folder }: Run, damaged: readonly string[]): void {
+function reportDamage({ folder }: Run, damaged: readonly string[]): void {
   if (damaged.length === 0) return;
   console.error(
     `${damaged.length} damaged records of ${displayPath(folder)} are not counted, the first: ${damaged[0]}`,

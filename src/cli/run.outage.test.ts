@@ -69,7 +69,7 @@ describe('a shared Redis', () => {
     // From here on it contacts Redis at any time.
     await vi.waitFor(() => expect(existsSync(path.join(folder, 'conductor.json'))).toBe(true), 60_000);
     await redis.config('SET', 'maxmemory', '1');
-    await run.untilSaid('Redis is not accepting jobs at the moment: OOM');
+    await run.untilPrinted('Redis is not accepting jobs at the moment: OOM');
     // Refused commands have been retried by then.
     await vi.waitUntil(async () => (await countRefused()) >= 10, { timeout: 60_000, interval: 50 });
     await redis.config('SET', 'maxmemory', '0');

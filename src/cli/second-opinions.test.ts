@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replyByModel, startScriptedServer, type ScriptedServer } from '../model/scripted-server/index.ts';
-import { openReviewDesk } from '../review/review-desk.ts';
+import { openReviewManager } from '../review/review-manager.ts';
 import { openRun } from '../run/run-folder.ts';
 import type { Verdict } from '../schema/index.ts';
 import { readRecord } from '../store/typed-records.ts';
@@ -136,8 +136,8 @@ it('are the differences of the viewer, by the run itself counted apart', async (
 it('are measured on labels and chosen for datasets by name', async () => {
   const { store } = await openRun(run);
   const own = (await readVerdicts()).filter(({ second }) => !second);
-  const desk = openReviewDesk(store);
-  for (const { trajectoryId } of own) await desk.record({ trajectoryId, reviewer: 'Ada', result: 'success' });
+  const reviews = openReviewManager(store);
+  for (const { trajectoryId } of own) await reviews.record({ trajectoryId, reviewer: 'Ada', result: 'success' });
   const accuracyOf = async (verifier: string) => {
     const { code, stderr } = await callCli(['calibrate', '--labels', run, '--verifier', verifier]);
     expect([stderr, code]).toEqual([expect.any(String), 0]);

@@ -8,7 +8,7 @@ import { openRun } from '../run/run-folder.ts';
 import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForStop } from './stop-signal.ts';
-import { tellSometimes } from './tell-sometimes.ts';
+import { reportSometimes } from './report-sometimes.ts';
 
 export interface SecondOptions {
   verifier?: string;
@@ -27,8 +27,8 @@ export async function giveSecondOpinions(
   const others = models === undefined ? undefined : (await loadConfig(models, process.env)).models;
   if (models !== undefined && !others)
     throw new PipelineError('CONFIG_INVALID', `--models: ${models} has no key "models"`);
-  const tell = tellSometimes();
-  const onJudged = (done: number, total: number) => tell(`${done}/${total} judged`);
+  const report = reportSometimes();
+  const onJudged = (done: number, total: number) => report(`${done}/${total} judged`);
   const options = { verifier: parseVerifier(verifier), concurrency, onJudged, ...(others && { models: others }) };
   const found = await judgeAgain(run, options, listenForStop());
   process.stdout.write(describe(found, displayPath(run.folder)));

@@ -144,13 +144,13 @@ describe.skipIf(!canRunWeb)('labels given by keys', () => {
       const records = [];
       for await (const id of made.run.store.list('reviews'))
         records.push(await readRecord(made.run.store, 'reviews', id));
-      const told = records.map(({ trajectoryId, result, errors = [], note: reason }) => ({
+      const kept = records.map(({ trajectoryId, result, errors = [], note: reason }) => ({
         trajectoryId,
         result,
         errors,
         reason,
       }));
-      expect(told.toSorted(order)).toEqual(log.toSorted(order));
+      expect(kept.toSorted(order)).toEqual(log.toSorted(order));
       expect(new Set(log.map(({ trajectoryId }) => trajectoryId)).size).toBe(COUNT);
       expect(records.every(({ reviewer, sample }) => reviewer === 'Ada' && sample !== undefined)).toBe(true);
       expect(faults).toEqual([]);

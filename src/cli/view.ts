@@ -8,7 +8,7 @@ import { displayPath } from './display-path.ts';
 import { EXIT } from './exit-codes.ts';
 import { wholeNumber } from './read-option.ts';
 import { listenForStop } from './stop-signal.ts';
-import { tellSometimes } from './tell-sometimes.ts';
+import { reportSometimes } from './report-sometimes.ts';
 
 interface ViewOptions {
   host: string;
@@ -44,11 +44,11 @@ export function addViewCommand(program: Command): void {
 async function writeCopy(names: readonly string[], out: string, maxMb: number): Promise<void> {
   if (out === '') throw new PipelineError('CONFIG_INVALID', '--static: must name a folder');
   const { exportStatic } = await import('../view/static/export-static.ts');
-  const tell = tellSometimes();
+  const report = reportSometimes();
   const options = {
     out,
     maxBytes: maxMb * 1e6,
-    onProgress: (done: number, total: number) => tell(`${done} of ${total} trajectories copied`, done === total),
+    onProgress: (done: number, total: number) => report(`${done} of ${total} trajectories copied`, done === total),
   };
   const { bytes, files, leftOut } = await exportStatic(names, options, listenForStop());
   const lines = [

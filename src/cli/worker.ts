@@ -51,15 +51,15 @@ export function addWorkerCommand(program: Command): void {
           concurrency: concurrency ?? run.config.desktopsPerWorker,
           keys,
           createDeps: createStageDeps,
-          onReady: () => say({ event: 'ready', runId: run.runId, stages }),
-          onFault: (fault) => say({ event: 'fault', ...fault }),
+          onReady: () => send({ event: 'ready', runId: run.runId, stages }),
+          onFault: (fault) => send({ event: 'fault', ...fault }),
         },
         stop,
       ).finally(coordination.close);
     });
 }
 
-function say(event: object): void {
+function send(event: object): void {
   console.error(JSON.stringify({ time: new Date().toISOString(), ...event }));
 }
 

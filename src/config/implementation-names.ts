@@ -19,7 +19,7 @@ export const IMPLEMENTATIONS = {
   summarizer: ['model-free', 'model'],
   generator: ['model-free', 'model', 'hindsight', 'contested'],
   // The last seven are students, which get questions in the form of their grammar's rows
-  // (src/export/samples/student-speaker.ts).
+  // (src/export/samples/student-dialogue.ts).
   executor: [
     'model-free',
     'random',
@@ -53,12 +53,12 @@ export function parseName<P extends Part>(
   part: P,
   name: string,
   place: string,
-  besides: readonly string[] = [],
+  extra: readonly string[] = [],
 ): NameOf<P> {
   const known: readonly NameOf<P>[] = IMPLEMENTATIONS[part];
   const found = known.find((candidate) => candidate === name);
   if (found !== undefined) return found;
-  const words = [...besides, ...known];
+  const words = [...extra, ...known];
   const hint = suggest(name, words) || `; known: ${words.join(', ')}`;
   throw new PipelineError('CONFIG_INVALID', `${place}: there is no "${name}"${hint}`);
 }

@@ -12,7 +12,7 @@ import {
   type Check,
   type Contest,
   type ContestRound,
-  type Ruling,
+  type ContestVerdict,
   type Task,
   type Trajectory,
 } from '../schema/index.ts';
@@ -20,8 +20,8 @@ import { admissionId, contestId, taskId } from '../store/record-ids.ts';
 import type { Store } from '../store/store.ts';
 import { commitRecord, findRecord, readRecord } from '../store/typed-records.ts';
 import { examineRecording, playTests, REPLAYS, type RunFindings } from './examine-run.ts';
-import type { NewWords, Parties, TaskWords } from './parties.ts';
-import { tellStart } from './load-start.ts';
+import type { NewWords, ContestRoles, TaskWords } from './roles.ts';
+import { describeStart } from './load-start.ts';
 
 export interface ContestInput {
   runId: string;
@@ -31,7 +31,7 @@ export interface ContestInput {
 
 export interface ContestDeps {
   store: Store;
-  parties: Parties;
+  roles: ContestRoles;
   /** The run's executor, with the number of the try, from 1. Idempotent, as execute/execute-task.ts is. */
   solve(taskId: string, attempt: number, signal: AbortSignal): Promise<Trajectory>;
   /** Provides the parts of replays, and deletes their screens afterwards. */
@@ -96,8 +96,8 @@ async function examine(
   trajectory: Trajectory,
   deps: ContestDeps,
   signal: AbortSignal,
-): Promise<{ tests: ContestRound['tests']; ruling: Ruling }> {
-  const { store, parties } = deps;
+): Promise<{ tests: ContestRound['tests']; ruling: ContestVerdict }> {
+  const { store, roles } = deps;
   const isDone = trajectory.outcome === 'done';
   const found: RunFindings = isDone
     ? examineRecording(candidate, await loadEpisode(store, trajectory, candidate.check))
@@ -108,17 +108,17 @@ async function examine(
   }
   const { check, wanted } = candidate;
   const ending = describeEnding(trajectory);
-  const ruling = await parties.rule({ task: wordsOf(candidate), wanted, check, ending, ...found }, signal);
+  const ruling = await roles.rule({ task: wordsOf(candidate), wanted, check, ending, ...found }, signal);
   const failed = tests.filter(({ passed }) => !passed);
   if (ruling.fault !== 'none' || (isDone && failed.length === 0)) return { tests, ruling };
   if (!isDone) return { tests, ruling: { fault: 'solver', reason: ending } };
   // The message for the checker reveals nothing of the run, which it never sees.
-  const reason = failed.map(({ id }) => SAYS[id] ?? `it failed the test "${id}"`).join('; ');
+  const reason = failed.map(({ id }) => ENDING_TEXTS[id] ?? `it failed the test "${id}"`).join('; ');
   return { tests, ruling: { fault: 'checker', reason } };
 }
 
 /** Messages about failed tests to the author of the check. */
-const SAYS: Readonly<Record<string, string>> = {
+const ENDING_TEXTS: Readonly<Record<string, string>> = {
   solution: 'it refuses a run that does what the task says',
   start: 'it passes before anything is done',
   'no-op': 'it passes when nothing is done',
@@ -128,9 +128,9 @@ const SAYS: Readonly<Record<string, string>> = {
 };
 
 function describeEnding({ outcome, steps, answer }: Trajectory): string {
-  const said = answer === undefined ? '' : `, and answered ${JSON.stringify(answer)}`;
+  const answered = answer === undefined ? '' : `, and answered ${JSON.stringify(answer)}`;
   const last = steps.at(-1)?.intent ?? '';
-  return `${ENDINGS[outcome]} after ${steps.length} steps${said}${last === '' ? '' : `; its last words: ${last}`}`;
+  return `${ENDINGS[outcome]} after ${steps.length} steps${answered}${last === '' ? '' : `; its last words: ${last}`}`;
 }
 
 const ENDINGS: Readonly<Record<Trajectory['outcome'], string>> = {
@@ -147,22 +147,22 @@ export function wordsOf({ instruction, answer, platform, ...task }: Task): TaskW
 /** The candidate with new words and a check for them, or with a new check; undefined if the role gives up. */
 async function tryAgain(
   candidate: Candidate,
-  { fault, reason }: Ruling,
-  { store, parties }: ContestDeps,
+  { fault, reason }: ContestVerdict,
+  { store, roles }: ContestDeps,
   signal: AbortSignal,
 ): Promise<Candidate | undefined> {
   const exploration = await readRecord(store, 'trajectories', candidate.evidence.trajectoryId);
-  const facts = (await tellStart(store, exploration)) ?? '';
+  const facts = (await describeStart(store, exploration)) ?? '';
   const task = wordsOf(candidate);
   try {
     if (fault === 'checker') {
       const before = { check: candidate.check, reason };
-      return { ...candidate, check: await parties.writeCheck({ task, facts, before }, signal) };
+      return { ...candidate, check: await roles.writeCheck({ task, facts, before }, signal) };
     }
-    const words = await parties.wordAgain({ task, wanted: candidate.wanted, facts, reason }, signal);
+    const words = await roles.wordAgain({ task, wanted: candidate.wanted, facts, reason }, signal);
     if (!words) return undefined;
     const next = withWords(candidate, words);
-    return { ...next, check: await parties.writeCheck({ task: wordsOf(next), facts }, signal) };
+    return { ...next, check: await roles.writeCheck({ task: wordsOf(next), facts }, signal) };
   } catch (error) {
     // A role without a readable answer gives up.
     if (error instanceof PipelineError && error.code === 'MODEL_REPLY_INVALID') return undefined;

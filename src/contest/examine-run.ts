@@ -5,9 +5,9 @@
 import type { EpisodeFrames } from '../check/fact-history.ts';
 import type { PlayDeps } from '../replay/play-trajectory.ts';
 import { playTrajectory } from '../replay/play-trajectory.ts';
-import { replay, tellRecording } from '../replay/admission/admit-rows.ts';
+import { replay, describeRecording } from '../replay/admission/admit-rows.ts';
 import { judgeEnds, testRecording, type AdmissionTest } from '../replay/admission/admit-task.ts';
-import type { ToldTrajectory } from '../replay/told-trajectory.ts';
+import type { ExportedTrajectory } from '../replay/exported-trajectory.ts';
 import { endAction } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import type { Check, Task, Trajectory } from '../schema/index.ts';
@@ -15,7 +15,7 @@ import { factId, rememberFacts } from '../check/facts.ts';
 import { evaluateCheck } from '../check/evaluate-check.ts';
 import { permittedBy } from '../check/unintended-changes.ts';
 import { findNewEntries } from '../check/facts/data/new-entries.ts';
-import { tellValue } from './tell-facts.ts';
+import { describeValue } from './describe-facts.ts';
 import { changesOf, undoParts, type ChangedFact, type UndonePart } from './undone-parts.ts';
 
 /** Replays of each solution; `autoplay admit` makes more. */
@@ -36,19 +36,19 @@ export function examineRecording(task: Task & { check: Check }, solution: Episod
   const judge = judgeEnds(check, solution, read);
   const changes = changesOf(check, judge.initial, judge.latest);
   const tests = testRecording(task, solution).map((test) =>
-    test.id === 'solution' && !test.passed ? { ...test, detail: tellRefusal(check, solution) } : test,
+    test.id === 'solution' && !test.passed ? { ...test, detail: describeRefusal(check, solution) } : test,
   );
   // Ends with omitted parts prove nothing if the check refuses the whole.
   const passes = judge.passes(judge.latest);
   const ends = passes ? undoParts(changes, judge.latest) : [];
   return {
     tests,
-    changes: changes.map((change) => tellChange(change, standingIn(check, judge))),
+    changes: changes.map((change) => describeChange(change, standingIn(check, judge))),
     undone: ends.filter(({ facts }) => judge.passes(facts)).map(({ part }) => part),
   };
 }
 
-function tellRefusal(check: Check, solution: EpisodeFrames): string {
+function describeRefusal(check: Check, solution: EpisodeFrames): string {
   const failed = evaluateCheck(check, solution).items.filter(({ passed }) => !passed);
   return failed.map(({ id, detail }) => `${id}: ${detail}`).join('; ');
 }
@@ -63,8 +63,8 @@ function standingIn(asked: Check, judge: Parameters<typeof findNewEntries>[1]): 
   return (key) => (expected.has(factId(key)) ? 'the check asks for it' : isPermitted(key) ? 'allowed' : 'not allowed');
 }
 
-function tellChange({ key, before, after }: ChangedFact, standing: Standing): string {
-  return `${factId(key)}: ${tellValue(before)} becomes ${tellValue(after)} (${standing(key)})`;
+function describeChange({ key, before, after }: ChangedFact, standing: Standing): string {
+  return `${factId(key)}: ${describeValue(before)} becomes ${describeValue(after)} (${standing(key)})`;
 }
 
 /**
@@ -76,11 +76,11 @@ export async function playTests(
   deps: PlayDeps,
   signal: AbortSignal,
 ): Promise<AdmissionTest[]> {
-  const nothing = await playTrajectory(tellNothing(task, trajectory), deps, signal);
+  const nothing = await playTrajectory(describeNothing(task, trajectory), deps, signal);
   if (nothing.isBroken) throw broken(nothing.failure);
   const isRefused = nothing.failure !== undefined;
   const idle = { id: 'no-op', passed: isRefused, detail: isRefused ? 'refused' : 'doing nothing passes' };
-  const again = await replay(tellRecording(trajectory, task.id), REPLAYS, deps, signal);
+  const again = await replay(describeRecording(trajectory, task.id), REPLAYS, deps, signal);
   if ('reason' in again) throw broken(again.reason);
   return [idle, again.test];
 }
@@ -91,7 +91,7 @@ function broken(reason = ''): PipelineError {
 }
 
 /** An episode that ends at once and claims success. */
-function tellNothing({ id: taskId, platform }: Task, { id, initialState, steps }: Trajectory): ToldTrajectory {
+function describeNothing({ id: taskId, platform }: Task, { id, initialState, steps }: Trajectory): ExportedTrajectory {
   const { width = 1, height = 1 } = steps[0]?.observation.screenshot ?? {};
   const step = { step: 0, picture: { width, height }, read: () => [endAction(platform, true)] };
   return { trajectoryId: `${id} no-op`, taskId, initialState, rows: 1, endsItself: false, steps: [step] };

@@ -5,7 +5,7 @@ import type { Frame } from '../check/frame.ts';
 import { storedKey } from '../check/stored-files.ts';
 import type { Check, Trajectory } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
-import { tellFacts } from './tell-facts.ts';
+import { describeFacts } from './describe-facts.ts';
 
 /** Limit of inspected files; others are described by their text, or a hash. */
 const MAX_FILES = 30;
@@ -17,11 +17,11 @@ export async function loadStart(store: Store, trajectory: Trajectory, check?: Ch
 }
 
 /** As lines, with those of the trajectory's applications first. Undefined if nothing was recorded. */
-export async function tellStart(store: Store, trajectory: Trajectory): Promise<string | undefined> {
+export async function describeStart(store: Store, trajectory: Trajectory): Promise<string | undefined> {
   const first = await loadStart(store, trajectory);
   if (!first) return undefined;
   const paths = first.files.map(({ path }) => path).filter((path) => !path.endsWith('/'));
   const allow = paths.slice(0, MAX_FILES).map((path) => storedKey(path, ''));
   const open = await loadStart(store, trajectory, { expect: [], allow });
-  return tellFacts(readFacts(open ?? first), trajectory.initialState.apps);
+  return describeFacts(readFacts(open ?? first), trajectory.initialState.apps);
 }

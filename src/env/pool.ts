@@ -31,7 +31,7 @@ export function createEnvironmentPool(options: { size: number; create: () => Env
     await environment.close().catch(quietly('an environment did not close'));
   };
 
-  const lend = async <T>(work: (environment: Environment) => Promise<T>): Promise<T> => {
+  const lease = async <T>(work: (environment: Environment) => Promise<T>): Promise<T> => {
     const environment = idle.pop() ?? create();
     let isBroken = true;
     try {
@@ -48,7 +48,7 @@ export function createEnvironmentPool(options: { size: number; create: () => Env
   };
 
   return {
-    withEnvironment: (work, signal) => places.run(() => lend(work), signal),
+    withEnvironment: (work, signal) => places.run(() => lease(work), signal),
     async close() {
       closed = true;
       places.close();

@@ -13,9 +13,9 @@ test('the exploration becomes the execution, its cost stays where it was, and no
   try {
     const store = await makeRun(folder, {});
     const [{ task }] = (await verifiedRecords(store)) as [VerifiedRecords];
-    const { steps, turn, ...told } = await readRecord(store, 'trajectories', task.evidence.trajectoryId);
+    const { steps, turn, ...rest } = await readRecord(store, 'trajectories', task.evidence.trajectoryId);
     const usage = { promptTokens: 1, completionTokens: 1, costUsd: 1 };
-    const exploration = { ...told, id: hashId('explored'), turn, steps: steps.map((step) => ({ ...step, usage })) };
+    const exploration = { ...rest, id: hashId('explored'), turn, steps: steps.map((step) => ({ ...step, usage })) };
     await commitRecord(store, 'trajectories', exploration);
     const evidence = { trajectoryId: exploration.id, steps: [0] };
     await commitRecord(store, 'tasks', { ...task, id: hashId('hindsight'), evidence });
@@ -28,7 +28,7 @@ test('the exploration becomes the execution, its cost stays where it was, and no
 
     const id = executionId(runId, hashId('hindsight'), 1);
     const identity = { id, kind: 'execution', taskId: hashId('hindsight'), instruction: task.instruction };
-    expect(executed).toEqual({ ...told, steps, ...identity });
+    expect(executed).toEqual({ ...rest, steps, ...identity });
     expect(await readRecord(store, 'trajectories', id)).toEqual(executed);
     expect(await executeTask(input, deps, new AbortController().signal)).toEqual(executed);
   } finally {

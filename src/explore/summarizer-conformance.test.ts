@@ -31,10 +31,10 @@ async function create(): Promise<SummarizerSubject> {
   return { summarizer, trajectory, breakEndpoint: () => void (isBroken = true) };
 }
 
-type Told = Awaited<ReturnType<Summarizer['summarize']>>;
+type Summary = Awaited<ReturnType<Summarizer['summarize']>>;
 
-const telling =
-  (change: (told: Told, calls: number, given: Trajectory) => Told) =>
+const changing =
+  (change: (summary: Summary, calls: number, given: Trajectory) => Summary) =>
   (subject: SummarizerSubject): SummarizerSubject => {
     let calls = 0;
     const summarize: Summarizer['summarize'] = async (given, signal) =>
@@ -42,7 +42,7 @@ const telling =
     return { ...subject, summarizer: { name: 'spoilt', summarize } };
   };
 
-const NOTHING: Told = { actionsTaken: [], dataFound: [] };
+const NOTHING: Summary = { actionsTaken: [], dataFound: [] };
 
 /** A faulty summarizer that treats every error as an empty turn. */
 const swallowing = (subject: SummarizerSubject): SummarizerSubject => {
@@ -54,25 +54,25 @@ const swallowing = (subject: SummarizerSubject): SummarizerSubject => {
 describeSpoilt('summarizer', SUMMARIZER_CHECKS, {
   create,
   spoil: {
-    'tells what was done, in its order, and what was seen': telling((told) => ({
-      ...told,
-      actionsTaken: told.actionsTaken.toReversed(),
+    'tells what was done, in its order, and what was seen': changing((summary) => ({
+      ...summary,
+      actionsTaken: summary.actionsTaken.toReversed(),
     })),
-    'tells the same again': telling((told, calls) => ({ ...told, dataFound: [`time ${calls}`] })),
-    'changes nothing that it is given': telling((told, _calls, { steps }) => {
+    'tells the same again': changing((summary, calls) => ({ ...summary, dataFound: [`time ${calls}`] })),
+    'changes nothing that it is given': changing((summary, _calls, { steps }) => {
       steps[0]!.intent += '!';
-      return told;
+      return summary;
     }),
-    'has nothing to tell of an exploration that did nothing': telling((told) => ({
-      ...told,
+    'has nothing to tell of an exploration that did nothing': changing((summary) => ({
+      ...summary,
       actionsTaken: ['Nothing was done.'],
     })),
-    'takes intents of any kind': telling((told) => ({
-      ...told,
-      actionsTaken: told.actionsTaken.map((words) => (words.trim() === '' ? undefined : words)) as string[],
+    'takes intents of any kind': changing((summary) => ({
+      ...summary,
+      actionsTaken: summary.actionsTaken.map((words) => (words.trim() === '' ? undefined : words)) as string[],
     })),
-    'stays short however long the exploration was': telling((told, _calls, { steps }) => ({
-      ...told,
+    'stays short however long the exploration was': changing((summary, _calls, { steps }) => ({
+      ...summary,
       actionsTaken: steps.map(({ intent }) => intent),
     })),
     'makes nothing up for screens that cannot be read': swallowing,

@@ -88,10 +88,10 @@ export const SUMMARIZER_CHECKS = {
 
 /** The summary, which must match the schema of its record. */
 async function summarize({ summarizer, trajectory }: SummarizerSubject) {
-  const told = await summarizer.summarize(trajectory, never);
+  const given = await summarizer.summarize(trajectory, never);
   const ids = { id: '0'.repeat(64), trajectoryId: trajectory.id, app: trajectory.app, turn: 1 };
-  const summary = { schemaVersion: SCHEMA_VERSION, ...ids, ...told };
+  const summary = { schemaVersion: SCHEMA_VERSION, ...ids, ...given };
   expect(Summary.parse(summary)).toEqual(summary);
   expect(summarizer.name).not.toBe('');
-  return told;
+  return given;
 }

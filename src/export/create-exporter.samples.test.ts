@@ -124,7 +124,7 @@ async function readTable(
 }
 
 /** The actions that a label writes for a step: overwriting becomes selecting and typing. */
-function toldActions({ action }: Step): Action[] {
+function exportedActions({ action }: Step): Action[] {
   if (action.type !== 'type') return [action];
   return [
     { type: 'hotkey', keys: ['ctrl', 'a'] },
@@ -170,7 +170,7 @@ describe.each(TARGETS)('%s', (target) => {
         expect(texts.join('\n')).toContain(earlier.intent);
       const reply = target === 'ms-swift' ? await fillBoxes(id, texts.at(-1)!) : texts.at(-1)!;
       const back = grammar.parse(reply, context);
-      expect(back.actions).toEqual(near(toldActions(step)));
+      expect(back.actions).toEqual(near(exportedActions(step)));
       expect(back.intent ?? back.thought).toContain(step.intent);
     }
   });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { strFromU8, unzipSync } from 'fflate';
-import { isReplayable, readToldTrajectories } from '../replay/read-target.ts';
+import { isReplayable, readExportedTrajectories } from '../replay/read-target.ts';
 import type { Platform } from '../schema/index.ts';
 import { EXPORT_TARGETS, ExportOptions, type ExportTarget } from './export-options.ts';
 import type { Store } from '../store/store.ts';
@@ -73,7 +73,7 @@ async function create(target: ExportTarget): Promise<ExporterSubject> {
 /** Traces and failures cannot be replayed, so their ids come from file names and from a column. */
 async function readIds(target: ExportTarget, dataset: string, manifest: TargetManifest): Promise<string[]> {
   if (isReplayable(target)) {
-    return (await readToldTrajectories(dataset, manifest)).map(({ trajectoryId }) => trajectoryId);
+    return (await readExportedTrajectories(dataset, manifest)).map(({ trajectoryId }) => trajectoryId);
   }
   if (OTHER_ROWS[target] === 'tries') return readSteps(dataset, target);
   if (target === 'failures') return (await readParquet(dataset, folderOf(target))).map(({ id }) => id);

@@ -81,11 +81,13 @@ it('says it of rows of tasks, too', async () => {
   await exportTasksTo('tasks', { rl: ['slime', 'verl'] });
   const admittedOf = new Map(records.map(({ task }, at) => [task.id, EXPECTED[at]]));
   const lines = (await readText('tasks/rl/slime/train.jsonl')).trimEnd().split('\n');
-  const told = lines.map((line) => (JSON.parse(line) as { metadata: { task_id: string; admitted: unknown } }).metadata);
-  expect(told).toHaveLength(ROWS);
-  for (const { task_id, admitted } of told) expect(admitted).toBe(admittedOf.get(task_id));
+  const listed = lines.map(
+    (line) => (JSON.parse(line) as { metadata: { task_id: string; admitted: unknown } }).metadata,
+  );
+  expect(listed).toHaveLength(ROWS);
+  for (const { task_id, admitted } of listed) expect(admitted).toBe(admittedOf.get(task_id));
   const rows = (await readParquet(path.join(root.folder, 'tasks'), 'rl/verl')) as unknown as { extra_info: object }[];
-  expect(rows.map(({ extra_info }) => extra_info)).toMatchObject(told);
+  expect(rows.map(({ extra_info }) => extra_info)).toMatchObject(listed);
   expect(await readText('tasks/rl/README.md')).toContain('3 of 6 rows were tested, 1 admitted (`admitted`)');
 });
 

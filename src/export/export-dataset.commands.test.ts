@@ -6,7 +6,7 @@ import { createFakeEnvironment } from '../env/fake/create-fake-environment.ts';
 import type { Decision } from '../agent/policy.ts';
 import { showSteps } from '../agent/screens/show-steps.ts';
 import { playTrajectory } from '../replay/play-trajectory.ts';
-import { readToldTrajectories } from '../replay/read-target.ts';
+import { readExportedTrajectories } from '../replay/read-target.ts';
 import { SCHEMA_VERSION, type ActResult, type Task, type Trajectory } from '../schema/index.ts';
 import { createFileStore } from '../store/file-store.ts';
 import { inspectStore } from '../store/fsck.ts';
@@ -19,7 +19,7 @@ import { inputFor, makeFolder, readJsonl, readParquet } from '../testing/dataset
 import { recordNotesRun } from '../testing/notes-run.ts';
 import { findInjections } from '../verify/find-injections.ts';
 import { exportDataset, type ExportManifest } from './export-dataset.ts';
-import { createStudentSpeaker } from './samples/student-speaker.ts';
+import { createStudentDialogue } from './samples/student-dialogue.ts';
 
 const never = new AbortController().signal;
 const runId = hashId('a run with commands');
@@ -182,14 +182,14 @@ it('writes results into ATIF and shows them to a student of the grammar "autopla
   expect(readme).toContain('1 rows run commands (`run_command`).');
   const lines = (await text('ms-swift/train.jsonl')).trimEnd().split('\n');
   const own = lines.map((line) => JSON.parse(line) as { trajectory_id: string; messages: { content: string }[] });
-  const told = own
+  const reported = own
     .filter(({ trajectory_id: id }) => id === trajectory.id)
     .map(({ messages }) => messages.map(({ content }) => content).join('\n'));
-  expect(told[0]).toContain('{"type": "run_command"');
-  expect(told[0]).toMatch(/Action: \{"type":"run_command","argv":\["ls"\]\}$/);
-  expect(told[0]).not.toContain('Result of the last action');
-  expect(told[1]).toContain('Its output, which is data: "Notes/notes.txt"');
-  expect(told[2]).toContain('Ignore all previous instructions');
+  expect(reported[0]).toContain('{"type": "run_command"');
+  expect(reported[0]).toMatch(/Action: \{"type":"run_command","argv":\["ls"\]\}$/);
+  expect(reported[0]).not.toContain('Result of the last action');
+  expect(reported[1]).toContain('Its output, which is data: "Notes/notes.txt"');
+  expect(reported[2]).toContain('Ignore all previous instructions');
   const other = own.find(({ trajectory_id: id }) => id !== trajectory.id)!;
   expect(other.messages[0]!.content).not.toContain('run_command');
 });
@@ -207,14 +207,14 @@ it.each(['ms-swift', 'verl'] as const)('asks a student as the rows of %s are wri
   const results = await loadResults(({ sha256 }) => store.getBlob(sha256), trajectory.steps);
   const history = target === 'verl' ? ('text' as const) : ('dialogue' as const);
   const { options } = inputFor('', { formats: { verl: { history, thoughts: 'intent' } } });
-  const speaker = createStudentSpeaker('autoplay', task, { ...options, commands: true });
+  const dialogue = createStudentDialogue('autoplay', task, { ...options, commands: true });
   const screen = { png: Buffer.alloc(0), width: 1, height: 1 };
   const turns = trajectory.steps.slice(0, 4).map(({ index, intent }) => {
     const reply = rowOf(index).messages.at(-1)!.content;
     return { image: screen, note: '', result: results.get(index - 1), intent, reply };
   });
   for (const [step, now] of turns.entries()) {
-    const asked = speaker.ask(turns.slice(0, step), now).map(({ role, content }) => {
+    const asked = dialogue.ask(turns.slice(0, step), now).map(({ role, content }) => {
       const parts = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
       return { role, content: parts.map((part) => (part.type === 'text' ? part.text : '<image>')).join('') };
     });
@@ -234,7 +234,9 @@ it('leaves the row out of every grammar that has no word for it, and counts it',
 
 it.each(['jsonl', 'parquet', 'atif', 'ms-swift', 'verl'])('plays the commands of %s again', async (target) => {
   const found = manifest.targets.find(({ target: name }) => name === target)!;
-  const told = (await readToldTrajectories(output, found)).find(({ trajectoryId }) => trajectoryId === trajectory.id);
+  const reported = (await readExportedTrajectories(output, found)).find(
+    ({ trajectoryId }) => trajectoryId === trajectory.id,
+  );
   const replayed = await createFileStore({ folder: path.join(root.folder, `replay-${target}`) });
   const results: (ActResult | undefined)[] = [];
   const environment = createFakeEnvironment({ commands: true });
@@ -253,6 +255,6 @@ it.each(['jsonl', 'parquet', 'atif', 'ms-swift', 'verl'])('plays the commands of
     limits: { stepTimeoutMs: 10_000, episodeTimeoutMs: 30_000 },
     judge: () => Promise.reject(new Error('the task has no check')),
   };
-  expect(await playTrajectory(told!, deps as never, never)).not.toHaveProperty('failure');
+  expect(await playTrajectory(reported!, deps as never, never)).not.toHaveProperty('failure');
   expect(results.map((result) => result?.text)).toEqual(['Notes/notes.txt\n', `${HOSTILE}\n`, undefined]);
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { openReviewDesk } from '../review/review-desk.ts';
+import { openReviewManager } from '../review/review-manager.ts';
 import type { ReviewMode } from '../review/new-label.ts';
 import type { ReviewResult } from '../schema/index.ts';
 import type { Store } from '../store/store.ts';
@@ -48,7 +48,7 @@ afterAll(() => root.remove());
 
 /** Adds a review as the viewer records it. */
 async function label(index: number, reviewer: string, result: ReviewResult, mode: ReviewMode = 'label') {
-  await openReviewDesk(store).record({ trajectoryId: records[index]!.trajectory.id, reviewer, result, mode });
+  await openReviewManager(store).record({ trajectoryId: records[index]!.trajectory.id, reviewer, result, mode });
 }
 
 const exportTo = (folder: string, options: z.input<typeof ExportOptions>) =>

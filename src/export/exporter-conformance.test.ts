@@ -19,11 +19,11 @@ const rows = ['b', 'c'].map((letter) => ({
 /** Writes each row as a line with its id and its picture. */
 const exporter: Exporter = {
   target: 'jsonl',
-  async export(told, folder, signal) {
+  async export(input, folder, signal) {
     const counter = createRowCounter('jsonl', { grammar: 'autoplay', space: 'screen-pixels', row: 'trajectory' });
     const lines: string[] = [];
     try {
-      for await (const { trajectory, loadBlob, split } of told) {
+      for await (const { trajectory, loadBlob, split } of input) {
         if (signal.aborted) throw toPipelineError(signal.reason, 'ABORTED');
         lines.push(`${trajectory.id} ${String(await loadBlob(blob))}`);
         counter.add(split, 1);
@@ -58,7 +58,7 @@ const exporting =
     ...subject,
     exporter: {
       target: 'jsonl',
-      export: async (told, folder, signal) => change(await exporter.export(told, folder, signal), folder),
+      export: async (input, folder, signal) => change(await exporter.export(input, folder, signal), folder),
     },
   });
 

@@ -56,10 +56,10 @@ it('knows that a scroll which moved nothing was useless', () => {
 });
 
 it('takes what a model said of its own step first', () => {
-  const said = { worked: false, reflection: 'The menu did not open.' };
-  expect(label([[screen('a'), CLICK, said]], screen('b'))[0]).toMatchObject({
+  const labels = { worked: false, reflection: 'The menu did not open.' };
+  expect(label([[screen('a'), CLICK, labels]], screen('b'))[0]).toMatchObject({
     correct: false,
-    reflection: said.reflection,
+    reflection: labels.reflection,
   });
 });
 

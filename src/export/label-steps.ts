@@ -25,7 +25,7 @@ export function labelSteps({ trajectory, verdict, steps }: Recorded): StepLabels
   const isSuccess = verdict.result === 'success';
   return steps.map((step, index): StepLabels => {
     const [before, after] = [seen[index]!, seen[index + 1]];
-    const isEnd = definitionOf(step.action).isSaid === true;
+    const isEnd = definitionOf(step.action).isStatement === true;
     const isIdle = after !== undefined && states[index] === states[index + 1];
     const lasts = isEnd || (after !== undefined && !states.includes(states[index]!, index + 1));
     const isUseless = isIdle && step.action.type === 'scroll';

@@ -54,7 +54,7 @@ export async function selectTrajectories(
       instruction: task.instruction,
       steps: taken.length,
       kind: limitedKindOf(task),
-      isWithoutAction: taken.every(({ action }) => definitionOf(action).isSaid),
+      isWithoutAction: taken.every(({ action }) => definitionOf(action).isStatement),
       admitted: admittedOf(judgement.taskId),
       label: labelOf(judgement.trajectoryId),
     });

@@ -8,7 +8,7 @@ import { fromSpace, toSpace } from './coordinate-space.ts';
 import type { ActionGrammar, GrammarContext } from './grammar.ts';
 import { readPoint } from './read-point.ts';
 import { readObjects } from './scan-json.ts';
-import { readInOrder, said, splitReply } from './split-reply.ts';
+import { readInOrder, makeHead, splitReply } from './split-reply.ts';
 import { opposite, readDirection } from './swipe.ts';
 import { sizedBy } from './smart-resize.ts';
 
@@ -33,7 +33,7 @@ export function createAndroidWorldGrammar(): ActionGrammar {
     parse(text, context) {
       const read = (rest: string) => readInOrder(readObjects(rest), (json) => readAction(json, context));
       const { head, items: actions } = splitReply(text, ACTION_MARKER, read);
-      return { ...said(head.replace(/^\s*Reason:/, '')), actions };
+      return { ...makeHead(head.replace(/^\s*Reason:/, '')), actions };
     },
   };
 }

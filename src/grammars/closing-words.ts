@@ -6,7 +6,7 @@ import { endAction } from '../actions/index.ts';
 import type { Action, Platform } from '../schema/index.ts';
 import { refuse } from './check-action.ts';
 import type { Reply } from './grammar.ts';
-import { said } from './split-reply.ts';
+import { makeHead } from './split-reply.ts';
 
 const CLOSING = /^(?:([\s\S]*)\n)?[ \t]*(?:\*\*)?(DONE|ANSWER|FAIL)\b(?:\*\*)?:?(?:\*\*)?([\s\S]*)$/;
 
@@ -17,7 +17,7 @@ export function readClosing(text: string, platform: Platform): Reply {
     const how = 'call the computer tool to go on, or close with DONE, ANSWER: … or FAIL: … on a line of its own';
     return refuse(`the message has no action, and nobody can be asked: ${how}`);
   }
-  return { ...said(found[1] ?? ''), actions: actionsOf(found[2]!, found[3]!.trim(), platform) };
+  return { ...makeHead(found[1] ?? ''), actions: actionsOf(found[2]!, found[3]!.trim(), platform) };
 }
 
 function actionsOf(word: string, rest: string, platform: Platform): Action[] {

@@ -10,7 +10,7 @@ import { readClosing } from './closing-words.ts';
 import type { GrammarContext, ImageSize, Reply, ReplyReader } from './grammar.ts';
 import { onPhone } from './phone-input.ts';
 import { createPointer, type Pointer } from './pointer.ts';
-import { readInOrder, said } from './split-reply.ts';
+import { readInOrder, makeHead } from './split-reply.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
@@ -75,7 +75,7 @@ function apart(item: ReadItem): ReadItem[] {
 }
 
 function withThought(texts: readonly string[], actions: Action[]): Reply {
-  return { ...said(texts.filter((text) => text !== '').join('\n')), actions };
+  return { ...makeHead(texts.filter((text) => text !== '').join('\n')), actions };
 }
 
 function parseItems(text: string): Item[] {

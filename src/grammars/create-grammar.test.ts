@@ -33,7 +33,7 @@ const HOLDS_ANYTHING: ReadonlySet<string> = new Set(['openai-cua']);
 /** Words around the actions. Grammars that fence them with their own words cannot contain those words. */
 function wordsFor({ name }: ActionGrammar): fc.Arbitrary<Partial<Reply>> {
   const clean = (text: string) => (HOLDS_ANYTHING.has(name) ? text : text.replace(/[<#:]/g, '')).trim();
-  const text = hostileText.map(clean).filter((said) => said !== '');
+  const text = hostileText.map(clean).filter((words) => words !== '');
   const hasIntent = ['agentnet', 'scalecua', 'openai-cua', 'autoplay'].includes(name);
   return hasIntent
     ? fc.record({ thought: text, intent: text }, { requiredKeys: [] })
@@ -162,8 +162,8 @@ describe.each(ALL)('$label', ({ grammar }) => {
       fc.property(contextFor(grammar), fc.tuple(share, share, share, share, share, share), (context, shares) => {
         const { screen } = context;
         const units = unitsOf(grammar.space, context);
-        const across = boxAlong(screen.width, units.width, shares[0], shares[1], shares[2]);
-        const down = boxAlong(screen.height, units.height, shares[3], shares[4], shares[5]);
+        const across = boxBetween(screen.width, units.width, shares[0], shares[1], shares[2]);
+        const down = boxBetween(screen.height, units.height, shares[3], shares[4], shares[5]);
         const target = { x: across.first, y: down.first, width: across.size, height: down.size };
         const written = toSpace({ x: across.at, y: down.at }, grammar.space, { ...context, target });
         const { x, y } = fromSpace(written, grammar.space, context);
@@ -178,7 +178,7 @@ describe.each(ALL)('$label', ({ grammar }) => {
  * A box at least one unit long on each side of the screen, and a point inside it; the coordinates are fractions from 0
  * to 1.
  */
-function boxAlong(pixels: number, units: number, start: number, length: number, at: number) {
+function boxBetween(pixels: number, units: number, start: number, length: number, at: number) {
   const size = Math.min(Math.ceil(pixels / units) + Math.floor(length * 40), pixels);
   const first = Math.floor(start * (pixels - size));
   return { first, size, at: first + at * (size - 1) };

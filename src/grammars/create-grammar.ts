@@ -10,7 +10,7 @@ import type { ActionGrammar, GrammarContext, Reply } from './grammar.ts';
 import { createOpenAiCuaGrammar } from './openai-cua.ts';
 import { createQwenGrammar } from './qwen.ts';
 import { createScaleCuaGrammar } from './scalecua.ts';
-import { said } from './split-reply.ts';
+import { makeHead } from './split-reply.ts';
 import { createUiTarsGrammar } from './ui-tars.ts';
 
 const GRAMMARS = {
@@ -51,7 +51,7 @@ function parseReply(grammar: ActionGrammar, text: string, context: GrammarContex
   const { thought, rest } = cutThoughts(text);
   if (thought !== '' && rest.trim() === '') return refuse('the reply is a thought without an action');
   const reply = grammar.parse(withoutTurnEnd(rest), context);
-  return { ...reply, ...said([thought, reply.thought ?? ''].join('\n')) };
+  return { ...reply, ...makeHead([thought, reply.thought ?? ''].join('\n')) };
 }
 
 function withoutTurnEnd(text: string): string {

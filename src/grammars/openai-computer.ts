@@ -38,7 +38,7 @@ function readItem(item: Item, { acknowledgesSafetyChecks }: OpenAiComputerOption
       if (!Array.isArray(inputs) || inputs.length === 0 || !inputs.every(isItem))
         return refuse('the call has no action');
       const checks = listOf(item['pending_safety_checks']);
-      const blockedBy = checks.length === 0 || acknowledgesSafetyChecks ? undefined : checks.map(sayCheck).join('; ');
+      const blockedBy = checks.length === 0 || acknowledgesSafetyChecks ? undefined : checks.map(writeCheck).join('; ');
       return { kind: 'call', inputs, blockedBy };
     }
     default:
@@ -54,7 +54,7 @@ function textsIn(parts: unknown): string {
     .join('');
 }
 
-function sayCheck({ code, message, id }: Item): string {
+function writeCheck({ code, message, id }: Item): string {
   return [code, message].filter((part) => typeof part === 'string' && part !== '').join(': ') || String(id);
 }
 

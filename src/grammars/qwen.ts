@@ -13,7 +13,7 @@ import type { FindPoint, QwenVersion, ToolArguments } from './qwen-tool.ts';
 import { readPoint } from './read-point.ts';
 import { findObjects, readObjects } from './scan-json.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
-import { readInOrder, said, splitReply } from './split-reply.ts';
+import { readInOrder, makeHead, splitReply } from './split-reply.ts';
 
 const OPENING = '<tool_call>';
 
@@ -45,7 +45,7 @@ export function createQwenGrammar(version: QwenVersion, platform: Platform): Act
         return given === undefined ? undefined : fromSpace(readPoint(given), space, context);
       };
       const read = platform === 'desktop' ? readDesktopTools : readAndroidTools;
-      return { ...said(head), actions: read(tools, point, context) };
+      return { ...makeHead(head), actions: read(tools, point, context) };
     },
   };
 }

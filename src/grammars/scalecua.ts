@@ -12,7 +12,7 @@ import { planInput, writePlanned } from './python-plan.ts';
 import { readPython } from './python-read.ts';
 import { isFailure, planAndroidAction, readAndroidCall, secondsOf, writeAndroidCall } from './scalecua-android.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
-import { readInOrder, said, splitReply, type Readable } from './split-reply.ts';
+import { readInOrder, makeHead, splitReply, type Readable } from './split-reply.ts';
 
 const NAME = 'scalecua';
 const SPACE = 'fractions';
@@ -42,7 +42,7 @@ export function createScaleCuaGrammar(platform: Platform): ActionGrammar {
     parse(text, context) {
       const readActions = (rest: string) => read(parseCalls(inside(rest)), context);
       const { head, items: actions } = splitReply(text, /<action>/g, readActions);
-      return { ...said('', INTENT.exec(head)?.[1]), actions };
+      return { ...makeHead('', INTENT.exec(head)?.[1]), actions };
     },
   };
 }

@@ -103,11 +103,11 @@ export function readHead(head: string, marks: { thought: RegExp; intent: RegExp 
   const before = head.slice(0, found?.index).trim();
   const thought = before.replace(marks.thought, '');
   if (before !== '' && thought === before) return {};
-  return said(thought, found ? head.slice(found.index + found[0].length) : '');
+  return makeHead(thought, found ? head.slice(found.index + found[0].length) : '');
 }
 
 /** The parts that are not blank. */
-export function said(thought: string, intent = ''): ReplyHead {
+export function makeHead(thought: string, intent = ''): ReplyHead {
   const words = { thought: thought.trim(), intent: intent.trim() };
   return Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''));
 }

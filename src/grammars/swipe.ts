@@ -22,10 +22,10 @@ export function readDirection(value: unknown): Direction {
 
 /** A swipe over the middle of the screen that scrolls in this direction. */
 export function swipeFor(direction: Direction, { width, height }: ImageSize): { from: Point; to: Point } {
-  const at = (along: number): Point =>
+  const at = (offset: number): Point =>
     direction === 'up' || direction === 'down'
-      ? { x: width / 2, y: height * along }
-      : { x: width * along, y: height / 2 };
+      ? { x: width / 2, y: height * offset }
+      : { x: width * offset, y: height / 2 };
   return direction === 'down' || direction === 'right'
     ? { from: at(0.7), to: at(0.3) }
     : { from: at(0.3), to: at(0.7) };

@@ -121,13 +121,13 @@ type(content='it\'s\n\n')`,
 const press = (key: string) => ({ type: 'hotkey', keys: [key] });
 
 it('presses the keys of white space before a text, which the published parser drops', () => {
-  const told = (action: Action) => expressAction(action, desktop, { replacingKeys: undefined });
-  expect(told(typed('\n a', true))).toEqual([press('enter'), press('space'), typed('a', true)]);
-  expect(told(typed('\n'))).toEqual([press('enter')]);
-  expect(told(typed('', true))).toEqual([press('enter')]);
-  expect(told(typed('a\n b\n'))).toEqual([typed('a\n b', true)]);
-  expect(told(typed('\u00a0a'))).toBeUndefined();
-  expect(desktop.serialize({ actions: told(typed(' a'))! }, context)).toBe(
+  const expressed = (action: Action) => expressAction(action, desktop, { replacingKeys: undefined });
+  expect(expressed(typed('\n a', true))).toEqual([press('enter'), press('space'), typed('a', true)]);
+  expect(expressed(typed('\n'))).toEqual([press('enter')]);
+  expect(expressed(typed('', true))).toEqual([press('enter')]);
+  expect(expressed(typed('a\n b\n'))).toEqual([typed('a\n b', true)]);
+  expect(expressed(typed('\u00a0a'))).toBeUndefined();
+  expect(desktop.serialize({ actions: expressed(typed(' a'))! }, context)).toBe(
     "Action: hotkey(key='space')\n\ntype(content='a')",
   );
   expect(phone.supports({ type: 'input_text', text: ' a', enter: false })).toBe(false);

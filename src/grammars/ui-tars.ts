@@ -7,7 +7,7 @@ import { canPlan, writeCalls, type PlanAction, type PlannedCall } from './call-g
 import type { ActionGrammar, CoordinateSpace, GrammarContext } from './grammar.ts';
 import { parseCalls, type Call } from './parse-calls.ts';
 import { RESIZE_LIMITS, sizedBy } from './smart-resize.ts';
-import { readInOrder, said, splitReply } from './split-reply.ts';
+import { readInOrder, makeHead, splitReply } from './split-reply.ts';
 import { planAndroidAction, readAndroidCall } from './ui-tars-android.ts';
 import { planDesktopAction, readDesktopCall } from './ui-tars-desktop.ts';
 import { hideSought } from './ui-tars-typing.ts';
@@ -47,7 +47,7 @@ export function createUiTarsGrammar(version: UiTarsVersion, platform: Platform):
     parse(text, context) {
       const readActions = (rest: string) => readInOrder(parseCalls(rest), (call) => [read(call, space, context)]);
       const { head, items: actions } = splitReply(text, ACTION_MARKER, readActions);
-      return { ...said(head.replace(/^\s*Thought[:：]/, '')), actions };
+      return { ...makeHead(head.replace(/^\s*Thought[:：]/, '')), actions };
     },
   };
 }

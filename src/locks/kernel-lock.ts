@@ -58,8 +58,8 @@ async function lockWithin(handle: FileHandle, kind: '-x' | '-s', tries: number):
  */
 async function lock({ fd }: FileHandle, kind: '-x' | '-s'): Promise<boolean> {
   const child = spawn('flock', ['-n', kind, '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] });
-  let said = '';
-  child.stderr!.on('data', (text) => (said += String(text)));
+  let output = '';
+  child.stderr!.on('data', (text) => (output += String(text)));
   const code = await new Promise((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => reject(missing(error)));
     child.once('close', resolve);
@@ -68,7 +68,7 @@ async function lock({ fd }: FileHandle, kind: '-x' | '-s'): Promise<boolean> {
   if (code === CONFLICT) return false;
   throw new PipelineError(
     'STORE_IO',
-    `this file system cannot lock files (${said.trim()}); put the run on another one`,
+    `this file system cannot lock files (${output.trim()}); put the run on another one`,
   );
 }
 

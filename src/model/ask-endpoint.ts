@@ -76,11 +76,11 @@ export async function askEndpoint(body: RequestBody, deps: AskDeps, signal: Abor
 /** Waits out any pause that the endpoint requested. Rejects when the pause exceeds the deadline. */
 async function untilWelcome(deps: AskDeps, deadline: number, signal: AbortSignal): Promise<void> {
   const { endpoint, backOff, watch } = deps;
-  for (let toldMs = await watch.pauseMs(); toldMs > 0; toldMs = await watch.pauseMs()) {
+  for (let remainingMs = await watch.pauseMs(); remainingMs > 0; remainingMs = await watch.pauseMs()) {
     // Jitter, since all callers would otherwise retry at the same moment.
-    const pauseMs = toldMs + pauseOf(backOff, 1);
+    const pauseMs = remainingMs + pauseOf(backOff, 1);
     if (performance.now() + pauseMs >= deadline) {
-      const message = `endpoint "${endpoint.name}": asks for a pause of ${Math.ceil(toldMs / 1000)} s more`;
+      const message = `endpoint "${endpoint.name}": asks for a pause of ${Math.ceil(remainingMs / 1000)} s more`;
       const error = new PipelineError('MODEL_RATE_LIMITED', message);
       await watch.failed(error);
       throw error;

@@ -14,8 +14,8 @@ async function create(): Promise<ChatModelSubject> {
   });
   return {
     model: gateway.models.modelFor('planner', 'explore'),
-    say(...told) {
-      replies = told;
+    script(...given) {
+      replies = given;
       next = 0;
     },
     close: () => gateway.close(),
@@ -75,8 +75,8 @@ describeSpoilt('gateway', CHAT_MODEL_CHECKS, {
       value: JSON.parse(reply.text.replaceAll(String.raw`\u0000`, '')),
     })),
     'tells a refused key from an endpoint that is away': (subject) => {
-      const say = () => subject.say({ fault: { kind: 'status', status: 503 } });
-      return { ...subject, say };
+      const script = () => subject.script({ fault: { kind: 'status', status: 503 } });
+      return { ...subject, script };
     },
     'stops when the signal has fired, and when it fires': (subject) => {
       const { name, complete } = subject.model;

@@ -254,10 +254,10 @@ describe('Retry-After', () => {
     const gateway = await startReplying([{ fault: { kind: 'rate-limited', retryAfter: 0.6 } }, 'yes']);
     const first = gateway.ask(ask('One?'));
     await vi.waitFor(() => expect(gateway.events.map(({ type }) => type)).toEqual(['retry']), 20_000);
-    const toldAt = gateway.server.calls[0]!.notBeforeMs!;
+    const reportedAt = gateway.server.calls[0]!.notBeforeMs!;
     await Promise.all([first, ...['Two?', 'Three?', 'Four?'].map((text) => gateway.ask(ask(text)))]);
     expect(gateway.server.calls).toHaveLength(5);
-    for (const { arrivedAtMs } of gateway.server.calls.slice(1)) expect(arrivedAtMs).toBeGreaterThanOrEqual(toldAt);
+    for (const { arrivedAtMs } of gateway.server.calls.slice(1)) expect(arrivedAtMs).toBeGreaterThanOrEqual(reportedAt);
   });
 
   test('beyond the deadline is not asked against by anybody, and is an outage', async () => {

@@ -67,20 +67,20 @@ function adviseTls(code: string): string {
 function describeRefusal({ status, headers, body }: RefusedRequest, fail: Fail): FailedTry {
   const { message, code } = readErrorText(body) ?? { message: body, code: '' };
   const advice = REMEDIES.find(([words]) => words.test(`${status} ${code} ${message}`))?.[1];
-  const says = `HTTP ${status}${message ? `: ${message}` : ''}`;
+  const summary = `HTTP ${status}${message ? `: ${message}` : ''}`;
   if (status >= 200 && status < 400)
     return { error: fail('MODEL_MISCONFIGURED', describeStranger(status, headers, body)) };
   // Waiting does not help against an empty account, although the status suggests it.
-  if (code === 'insufficient_quota') return { error: fail('MODEL_MISCONFIGURED', says, advice) };
-  if (status === 429) return { error: fail('MODEL_RATE_LIMITED', says), retryAfterMs: readRetryAfterMs(headers) };
+  if (code === 'insufficient_quota') return { error: fail('MODEL_MISCONFIGURED', summary, advice) };
+  if (status === 429) return { error: fail('MODEL_RATE_LIMITED', summary), retryAfterMs: readRetryAfterMs(headers) };
   if (status === 408 || status === 504)
-    return { error: fail('MODEL_TIMEOUT', says), retryAfterMs: readRetryAfterMs(headers) };
+    return { error: fail('MODEL_TIMEOUT', summary), retryAfterMs: readRetryAfterMs(headers) };
   if (status >= 500 || status === 409 || status === 425)
-    return { error: fail('MODEL_UNAVAILABLE', says), retryAfterMs: readRetryAfterMs(headers) };
+    return { error: fail('MODEL_UNAVAILABLE', summary), retryAfterMs: readRetryAfterMs(headers) };
   if (status === 413 || ABOUT_THE_QUESTION.has(code) || (status === 400 && TOO_LONG.test(message)))
-    return { error: fail('MODEL_REPLY_INVALID', `the question is refused: ${says}`) };
+    return { error: fail('MODEL_REPLY_INVALID', `the question is refused: ${summary}`) };
   const refusesQuestion = REFUSED_BODY.has(status) ? true : undefined;
-  return { error: fail('MODEL_MISCONFIGURED', says, advice), refusesQuestion };
+  return { error: fail('MODEL_MISCONFIGURED', summary, advice), refusesQuestion };
 }
 
 /** The reply is not from a model endpoint, most often from a proxy with a login page. */

@@ -141,8 +141,8 @@ test('a stop ends the request at once, and a failure resolves', async () => {
   const { baseUrl } = await serve(() => stop.abort());
   await expect(connect(baseUrl).send({}, 20_000, stop.signal)).rejects.toMatchObject({ code: 'ABORTED' });
   await expect(connect(baseUrl).send({}, 20_000, stop.signal)).rejects.toMatchObject({ code: 'ABORTED' });
-  const nobody = await connect('http://127.0.0.1:1/v1').send({}, 1000, never);
-  expect(nobody).toMatchObject({ error: { code: 'MODEL_UNAVAILABLE', retryable: true } });
+  const noRole = await connect('http://127.0.0.1:1/v1').send({}, 1000, never);
+  expect(noRole).toMatchObject({ error: { code: 'MODEL_UNAVAILABLE', retryable: true } });
 });
 
 test.each([

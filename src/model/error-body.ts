@@ -67,6 +67,6 @@ function readDetails(given: unknown): ReportedError | undefined {
 function statusOf(code: string, message: string): number {
   const number = /\b[45]\d\d\b/.exec(code)?.[0] ?? /(?:error code|status|HTTP)\W{0,3}([45]\d\d)\b/i.exec(message)?.[1];
   if (number !== undefined) return Number(number);
-  const said = `${code} ${message}`;
-  return MEANINGS.find(([words]) => words.test(said))?.[1] ?? UNKNOWN_STATUS;
+  const stated = `${code} ${message}`;
+  return MEANINGS.find(([words]) => words.test(stated))?.[1] ?? UNKNOWN_STATUS;
 }

@@ -74,15 +74,15 @@ export function makeQuestion(setup: QuestionSetup, role: RoleOptions, endpoint: 
 }
 
 function planMessages(messages: readonly Message[], role: RoleOptions): PlannedMessage[] {
-  return messages.map(({ role: speaker, content }) => {
-    if (typeof content === 'string') return { role: speaker, content };
+  return messages.map(({ role: author, content }) => {
+    if (typeof content === 'string') return { role: author, content };
     const planned = content.map((part) => planPart(part, role));
-    if (speaker !== 'user' && planned.some((part) => part.type === 'image'))
+    if (author !== 'user' && planned.some((part) => part.type === 'image'))
       throw new PipelineError(
         'PROMPT_INVALID',
-        `an image in a message of the ${speaker}; endpoints take them from the user`,
+        `an image in a message of the ${author}; endpoints take them from the user`,
       );
-    return { role: speaker, content: planned };
+    return { role: author, content: planned };
   });
 }
 

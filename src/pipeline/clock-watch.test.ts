@@ -50,10 +50,10 @@ describe.each(SHIFTS)('the clock set %s', (_words, shiftMs) => {
 
   test('jobs are not taken for unclaimed', () => {
     const watch = createStallWatch({ unclaimedMs: 60_000, maxLosses: 2 });
-    const moment = { waiting: 3, active: 0, delayed: 0, pending: 3, ended: 0 };
-    expect(watch(moment)).toBe('going');
+    const snapshot = { waiting: 3, active: 0, delayed: 0, pending: 3, ended: 0 };
+    expect(watch(snapshot)).toBe('going');
     setClock(shiftMs);
-    expect(watch(moment)).toBe('going');
+    expect(watch(snapshot)).toBe('going');
   });
 
   test('it is noticed once when it was set back, and not otherwise', () => {

@@ -16,7 +16,7 @@ import type { RunModelsDeps } from './create-run-spend.ts';
 import { ENVIRONMENT_KINDS, ENVIRONMENT_NAMES, environmentOf, type EnvironmentName } from '../env/environment-kinds.ts';
 import { readCatalogueFile, UnknownApplication } from '../env/read-catalogue-file.ts';
 import { chooseImplementations } from './implementations.ts';
-import { createParties } from './model-based-implementations.ts';
+import { createContestRoles } from './model-based-implementations.ts';
 import type { Stage } from '../run/stages.ts';
 import type { Run } from '../run/run-folder.ts';
 import type { CreateStageDeps } from './stage-deps.ts';
@@ -79,7 +79,7 @@ export const createStageDeps: CreateStageDeps = async (run: Run, options) => {
     summarizer: await summarizer.create(materials('explore')),
     generator: await generator.create(materials('propose')),
     createExecutor: await executor.create(materials('execute')),
-    parties: await createParties(materials('contest')),
+    roles: await createContestRoles(materials('contest')),
     verifier: await verifier.create({ ...materials('verify'), store: recordings }),
     findOutage: () => models.findOutage(),
     async close() {

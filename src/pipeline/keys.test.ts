@@ -76,15 +76,15 @@ describe('a worker process', () => {
         process.send({ type: 'fault', fault: { stage: 'verify', id: '', code: '', message, consequence: 'retry' } });
       });`,
     );
-    let told: ((message: string) => void) | undefined;
-    const message = new Promise<string>((resolve) => (told = resolve));
+    let print: ((message: string) => void) | undefined;
+    const message = new Promise<string>((resolve) => (print = resolve));
     const start = { runFolder: folder, url: '', lastStage: 'verify', concurrency: 1 } as const;
     const fleet = startWorkerFleet({
       entry: pathToFileURL(entry),
       starts: [{ ...start, stages: ['verify'], keys: keysFor(['verify'], config, VARIABLES) }],
       variables: withoutSecrets(VARIABLES, config),
       logFolder: folder,
-      onFault: (fault) => told!(fault.message),
+      onFault: (fault) => print!(fault.message),
       onDeath: () => undefined,
       onGone: () => undefined,
     });

@@ -39,8 +39,8 @@ const listener: PipelineListener = {
   onFault: ({ message }) => expect.fail(message),
   onNotice: (text) => expect.fail(text),
 };
-const conduct = (run: Run, signal: AbortSignal, told: Partial<PipelineListener> = {}) =>
-  runPipeline({ run, lastStage: 'verify', redisUrl: MEMORY, listener: { ...listener, ...told } }, signal);
+const conduct = (run: Run, signal: AbortSignal, heard: Partial<PipelineListener> = {}) =>
+  runPipeline({ run, lastStage: 'verify', redisUrl: MEMORY, listener: { ...listener, ...heard } }, signal);
 
 test('a run that is stopped and goes on, with two workers for environments, is the run that one worker makes', async () => {
   const run = await makeRun('stopped', 2);

@@ -2,11 +2,11 @@
 import type { DeviceFacts } from '../agent/device-facts.ts';
 import type { ComputerKind, EndToEndKind } from '../agent/end-to-end-prompt.ts';
 import type { EpisodeContext, PolicyFactory } from '../agent/policy.ts';
-import type { Speaker } from '../agent/speaker.ts';
+import type { DialogueAdapter } from '../agent/dialogue-adapter.ts';
 import type { NameOf, Part } from '../config/implementation-names.ts';
 import type { RunConfig } from '../config/run-config.ts';
 import { environmentOf } from '../env/environment-kinds.ts';
-import type { StudentName } from '../export/samples/student-speaker.ts';
+import type { StudentName } from '../export/samples/student-dialogue.ts';
 import type { ModelFor, ModelRole } from '../model/chat-model.ts';
 import { modelsOfTry } from '../model/models-of-try.ts';
 import type { ProtocolName } from '../model/models-options.ts';
@@ -63,10 +63,10 @@ async function createEndToEnd(
   stage: Stage,
   kind: Exclude<EndToEndKind, ComputerKind>,
 ): Promise<PolicyFactory> {
-  const { createEndToEndSpeaker } = await import('../model-based/end-to-end/dialogue.ts');
+  const { createEndToEndDialogue } = await import('../model-based/end-to-end/dialogue.ts');
   const { platform } = materials.config;
   return createSpeaking(materials, stage, (context) =>
-    createEndToEndSpeaker(kind, platform, withTitle(context, materials)),
+    createEndToEndDialogue(kind, platform, withTitle(context, materials)),
   );
 }
 
@@ -76,11 +76,11 @@ function computerOf(stage: Stage, kind: ComputerKind, protocol: ProtocolName): I
     roles: () => ['planner'],
     protocol,
     create: async (materials) => {
-      const { createComputerSpeaker } = await import('../model-based/end-to-end/computer-speaker.ts');
+      const { createComputerDialogue } = await import('../model-based/end-to-end/computer-dialogue.ts');
       const { platform, agent } = materials.config;
       const options = { acknowledgesSafetyChecks: agent.acknowledgeSafetyChecks ?? false };
       return createSpeaking(materials, stage, (context) =>
-        createComputerSpeaker(kind, platform, withTitle(context, materials), options),
+        createComputerDialogue(kind, platform, withTitle(context, materials), options),
       );
     },
   };
@@ -91,11 +91,11 @@ export function studentOf(name: StudentName): Implementation<PolicyFactory> {
   return {
     roles: () => ['planner'],
     create: async (materials) => {
-      const { createStudentSpeaker } = await import('../export/samples/student-speaker.ts');
+      const { createStudentDialogue } = await import('../export/samples/student-dialogue.ts');
       const { platform, export: options } = materials.config;
       const { titleOf } = factsOf(materials.config);
       return createSpeaking(materials, 'execute', ({ app, goal, task, routes }) =>
-        createStudentSpeaker(name, task ?? { apps: [app], instruction: goal, platform }, {
+        createStudentDialogue(name, task ?? { apps: [app], instruction: goal, platform }, {
           ...options,
           titleOf,
           commands: routes?.includes('command') ?? false,
@@ -113,13 +113,13 @@ function withTitle(context: EpisodeContext, { config }: Materials): EpisodeConte
 async function createSpeaking(
   { models, config }: Materials,
   stage: Stage,
-  createSpeaker: (context: EpisodeContext) => Speaker,
+  createDialogue: (context: EpisodeContext) => DialogueAdapter,
 ): Promise<PolicyFactory> {
   const { createEndToEndPolicy } = await import('../model-based/end-to-end/create-end-to-end-policy.ts');
   const { platform } = config;
   return async (context) => {
-    const speaker = createSpeaker(context);
-    return createEndToEndPolicy({ context, models: modelsOf(models, context, config), stage, platform, speaker });
+    const dialogue = createDialogue(context);
+    return createEndToEndPolicy({ context, models: modelsOf(models, context, config), stage, platform, dialogue });
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { RunConfig } from '../config/run-config.ts';
-import type { Parties } from '../contest/parties.ts';
+import type { ContestRoles } from '../contest/roles.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
 import type { ModelGeneratorOptions } from '../model-based/generator/generator-options.ts';
 import type { TaskGenerator } from '../propose/task-generator.ts';
@@ -63,19 +63,19 @@ export const MODEL_GENERATORS = {
     roles: () => ['generator', 'checker', 'referee'],
     create: async ({ store, models, config }) => {
       const { createContestedGenerator } = await import('../model-based/generator/create-contested-generator.ts');
-      const { createModelParties } = await import('../model-based/contest/create-model-parties.ts');
-      const parties = createModelParties(models, 'propose');
+      const { createModelRoles } = await import('../model-based/contest/create-model-roles.ts');
+      const roles = createModelRoles(models, 'propose');
       const options = generatorOptions(config);
-      return createContestedGenerator({ store, models, options, device: factsOf(config), parties });
+      return createContestedGenerator({ store, models, options, device: factsOf(config), roles });
     },
   },
 } satisfies Some<'generator', TaskGenerator>;
 
 /** The roles of contests; undefined for other generators. */
-export async function createParties({ models, config }: Materials): Promise<Parties | undefined> {
+export async function createContestRoles({ models, config }: Materials): Promise<ContestRoles | undefined> {
   if (config.propose.generator !== 'contested') return undefined;
-  const { createModelParties } = await import('../model-based/contest/create-model-parties.ts');
-  return createModelParties(models, 'contest');
+  const { createModelRoles } = await import('../model-based/contest/create-model-roles.ts');
+  return createModelRoles(models, 'contest');
 }
 
 export const MODEL_VERIFIERS = {

@@ -88,8 +88,8 @@ export function createOutages(findOutage: () => Promise<Outage | undefined>, una
 
 function describeOutage({ error, forMs, pauseMs }: Outage): PipelineError {
   const silent = `no answer to any question for ${describeTime(forMs)}`;
-  const told = pauseMs > 0 ? `; it wants to be left alone for ${describeTime(pauseMs)} more` : '';
-  return new PipelineError('MODEL_AWAY', `${error.message}: ${silent}${told}`, { cause: error });
+  const pause = pauseMs > 0 ? `; it wants to be left alone for ${describeTime(pauseMs)} more` : '';
+  return new PipelineError('MODEL_AWAY', `${error.message}: ${silent}${pause}`, { cause: error });
 }
 
 function describeTime(ms: number): string {

@@ -38,12 +38,12 @@ export async function runItem(item: WorkItem, run: Run, deps: StageDeps, signal:
     case 'contest': {
       const { contestTask } = await import('../contest/contest-task.ts');
       const { withScratchReplays } = await import('./scratch-replays.ts');
-      const { parties } = deps;
-      if (!parties) throw new PipelineError('RECORD_INVALID', 'no task of this run is contested');
+      const { roles } = deps;
+      if (!roles) throw new PipelineError('RECORD_INVALID', 'no task of this run is contested');
       const input = { runId, candidateId: item.taskId };
       const solve = (taskId: string, attempt: number, own: AbortSignal) => execute({ taskId, attempt }, run, deps, own);
       const withReplays = withScratchReplays({ store, withEnvironment, limits });
-      await contestTask(input, { store, parties, solve, withReplays }, signal);
+      await contestTask(input, { store, roles, solve, withReplays }, signal);
       return;
     }
     case 'execute': {

@@ -68,10 +68,10 @@ export function assertHasWorkers({ workers }: Run['config'], redisUrl: string | 
   );
 }
 
-function alsoLogged(tell: (text: string) => void): (text: string) => void {
+function alsoLogged(report: (text: string) => void): (text: string) => void {
   return (text) => {
     log('warn', text);
-    tell(text);
+    report(text);
   };
 }
 

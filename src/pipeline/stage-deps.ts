@@ -3,7 +3,7 @@
  */
 import type { PolicyFactory } from '../agent/policy.ts';
 import type { WithEnvironment } from '../agent/run-episode.ts';
-import type { Parties } from '../contest/parties.ts';
+import type { ContestRoles } from '../contest/roles.ts';
 import type { Coordination } from '../coordination/coordination.ts';
 import type { Summarizer } from '../explore/summarizer.ts';
 import type { Outage } from '../model/outage-watch.ts';
@@ -24,7 +24,7 @@ export interface StageDeps {
   createExecutor: PolicyFactory | undefined;
   verifier: Verifier;
   /** Undefined if no task is contested. */
-  parties: Parties | undefined;
+  roles: ContestRoles | undefined;
   /** The outage of a model's endpoint; see model/outage-watch.ts. */
   findOutage: () => Promise<Outage | undefined>;
   /** Closes the environments and the models. */

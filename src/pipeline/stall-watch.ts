@@ -10,7 +10,7 @@ export interface StallWatchOptions {
 }
 
 /** The queues' totals, and the number of the store's pending items. */
-export interface Moment extends JobCounts {
+export interface Snapshot extends JobCounts {
   pending: number;
   /** Number of ended items. */
   ended: number;
@@ -20,30 +20,33 @@ export interface Moment extends JobCounts {
  * The returned function judges every snapshot. It returns `lost` if pending work is in no queue. It throws WORKER_LOST
  * if no worker claims jobs, or if jobs keep ending without a result.
  */
-export function createStallWatch({ unclaimedMs, maxLosses }: StallWatchOptions): (moment: Moment) => 'going' | 'lost' {
+export function createStallWatch({
+  unclaimedMs,
+  maxLosses,
+}: StallWatchOptions): (snapshot: Snapshot) => 'going' | 'lost' {
   let unclaimedSince: number | undefined;
   let ended = -1;
   let losses = 0;
 
-  return (moment) => {
-    if (moment.ended !== ended) {
-      ended = moment.ended;
+  return (snapshot) => {
+    if (snapshot.ended !== ended) {
+      ended = snapshot.ended;
       losses = 0;
       unclaimedSince = undefined;
     }
-    const isUnclaimed = moment.waiting > 0 && moment.active === 0;
+    const isUnclaimed = snapshot.waiting > 0 && snapshot.active === 0;
     unclaimedSince = isUnclaimed ? (unclaimedSince ?? performance.now()) : undefined;
     if (unclaimedSince !== undefined && performance.now() - unclaimedSince >= unclaimedMs) {
       const seconds = Math.round(unclaimedMs / 1000);
       throw new PipelineError(
         'WORKER_LOST',
-        `${moment.waiting} jobs wait and no worker has taken one for ${seconds} s`,
+        `${snapshot.waiting} jobs wait and no worker has taken one for ${seconds} s`,
       );
     }
-    const isLost = moment.pending > 0 && moment.waiting + moment.active + moment.delayed === 0;
+    const isLost = snapshot.pending > 0 && snapshot.waiting + snapshot.active + snapshot.delayed === 0;
     if (!isLost) return 'going';
     losses += 1;
     if (losses <= maxLosses) return 'lost';
-    throw new PipelineError('WORKER_LOST', `${moment.pending} jobs keep ending without a result`);
+    throw new PipelineError('WORKER_LOST', `${snapshot.pending} jobs keep ending without a result`);
   };
 }

@@ -69,7 +69,7 @@ export async function watch(watched: Watched, signal: AbortSignal): Promise<RunS
     const state = await readState();
     listener.onProgress(state, { queues: counts, spentUsd });
     if (state.pending.length === 0) return state;
-    if (counts && watchStalls(momentOf(state, counts)) === 'lost') {
+    if (counts && watchStalls(snapshotOf(state, counts)) === 'lost') {
       listener.onNotice(`the queues lost ${state.pending.length} jobs; they are queued again from the store`);
       const queueing = () =>
         withDeadline(enqueue(queues, state.pending), { timeoutMs: 60_000, signal, what: 'queueing' });
@@ -127,7 +127,7 @@ async function askServer<T>(question: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-function momentOf(state: RunState, queues: QueueCounts) {
+function snapshotOf(state: RunState, queues: QueueCounts) {
   const sum = (key: keyof JobCounts) => Object.values(queues).reduce((total, counts) => total + counts[key], 0);
   return {
     waiting: sum('waiting'),

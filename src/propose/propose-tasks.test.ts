@@ -100,11 +100,11 @@ test('a task is the same under any look', async () => {
 });
 
 function withSpare(drafts: (id: string) => TaskDraft[]): TaskGenerator {
-  const told = generate(drafts);
+  const generated = generate(drafts);
   return {
-    ...told,
+    ...generated,
     generate: async (input, signal) => ({
-      ...(await told.generate(input, signal)),
+      ...(await generated.generate(input, signal)),
       spare: ['s', 't'].map((word) => draft(word, input.trajectory.id)),
     }),
   };

@@ -23,7 +23,7 @@ export async function compareEnds(recorded: Recorded, played: Recorded): Promise
   const [before, after] = await Promise.all([readEnd(recorded), readEnd(played)]);
   const differences = diffFacts(before, after)
     .filter(({ strict }) => strict)
-    .map(({ key, before: was, after: is }) => `${factId(key)}: ${tell(is)} instead of ${tell(was)}`);
+    .map(({ key, before: was, after: is }) => `${factId(key)}: ${quote(is)} instead of ${quote(was)}`);
   const answers = [recorded, played].map(({ trajectory }) => normaliseAnswer(trajectory.answer ?? ''));
   if (answers[0] !== answers[1]) differences.push(`the answer "${answers[1]}" instead of "${answers[0]}"`);
   return differences.length === 0 ? undefined : differences.join('; ');
@@ -36,6 +36,6 @@ async function readEnd({ store, trajectory }: Recorded): Promise<FactMap> {
   return readFacts(frames.at(-1)!);
 }
 
-function tell(value: string | undefined): string {
+function quote(value: string | undefined): string {
   return value === undefined ? 'nothing' : JSON.stringify(value.slice(0, 80));
 }

@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import { readRecord } from '../store/typed-records.ts';
 import type { Judgement } from '../verify/verifier.ts';
 import { compareEnds } from './compare-ends.ts';
-import { planActions, type PlannedAction, type ToldTrajectory } from './told-trajectory.ts';
+import { planActions, type PlannedAction, type ExportedTrajectory } from './exported-trajectory.ts';
 
 export interface PlayDeps {
   /** Holds the run's tasks; its recordings are read only for the ends of tasks without a check. */
@@ -42,28 +42,28 @@ const MAX_TRIES = 2;
 
 /** Rejects if the run has no such task, and with ABORTED; any other error becomes a broken replay's failure. */
 export async function playTrajectory(
-  told: ToldTrajectory,
+  exported: ExportedTrajectory,
   deps: PlayDeps,
   signal: AbortSignal,
 ): Promise<PlayedTrajectory> {
-  const task = await readRecord(deps.recorded, 'tasks', told.taskId);
+  const task = await readRecord(deps.recorded, 'tasks', exported.taskId);
   const { instruction } = task;
-  const ended = await playAndJudge(told, task, deps, signal);
-  return { trajectoryId: told.trajectoryId, app: appOf(task), instruction, rows: told.rows, ...ended };
+  const ended = await playAndJudge(exported, task, deps, signal);
+  return { trajectoryId: exported.trajectoryId, app: appOf(task), instruction, rows: exported.rows, ...ended };
 }
 
 async function playAndJudge(
-  told: ToldTrajectory,
+  exported: ExportedTrajectory,
   task: Task,
   deps: PlayDeps,
   signal: AbortSignal,
 ): Promise<Pick<PlayedTrajectory, 'failure' | 'isBroken'>> {
   for (let tries = 1; ; tries++) {
     try {
-      const trajectory = await play(told, task, deps, signal);
+      const trajectory = await play(exported, task, deps, signal);
       const failure = task.check
         ? describeFailure(await deps.judge({ task, trajectory }, signal), trajectory)
-        : await differsFromRecorded(told, trajectory, deps);
+        : await differsFromRecorded(exported, trajectory, deps);
       return failure === undefined ? {} : { failure };
     } catch (error) {
       if (!(error instanceof PipelineError) || error.code === 'ABORTED') throw error;
@@ -74,7 +74,7 @@ async function playAndJudge(
 }
 
 async function differsFromRecorded(
-  { trajectoryId }: ToldTrajectory,
+  { trajectoryId }: ExportedTrajectory,
   trajectory: Trajectory,
   { recorded, store }: PlayDeps,
 ): Promise<string | undefined> {
@@ -82,11 +82,16 @@ async function differsFromRecorded(
   return compareEnds({ store: recorded, trajectory: made }, { store, trajectory });
 }
 
-async function play(told: ToldTrajectory, task: Task, deps: PlayDeps, signal: AbortSignal): Promise<Trajectory> {
-  const { initialState, trajectoryId } = told;
+async function play(
+  exported: ExportedTrajectory,
+  task: Task,
+  deps: PlayDeps,
+  signal: AbortSignal,
+): Promise<Trajectory> {
+  const { initialState, trajectoryId } = exported;
   const { store, withEnvironment, limits } = deps;
   const { instruction, platform } = task;
-  const planned = planActions(told, platform);
+  const planned = planActions(exported, platform);
   const memory = { summaries: [], trajectories: [] };
   const context = { app: appOf(task), goal: instruction, task, memory, seed: '', maxSteps: planned.length };
   const createPolicy = async () => createListPolicy(planned);

@@ -7,7 +7,7 @@ import type { TargetManifest } from '../export/exporter.ts';
 import { EXPORT_TARGETS, ExportTargetName } from '../export/export-options.ts';
 import { readExportedRows } from './exported-rows.ts';
 import { createStepWiseReader } from './step-wise-readers.ts';
-import { joinRows, type TargetReader, type ToldRow, type ToldTrajectory } from './told-trajectory.ts';
+import { joinRows, type TargetReader, type ReadRow, type ExportedTrajectory } from './exported-trajectory.ts';
 import { TRAJECTORY_READERS } from './trajectory-readers.ts';
 
 /** The keys read from a dataset's `manifest.json`. */
@@ -41,11 +41,14 @@ export function isReplayable(target: string): boolean {
 export const REPLAYABLE = EXPORT_TARGETS.filter(isReplayable);
 
 /** In the order of the files. Rejects with RECORD_INVALID if a row does not have the target's form. */
-export async function readToldTrajectories(dataset: string, manifest: TargetManifest): Promise<ToldTrajectory[]> {
+export async function readExportedTrajectories(
+  dataset: string,
+  manifest: TargetManifest,
+): Promise<ExportedTrajectory[]> {
   const { target, convention } = manifest;
   const read = readerOf(target, convention.grammar);
   if (!read) throw new PipelineError('CONFIG_INVALID', `${target}: its files hold no actions to replay`);
-  const rows: ToldRow[] = [];
+  const rows: ReadRow[] = [];
   for await (const row of readExportedRows(dataset, manifest)) {
     rows.push(await read(row).catch((error: unknown) => refuseRow(row.place, error)));
   }

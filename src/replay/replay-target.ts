@@ -2,7 +2,7 @@
 import type { TargetManifest } from '../export/exporter.ts';
 import { hashId } from '../store/ids.ts';
 import { playTrajectory, type PlayDeps, type PlayedTrajectory } from './play-trajectory.ts';
-import { readToldTrajectories } from './read-target.ts';
+import { readExportedTrajectories } from './read-target.ts';
 
 export interface ReplayOptions {
   /** Number of trajectories to play. Default: all. */
@@ -20,9 +20,9 @@ export async function replayTarget(
   deps: PlayDeps,
   signal: AbortSignal,
 ) {
-  const told = await readToldTrajectories(dataset, manifest);
+  const exported = await readExportedTrajectories(dataset, manifest);
   // The key is independent of the target, so every target of a dataset gets the same sample.
-  const keyed = told.map((each) => ({ each, key: hashId('replay sample', seed, each.trajectoryId) }));
+  const keyed = exported.map((each) => ({ each, key: hashId('replay sample', seed, each.trajectoryId) }));
   const waiting = keyed
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .slice(0, sample)
@@ -39,7 +39,7 @@ export async function replayTarget(
   return {
     target: manifest.target,
     /** Number of trajectories in the target. */
-    told: told.length,
+    told: exported.length,
     played,
   };
 }

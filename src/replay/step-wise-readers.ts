@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toSpace } from '../grammars/coordinate-space.ts';
 import { createGrammar, type GrammarName } from '../grammars/create-grammar.ts';
 import type { ActionGrammar, ImageSize } from '../grammars/grammar.ts';
-import { readSource, type TargetReader } from './told-trajectory.ts';
+import { readSource, type TargetReader } from './exported-trajectory.ts';
 
 const Part = z.object({ type: z.string(), text: z.string().nullish() });
 const Content = z.union([z.string(), z.array(Part)]);

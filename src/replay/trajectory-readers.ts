@@ -4,7 +4,7 @@ import { ACTION_SCHEMAS } from '../actions/index.ts';
 import { PipelineError } from '../errors.ts';
 import { createGrammar } from '../grammars/create-grammar.ts';
 import type { Action, Platform } from '../schema/index.ts';
-import { readSource, type TargetReader } from './told-trajectory.ts';
+import { readSource, type TargetReader } from './exported-trajectory.ts';
 
 export const TRAJECTORY_READERS: Partial<Record<string, TargetReader>> = {
   parquet: readDialogue,

@@ -29,13 +29,13 @@ export function measureAgreement(pairs: readonly (readonly [string, string])[]):
   const observed = cells.map((row, index) => row[index]!).reduce(add, 0);
   const chance = labels.map((_, index) => first[index]! * second[index]!).reduce(add, 0);
   const kappa = (observed - chance) / (1 - chance);
-  const along = labels.map(
+  const paired = labels.map(
     (_, index) => cells[index]![index]! * (1 - (first[index]! + second[index]!) * (1 - kappa)) ** 2,
   );
   const beside = labels.flatMap((_, row) =>
     labels.map((__, column) => (row === column ? 0 : cells[row]![column]! * (second[row]! + first[column]!) ** 2)),
   );
-  const spread = along.reduce(add, 0) + (1 - kappa) ** 2 * beside.reduce(add, 0) - (kappa - chance * (1 - kappa)) ** 2;
+  const spread = paired.reduce(add, 0) + (1 - kappa) ** 2 * beside.reduce(add, 0) - (kappa - chance * (1 - kappa)) ** 2;
   const reach = Z * Math.sqrt(Math.max(0, spread) / (rows * (1 - chance) ** 2));
   const same = pairs.filter(([a, b]) => a === b).length;
   return { rows, same, kappa, low: Math.max(-1, kappa - reach), high: Math.min(1, kappa + reach) };

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import { fillSyntheticRun } from '../testing/synthetic-run.ts';
 import { readCandidates } from '../testing/read-candidates.ts';
 import { recordLabelLines, writeLabelLines } from './label-lines.ts';
-import { openReviewDesk } from './review-desk.ts';
+import { openReviewManager } from './review-manager.ts';
 
 let root: string;
 /** Two copies of a run. */
@@ -26,11 +26,11 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 async function labelBy(store: Store, reviewer: string): Promise<void> {
-  const desk = openReviewDesk(store);
+  const reviews = openReviewManager(store);
   const request = { seed: 1, count: 3, by: [], allocation: 'proportional', population: 'judged' } as const;
-  const { trajectories } = await desk.draw(() => readCandidates(store, 'model-free'), request);
-  for (const { id: trajectoryId } of trajectories) await desk.record({ trajectoryId, reviewer, result: 'success' });
-  await desk.record({ trajectoryId: trajectories[0]!.id, reviewer, result: 'failure', note: 'nothing\nsaved' });
+  const { trajectories } = await reviews.draw(() => readCandidates(store, 'model-free'), request);
+  for (const { id: trajectoryId } of trajectories) await reviews.record({ trajectoryId, reviewer, result: 'success' });
+  await reviews.record({ trajectoryId: trajectories[0]!.id, reviewer, result: 'failure', note: 'nothing\nsaved' });
 }
 
 it('brings the labels of two copies of a run together, once however often', async () => {
@@ -41,9 +41,9 @@ it('brings the labels of two copies of a run together, once however often', asyn
   expect(lines.trimEnd().split('\n')).toHaveLength(5);
   expect(await recordLabelLines(other, lines, 'ada.jsonl')).toEqual({ reviews: 4, added: 4 });
   expect(await recordLabelLines(other, lines, 'ada.jsonl')).toEqual({ reviews: 4, added: 0 });
-  const desk = openReviewDesk(other);
-  expect(await desk.agreement()).toMatchObject([{ readers: ['Ada', 'Bo'], rows: 3, same: 3 }]);
-  expect(await desk.samples()).toHaveLength(1);
+  const reviews = openReviewManager(other);
+  expect(await reviews.agreement()).toMatchObject([{ readers: ['Ada', 'Bo'], rows: 3, same: 3 }]);
+  expect(await reviews.samples()).toHaveLength(1);
   const { problems } = await inspectStore(other, 'a run', new AbortController().signal);
   expect(problems.filter((problem) => problem.includes('review'))).toEqual([]);
   // Imported records appear in the next export.

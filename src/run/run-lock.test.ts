@@ -12,7 +12,7 @@ import type { LockQuestion } from '../testing/run-lock-process.ts';
 const BOOT = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 const ELSEWHERE = '00000000-0000-4000-8000-000000000000';
 /** A process id above the largest one that Linux assigns. */
-const NOBODY = 2 ** 22 + 1;
+const NO_PROCESS = 2 ** 22 + 1;
 const PACE = { beatMs: 40, watchMs: 400 };
 
 let root: string;
@@ -36,7 +36,7 @@ const options = () => ({
 });
 
 function leave(changes: object = {}, into = file): void {
-  const holder = { host: os.hostname(), pid: NOBODY, startTime: '1', boot: BOOT, ...changes };
+  const holder = { host: os.hostname(), pid: NO_PROCESS, startTime: '1', boot: BOOT, ...changes };
   writeFileSync(into, JSON.stringify(holder));
 }
 
@@ -156,7 +156,7 @@ describe('of another machine', () => {
     const unlock = await lockRun(folder, options());
     expect(performance.now() - startedAt).toBeGreaterThan(PACE.watchMs);
     expect(notices).toEqual([expect.stringContaining(file)]);
-    expect(notices[0]).toContain(`process ${NOBODY} on host`);
+    expect(notices[0]).toContain(`process ${NO_PROCESS} on host`);
     await unlock();
   });
 
@@ -167,13 +167,13 @@ describe('of another machine', () => {
     const refused = await lockRun(folder, options()).catch((error: Error) => error);
     clearInterval(beat);
     expect(refused).toMatchObject({ code: 'CONFIG_INVALID' });
-    expect(String(refused)).toContain(`process ${NOBODY} on host far is running it`);
+    expect(String(refused)).toContain(`process ${NO_PROCESS} on host far is running it`);
     expect(String(refused)).toContain(file);
   });
 
   test('its process shows in the status for as long as the file is fresh', async () => {
     leave({ boot: ELSEWHERE, host: 'far' });
-    expect(await findConductor(folder)).toMatchObject({ host: 'far', pid: NOBODY });
+    expect(await findConductor(folder)).toMatchObject({ host: 'far', pid: NO_PROCESS });
     utimesSync(file, 1000, 1000);
     expect(await findConductor(folder)).toBeUndefined();
   });

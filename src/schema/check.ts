@@ -59,12 +59,12 @@ export type Expectation = z.infer<typeof Expectation>;
  * - `becomes`: holds `value`.
  * - `turns`: holds `value`, or its value from before.
  */
-export const Along = z.object({
+export const DerivedChange = z.object({
   fact: FactKey,
   op: z.enum(['grows', 'follows', 'moment', 'moves', 'becomes', 'turns']),
   value: z.string(),
 });
-export type Along = z.infer<typeof Along>;
+export type DerivedChange = z.infer<typeof DerivedChange>;
 
 /**
  * Results computed from facts: their `count`. Computed from numbers: their `total`; the `difference` of two; the name of the `highest` or of the `lowest`.
@@ -84,7 +84,7 @@ export const Check = z.object({
   /** Facts that may change in addition to the expected ones; every other difference is an unintended change. */
   allow: z.array(FactKey),
   /** Derived changes among `allow`, with their required form. */
-  along: z.array(Along).optional(),
+  along: z.array(DerivedChange).optional(),
   /**
    * For questions: the words of the answer, and the facts that they are read from. With `isList` the words are the
    * values of these facts, in this order, separated by commas. With `by` they are computed from the numbers in these

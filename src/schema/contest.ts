@@ -11,14 +11,14 @@ export const MAX_ROUNDS = 3;
 /**
  * Roles that may be at fault: the author of the instruction, the author of the check, or the agent that did the task.
  */
-export const PARTIES = ['proposer', 'checker', 'solver'] as const;
+export const FAULTY_ROLES = ['proposer', 'checker', 'solver'] as const;
 
-export const Ruling = z.object({
+export const ContestVerdict = z.object({
   /** "none" if words, check and run agree. */
-  fault: z.enum([...PARTIES, 'none']),
+  fault: z.enum([...FAULTY_ROLES, 'none']),
   reason: z.string(),
 });
-export type Ruling = z.infer<typeof Ruling>;
+export type ContestVerdict = z.infer<typeof ContestVerdict>;
 
 export const ContestRound = z.object({
   /** The candidate in this round's version, and the solver's run of it. */
@@ -26,7 +26,7 @@ export const ContestRound = z.object({
   trajectoryId: Id,
   /** Findings of a program, without a model; empty if the solver gave up. */
   tests: z.array(z.object({ id: z.string(), passed: z.boolean(), detail: z.string() })),
-  ruling: Ruling,
+  ruling: ContestVerdict,
 });
 export type ContestRound = z.infer<typeof ContestRound>;
 

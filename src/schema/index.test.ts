@@ -10,9 +10,9 @@ test.each([
   expect(InitialState.safeParse({ apps, template: 'office' }).success).toBe(false);
 });
 
-const told = { id: 'a'.repeat(64), taskId: 'b'.repeat(64), trajectoryId: 'c'.repeat(64), verifier: 'some' };
-const said = { schemaVersion: 1, ...told, screenDetails: '', reasoning: '', evidence: [] };
-const scored = { ...said, status: 'scored', result: 'failure', reward: 0 };
+const identity = { id: 'a'.repeat(64), taskId: 'b'.repeat(64), trajectoryId: 'c'.repeat(64), verifier: 'some' };
+const common = { schemaVersion: 1, ...identity, screenDetails: '', reasoning: '', evidence: [] };
+const scored = { ...common, status: 'scored', result: 'failure', reward: 0 };
 
 const isVerdict = (verdict: object) => Verdict.safeParse(verdict).success;
 
@@ -20,6 +20,6 @@ test('a score is a share, and only of what was scored', () => {
   expect(isVerdict({ ...scored, score: 0.75 })).toBe(true);
   expect(isVerdict(scored)).toBe(true);
   expect(isVerdict({ ...scored, score: 1.5 })).toBe(false);
-  expect(isVerdict({ ...said, status: 'unscorable', result: null, reward: null })).toBe(true);
-  expect(isVerdict({ ...said, status: 'unscorable', result: null, reward: null, score: 0.5 })).toBe(false);
+  expect(isVerdict({ ...common, status: 'unscorable', result: null, reward: null })).toBe(true);
+  expect(isVerdict({ ...common, status: 'unscorable', result: null, reward: null, score: 0.5 })).toBe(false);
 });

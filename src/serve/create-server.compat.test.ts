@@ -91,7 +91,7 @@ describe('slime', () => {
   });
 });
 
-const told = (reward: number | null, task: number) => ({
+const reply = (reward: number | null, task: number) => ({
   reward,
   _ng_task_index: task,
   mask_sample: reward === null,
@@ -143,7 +143,7 @@ describe('NeMo Gym', () => {
   });
 
   it('has rewards added up, of all and of each task, without those that are missing', async () => {
-    const verify_responses = [told(1, 0), told(0, 0), told(1, 1), told(null, 1)];
+    const verify_responses = [reply(1, 0), reply(0, 0), reply(1, 1), reply(null, 1)];
     const { body } = await service.call('POST', '/aggregate_metrics', { verify_responses });
     expect(body.agent_metrics).toMatchObject({
       'max/reward': 1,

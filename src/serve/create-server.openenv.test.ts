@@ -26,18 +26,18 @@ interface Session {
   socket: WebSocket;
   // oxlint-disable-next-line typescript/no-explicit-any -- Tests read any part of an answer.
   ask(type: string, data?: unknown): Promise<{ type: string; data: any }>;
-  say(text: string): Promise<{ type: string; data: { code: string; message: string } }>;
+  send(text: string): Promise<{ type: string; data: { code: string; message: string } }>;
 }
 
 async function connect({ url }: TestService, options: ClientOptions = {}, query = ''): Promise<Session> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${query}`, options);
   await once(socket, 'open');
-  const say = async (text: string) => {
+  const send = async (text: string) => {
     const answer = once(socket, 'message');
     socket.send(text);
     return JSON.parse(String((await answer)[0]));
   };
-  return { socket, say, ask: (type, data) => say(JSON.stringify({ type, ...(data === undefined ? {} : { data }) })) };
+  return { socket, send, ask: (type, data) => send(JSON.stringify({ type, ...(data === undefined ? {} : { data }) })) };
 }
 
 const free = (service: TestService) =>
@@ -78,10 +78,10 @@ describe('a session', () => {
   it("takes a model's reply as an action", async () => {
     const { ask } = await connect(await start());
     await ask('reset', { task_id: world.task.id });
-    const say = (reply: string, grammar: string) =>
+    const send = (reply: string, grammar: string) =>
       ask('step', { reply, grammar, image_size: { width: 640, height: 480 } });
-    expect((await say('click(x=160, y=56)\nclick(x=180, y=80)', 'scalecua')).data.metadata.step).toBe(2);
-    expect((await say("terminate(status='success')<|im_end|>", 'scalecua')).data.reward).toBe(1);
+    expect((await send('click(x=160, y=56)\nclick(x=180, y=80)', 'scalecua')).data.metadata.step).toBe(2);
+    expect((await send("terminate(status='success')<|im_end|>", 'scalecua')).data.reward).toBe(1);
   });
 
   it.each([
@@ -105,8 +105,8 @@ describe('a session', () => {
     [`{"type":"reset","data":{"task_id":"${'f'.repeat(64)}"}}`, 'VALIDATION_ERROR'],
     ['{"type":"reset","data":{"observation":"smell"}}', 'VALIDATION_ERROR'],
   ])('answers %s with %s and goes on', async (text, code) => {
-    const { say, ask } = await connect(await start());
-    expect(await say(text)).toMatchObject({ type: 'error', data: { code, message: expect.any(String) } });
+    const { send, ask } = await connect(await start());
+    expect(await send(text)).toMatchObject({ type: 'error', data: { code, message: expect.any(String) } });
     expect((await ask('reset')).type).toBe('observation');
   });
 
@@ -365,10 +365,10 @@ describe('MCP tools', () => {
     const { session_id } = (await ask('openenv/session/create')).result;
     const use = (name: string, given = {}) => ask('tools/call', { name, arguments: given, session_id });
     expect((await use('done')).error.message).toContain('no such episode');
-    const { ask: say } = await connect(service, {}, `?session_id=${session_id}`);
-    await say('reset', { task_id: world.task.id });
+    const { ask: send } = await connect(service, {}, `?session_id=${session_id}`);
+    await send('reset', { task_id: world.task.id });
     for (const { type, ...given } of SOLUTION) await use(type, given);
-    expect((await say('state')).data).toMatchObject({ step_count: 3, done: true });
+    expect((await send('state')).data).toMatchObject({ step_count: 3, done: true });
     expect((await ask('openenv/session/close', { session_id })).result.closed).toBe(true);
     expect((await ask('openenv/session/close', { session_id })).result.closed).toBe(false);
   });

@@ -12,7 +12,7 @@ import { createPictureDecoder } from './pictures/picture-decoder.ts';
 import { createRewardBatches } from './rewards/reward-batches.ts';
 import { createScorer } from './rewards/score-trajectory.ts';
 import { createTaskReader } from './rewards/task-reader.ts';
-import { createEpisodeDesk } from './episodes/episode-desk.ts';
+import { createEpisodeManager } from './episodes/episode-manager.ts';
 import { createEpisodeRouter, createLeaseRegistry } from './episodes/episode-router.ts';
 import { createMcp } from './openenv/mcp.ts';
 import { createMcpSessions } from './openenv/mcp-sessions.ts';
@@ -92,7 +92,7 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
 
   function openEpisodeService(source: EpisodeSource) {
     const leases = createLeaseRegistry(deps);
-    const desk = createEpisodeDesk({
+    const manager = createEpisodeManager({
       ...deps,
       source,
       limits,
@@ -100,21 +100,21 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
       onLease: (id, task, leaseMs) => leases.hold(id, { url: ownUrl(), taskId: task.id }, leaseMs),
       onEnd: (id) => leases.release(id),
     });
-    const router = createEpisodeRouter({ desk, leases, store: deps.store, findTask, ownUrl });
-    addEpisodeRoutes(routes, { desk, router, scorer, findTask, ...source, ...source.description, limits });
+    const router = createEpisodeRouter({ episodes: manager, leases, store: deps.store, findTask, ownUrl });
+    addEpisodeRoutes(routes, { episodes: manager, router, scorer, findTask, ...source, ...source.description, limits });
     const { platform } = source.description;
     const maxSteps = Math.min(source.maxSteps, limits.maxSteps);
-    const play = createPlay({ desk, scorer, findTask, tasks: deps.tasks, limits, platform, maxSteps });
+    const play = createPlay({ episodes: manager, scorer, findTask, tasks: deps.tasks, limits, platform, maxSteps });
     const sessions = createMcpSessions();
     const mcp = createMcp(platform, sessions, source.routes);
-    const nemoGym = createNemoGymEpisodes({ desk, router, scorer, findTask, limits, platform, maxSteps });
+    const nemoGym = createNemoGymEpisodes({ episodes: manager, router, scorer, findTask, limits, platform, maxSteps });
     const openEnv = { play, mcp, sessions, limits };
     addOpenEnvRoutes(routes, { ...openEnv, router, tasks: deps.tasks, findTask, platform, maxSteps, nemoGym });
     const endSessions = acceptSockets(app.server, { ...openEnv, token: options.token });
     metrics.gauge('autoplay_environments', 'Environments of this instance', () => source.capacity);
-    metrics.gauge('autoplay_episodes_active', 'Environments that are lent', () => desk.active());
+    metrics.gauge('autoplay_episodes_active', 'Environments that are lent', () => manager.active());
     return {
-      desk,
+      desk: manager,
       endSessions,
       async openOne(taskId: string, signal: AbortSignal) {
         const task = await findTask(taskId);
@@ -122,11 +122,11 @@ export async function createServer(deps: RewardServiceDeps, options: ServerOptio
         const { leaseMs } = limits;
         const shows = { includeTree: false, includeScreenshot: true };
         const request = { task, groupSize: 1, maxSteps: source.maxSteps, leaseMs, ...shows };
-        const [lent] = await desk.open(request, signal);
-        return describeEpisode(lent!);
+        const [leased] = await manager.open(request, signal);
+        return describeEpisode(leased!);
       },
       async end(id: string) {
-        return desk.find(id) && (await desk.finish(id)).steps.length;
+        return manager.find(id) && (await manager.finish(id)).steps.length;
       },
     };
   }

@@ -182,7 +182,7 @@ const call = (args: object) =>
   `<tool_call>\n${JSON.stringify({ name: 'computer_use', arguments: args })}\n</tool_call>`;
 const clicks = (...points: number[][]) => points.map(([x, y]) => `click(x=${x}, y=${y})`).join('\n');
 
-const say = (service: TestService, id: string, reply: string, grammar: string, more: object = {}) =>
+const sendReply = (service: TestService, id: string, reply: string, grammar: string, more: object = {}) =>
   service.call('POST', `/v1/episodes/${id}/step`, { reply, grammar, ...more });
 
 describe("a model's reply", () => {
@@ -190,13 +190,13 @@ describe("a model's reply", () => {
     const service = await start();
     const { id } = await openOne(service);
     // 640 by 480 pixels: thousandths, then pixels of the picture that UI-TARS receives, then a fraction.
-    expect((await say(service, id, call({ action: 'left_click', coordinate: [250, 117] }), 'qwen3-vl')).body.step).toBe(
-      1,
-    );
+    expect(
+      (await sendReply(service, id, call({ action: 'left_click', coordinate: [250, 117] }), 'qwen3-vl')).body.step,
+    ).toBe(1);
     const reply = "Thought: There it is.\nAction: click(point='<point>181 79</point>')<|im_end|>";
-    expect((await say(service, id, reply, 'ui-tars-1.5')).body).toMatchObject({ step: 2, action_error: null });
+    expect((await sendReply(service, id, reply, 'ui-tars-1.5')).body).toMatchObject({ step: 2, action_error: null });
     const code = "## Code:\n```python\ncomputer.terminate(status='success')\n```";
-    expect((await say(service, id, code, 'agentnet')).body).toMatchObject({ done: true, exit_status: 'done' });
+    expect((await sendReply(service, id, code, 'agentnet')).body).toMatchObject({ done: true, exit_status: 'done' });
     const { trajectory_id, reward: given } = await reward(service, id);
     const { steps } = (await world.store.get('trajectories', trajectory_id)) as { steps: Step[] };
     expect(given).toBe(1);
@@ -208,9 +208,9 @@ describe("a model's reply", () => {
     const service = await start();
     const { id } = await openOne(service);
     const size = { image_size: { width: 1280, height: 960 } };
-    const { body } = await say(service, id, 'click(x=320, y=112)', 'scalecua', size);
+    const { body } = await sendReply(service, id, 'click(x=320, y=112)', 'scalecua', size);
     expect(body).toMatchObject({ step: 1, action_error: null });
-    expect(JSON.stringify((await say(service, id, 'click(x=360, y=160)', 'scalecua', size)).body.step)).toBe('2');
+    expect(JSON.stringify((await sendReply(service, id, 'click(x=360, y=160)', 'scalecua', size)).body.step)).toBe('2');
     await step(service, id, { type: 'done' });
     expect((await reward(service, id)).reward).toBe(1);
   });
@@ -220,20 +220,20 @@ describe("a model's reply", () => {
     const { id } = await openOne(service, { max_steps: 4 });
     const size = { image_size: { width: 640, height: 480 } };
     const two = { ...size, index: 0 };
-    expect((await say(service, id, clicks([160, 56], [180, 80]), 'scalecua', two)).body.step).toBe(2);
+    expect((await sendReply(service, id, clicks([160, 56], [180, 80]), 'scalecua', two)).body.step).toBe(2);
     // Repeating the same request has no further effect.
-    expect((await say(service, id, clicks([160, 56], [180, 80]), 'scalecua', two)).body.step).toBe(2);
-    expect((await say(service, id, clicks([1, 1]), 'scalecua', two)).status).toBe(409);
-    const refused = await say(service, id, "hotkey('nokey')\nclick(x=1, y=1)", 'scalecua', size);
+    expect((await sendReply(service, id, clicks([160, 56], [180, 80]), 'scalecua', two)).body.step).toBe(2);
+    expect((await sendReply(service, id, clicks([1, 1]), 'scalecua', two)).status).toBe(409);
+    const refused = await sendReply(service, id, "hotkey('nokey')\nclick(x=1, y=1)", 'scalecua', size);
     expect(refused.body).toMatchObject({ step: 3, done: false, action_error: expect.stringContaining('nokey') });
-    const last = await say(service, id, clicks([1, 1], [2, 2], [3, 3]), 'scalecua', size);
+    const last = await sendReply(service, id, clicks([1, 1], [2, 2], [3, 3]), 'scalecua', size);
     expect(last.body).toMatchObject({ step: 4, done: true, exit_status: 'out_of_steps' });
   });
 
   it('with an answer, which ends the episode in some grammars, ends it', async () => {
     const service = await start();
     const { id } = await openOne(service);
-    const { body } = await say(service, id, "Action: finished(content='42')", 'ui-tars-1.5');
+    const { body } = await sendReply(service, id, "Action: finished(content='42')", 'ui-tars-1.5');
     expect(body).toMatchObject({ step: 2, done: true, exit_status: 'done' });
   });
 
@@ -246,7 +246,7 @@ describe("a model's reply", () => {
   ])('that cannot be read, %.40s, costs a step and says why', async (text, grammar, problem) => {
     const service = await start();
     const { id } = await openOne(service);
-    const { status, body } = await say(service, id, text, grammar);
+    const { status, body } = await sendReply(service, id, text, grammar);
     expect({ status, step: body.step, done: body.done }).toEqual({ status: 200, step: 1, done: false });
     expect(body.action_error).toContain(problem);
   });

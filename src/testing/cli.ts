@@ -21,7 +21,7 @@ export interface CliProcess {
   pid: number;
   ended: Promise<CliResult>;
   /** Resolves when its standard error contains the words; rejects if it ends without them. */
-  untilSaid(words: string): Promise<void>;
+  untilPrinted(words: string): Promise<void>;
 }
 
 export function startCli(args: readonly string[], env: NodeJS.ProcessEnv = {}): CliProcess {
@@ -39,7 +39,7 @@ export function startCli(args: readonly string[], env: NodeJS.ProcessEnv = {}): 
   return {
     pid: child.pid!,
     ended,
-    untilSaid: (words) =>
+    untilPrinted: (words) =>
       new Promise((resolve, reject) => {
         const look = () => stderr.includes(words) && resolve();
         look();

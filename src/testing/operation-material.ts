@@ -12,7 +12,7 @@ import { startWorkbench } from './workbench.ts';
 /** A document whose title is that of its window. */
 export const DRAWING = { path: 'Documents/barn.dia', sha256: '9', text: 'sha256:9' };
 
-export function momentWith(...windows: UiNode[]): Moment {
+export function snapshotWith(...windows: UiNode[]): Moment {
   return readMoment({ tree: testDesktop(...windows), files: [DRAWING], window: '' });
 }
 

@@ -23,7 +23,7 @@ function procedure(
   touches: readonly Touch[],
   outcome: { entries?: Fact[]; rows?: RowChange[]; typed?: TypedSlot[]; switched?: Procedure['switched'] },
 ): Procedure {
-  const says = `${title} | Milk`;
+  const rowText = `${title} | Milk`;
   const row: Touch[] = title === undefined ? [] : [{ label: title, role: 'list item', page: HOME, key: rowKey(title) }];
   const all = [...row, ...touches];
   const { switched } = outcome;
@@ -34,7 +34,7 @@ function procedure(
     labels: all.map(({ label }) => label),
     roles: all.map(({ role }) => role),
     pages: all.map(({ page }, at) => ({ ...page, top: at })),
-    ...(title === undefined ? {} : { item: { place: PLACE, title, at: 0, rows: [{ title, says }] } }),
+    ...(title === undefined ? {} : { item: { place: PLACE, title, at: 0, rows: [{ title, says: rowText }] } }),
     typed: outcome.typed ?? [],
     entries: outcome.entries ?? [],
     rows: outcome.rows ?? [],
@@ -65,7 +65,7 @@ function control(role: string, label: string): Touch {
 }
 
 /** An entry of a thing's menu. */
-export function makeDeed(title: string, label: string): Procedure {
+export function makeOperation(title: string, label: string): Procedure {
   return procedure(title, [{ label, role: 'menu item', page: MENU }], {
     entries: [entry(`frame@.actions of "${title}"/${label}`, '1')],
   });
@@ -96,8 +96,8 @@ export function makeProcedures(title: string): Record<string, Procedure> {
       ],
       { rows: [gone], entries: [entry(`dialog:Delete note? of "${title}"`, 'Delete')] },
     ),
-    pin: makeDeed(title, 'Pin'),
-    favourite: makeDeed(title, 'Add to favourites'),
+    pin: makeOperation(title, 'Pin'),
+    favourite: makeOperation(title, 'Add to favourites'),
     move: procedure(
       title,
       [

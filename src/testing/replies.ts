@@ -119,8 +119,8 @@ export function replyFor(
     .array(ACTIONS[grammar.platform], { minLength: 1, maxLength: 3 })
     .map((list) => list.flatMap(express))
     .filter((list) => list.length > 0);
-  return fc.tuple(contextFor(grammar), words, actions).map(([context, said, list]) => {
+  return fc.tuple(contextFor(grammar), words, actions).map(([context, head, list]) => {
     const placed = list.map((action) => mapPoints(action, (at) => placePoint(at, grammar, context)));
-    return { context, reply: { ...said, actions: placed } };
+    return { context, reply: { ...head, actions: placed } };
   });
 }

@@ -100,11 +100,11 @@ export function playOnWorkbench(
 export function exploreWorkbench(start: Workbench, moves: readonly Move[]): ExplorationGraph {
   const graph = createGraph();
   const { frames, gestures } = playOnWorkbench(start, moves);
-  const moments = frames.map((frame) => readMoment(frame));
-  addMoment(graph, moments[0]!);
+  const snapshots = frames.map((frame) => readMoment(frame));
+  addMoment(graph, snapshots[0]!);
   for (const { gesture, start: from, end } of gestures) {
     const source = { trajectoryId: 'turn 1', turn: 1, start: from, end };
-    addTransition(graph, gesture, moments[from]!, moments[end]!, source);
+    addTransition(graph, gesture, snapshots[from]!, snapshots[end]!, source);
   }
   return graph;
 }

@@ -129,6 +129,6 @@ function readChannels(text: string): CutReply | undefined {
 }
 
 function joined(...texts: string[]): string {
-  const said = texts.map((text) => text.trim()).filter((text) => text !== '');
-  return said.join('\n');
+  const stated = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return stated.join('\n');
 }

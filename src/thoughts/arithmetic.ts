@@ -15,9 +15,9 @@ export function calculationsIn(text: string): Calculation[] {
   return [...text.matchAll(WRITTEN)].flatMap(([words, left = '', result = '']) => {
     const [first = '', ...rest] = left.split(new RegExp(`(?<=\\d) ?(${SIGNS}) ?`));
     const operands = [first, ...rest.filter((_, at) => at % 2 === 1)];
-    const worth = evaluate(first, rest);
-    if (worth === undefined) return [];
-    return [{ operands, result, isRight: Math.abs(worth - toNumber(result)) < 0.006, words }];
+    const computed = evaluate(first, rest);
+    if (computed === undefined) return [];
+    return [{ operands, result, isRight: Math.abs(computed - toNumber(result)) < 0.006, words }];
   });
 }
 

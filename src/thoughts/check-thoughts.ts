@@ -140,7 +140,7 @@ export function createThoughtChecker(instruction: string, apps: readonly string[
         );
       };
       const { thought = '', intent } = step;
-      const isRepeat = last !== undefined && thought !== '' && saysNothingNew(thought, last);
+      const isRepeat = last !== undefined && thought !== '' && repeatsLast(thought, last);
       return [
         ...faultsIn('thought', thought),
         ...(isRepeat ? [{ kind: 'repeat', in: 'thought', words: thought } as const] : []),
@@ -193,9 +193,9 @@ function isPlural(words: string): boolean {
   return words.endsWith('s') && words.length > 3;
 }
 
-function saysNothingNew(thought: string, last: string): boolean {
-  const said = new Set(splitSentences(last).map(bare));
-  return splitSentences(thought).every((sentence) => said.has(bare(sentence)));
+function repeatsLast(thought: string, last: string): boolean {
+  const before = new Set(splitSentences(last).map(bare));
+  return splitSentences(thought).every((sentence) => before.has(bare(sentence)));
 }
 
 /** The text without the marks by which quotes escape line breaks. */

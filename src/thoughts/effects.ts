@@ -129,14 +129,14 @@ function turns({ to, quoted, targetKey, from }: Change, isOn: boolean): boolean 
 function alters({ from, to, targetKey }: Change): boolean | undefined {
   const [before, after] = [from, to].map(({ sights }) => (targetKey === undefined ? undefined : sights.get(targetKey)));
   if (!before || !after) return undefined;
-  return before.says !== after.says || before.isOn !== after.isOn;
+  return before.normal !== after.normal || before.isOn !== after.isOn;
 }
 
 function types({ to, action, targetKey, sentence }: Change): boolean | undefined {
   const text = 'text' in action ? normalise(action.text) : '';
   if (text === '' || !/\b(?:words?|text|there|line|it|¤)\b|¤/.test(sentence)) return undefined;
   if (isSeen(to, text)) return true;
-  return targetKey !== undefined && to.sights.get(targetKey)?.says !== undefined && to.front !== undefined
+  return targetKey !== undefined && to.sights.get(targetKey)?.normal !== undefined && to.front !== undefined
     ? false
     : undefined;
 }
@@ -160,7 +160,7 @@ export function isSeen(screen: Screen, words: string): boolean {
 }
 
 function countOf(screen: Screen, words: string): number {
-  return [...screen.sights.values()].filter(({ says }) => hasWhole(says, normalise(words))).length;
+  return [...screen.sights.values()].filter(({ normal }) => hasWhole(normal, normalise(words))).length;
 }
 
 function gained(from: Screen, to: Screen): boolean {
@@ -175,7 +175,7 @@ function gainedMuch(from: Screen, to: Screen): boolean {
 /** Keys of the elements with one of these names; those with a state come first. */
 export function namedKeys({ sights }: Screen, quoted: readonly string[]): string[] {
   const wanted = new Set(quoted.map(normalise));
-  const named = [...sights].filter(([, sight]) => wanted.has(sight.name) || wanted.has(sight.says));
+  const named = [...sights].filter(([, sight]) => wanted.has(sight.name) || wanted.has(sight.normal));
   return named.toSorted(([, one], [, other]) => weigh(other) - weigh(one)).map(([key]) => key);
 }
 

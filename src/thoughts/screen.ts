@@ -20,9 +20,9 @@ export interface Seen {
 export interface Sight {
   name: string;
   /** The name as it is written. */
-  said: string;
+  shown: string;
   /** All that it says, normalised. */
-  says: string;
+  normal: string;
   /** Undefined for elements that are neither switches nor can be selected. */
   isOn?: boolean;
   /** True for what is turned on and off, false for what is only selected. */
@@ -69,14 +69,14 @@ function makeScreen({ tree, window, screen }: Seen): Screen {
   const texts = new Set<string>();
   const sights = new Map<string, Sight>();
   for (const element of shown) {
-    const said = textsOf(element).map(normalise).filter(Boolean);
-    for (const text of said) texts.add(text);
+    const words = textsOf(element).map(normalise).filter(Boolean);
+    for (const text of words) texts.add(text);
     const isOn = stateOf(element);
     sights.set(element.key, {
       name: normalise(element.name),
-      said: element.name,
+      shown: element.name,
       isSwitch: isToggle(element.node),
-      says: said.join(' '),
+      normal: words.join(' '),
       ...(isOn === undefined ? {} : { isOn }),
     });
   }

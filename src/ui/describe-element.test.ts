@@ -14,10 +14,10 @@ test('elements are called by name, role and place', () => {
   const tools = testNode('menu', 'Tools', { children: [testNode('menu', 'Text', { children: [wrap] })] });
   const tab = testNode('page tab', 'Fonts', { children: [testNode('push button', 'Reset')] });
   const settings = testNode('dialog', 'Settings', { children: [tab] });
-  const said = visibleIn(testFrame('a', tools, testNode('spin button', '')), settings).map(describeElement);
-  expect(said).toContain('the "Wrap" menu item in the "Tools > Text" menu');
-  expect(said).toContain('the "Reset" button on the "Fonts" tab in the "Settings" window');
-  expect(said).toContain('the number field');
+  const descriptions = visibleIn(testFrame('a', tools, testNode('spin button', '')), settings).map(describeElement);
+  expect(descriptions).toContain('the "Wrap" menu item in the "Tools > Text" menu');
+  expect(descriptions).toContain('the "Reset" button on the "Fonts" tab in the "Settings" window');
+  expect(descriptions).toContain('the number field');
 });
 
 test('a role that a program made up is told as it is', () => {
@@ -60,10 +60,10 @@ test('a drop-down list is named by its label and not by what is chosen in it', (
 });
 
 test('a field that no label stands by is called by its tool tip', () => {
-  const told = { ...field, description: 'Search the notes (Ctrl+F)\nFinds words in all of them' };
-  const alone = visibleIn(testFrame('a', told));
+  const described = { ...field, description: 'Search the notes (Ctrl+F)\nFinds words in all of them' };
+  const alone = visibleIn(testFrame('a', described));
   expect(labelOf(alone.at(-1)!, alone)).toBe('Search the notes');
-  const labelled = visibleIn(testFrame('a', labelAt('Find:', 50, 50), told));
+  const labelled = visibleIn(testFrame('a', labelAt('Find:', 50, 50), described));
   expect(labelOf(labelled.at(-1)!, labelled)).toBe('Find');
 });
 

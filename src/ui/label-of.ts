@@ -54,11 +54,11 @@ function captionOf(field: VisibleElement, name: string, elements: readonly UiEle
   const words = new Set(name.toLowerCase().split(/\W+/));
   const caption = labelsBeside(field, elements).find((label) => {
     const distance = distanceBefore(label.bounds, field.bounds);
-    const said = label.name
+    const own = label.name
       .toLowerCase()
       .split(/\W+/)
       .filter((word) => word !== '');
-    const isPart = said.length > 0 && said.every((word) => words.has(word));
+    const isPart = own.length > 0 && own.every((word) => words.has(word));
     return distance !== undefined && isPart && label.bounds.x < field.bounds.x;
   });
   return caption?.name.replace(/ ?:$/, '');

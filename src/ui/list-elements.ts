@@ -123,12 +123,12 @@ export function isVisible(element: UiElement): element is VisibleElement {
 export function isEnabled({ node, role, ancestors }: UiElement): boolean {
   const pane = ancestors.at(-1);
   // Some icon panes report "enabled" only on the pane itself.
-  if (saysEnabled(node)) return true;
-  const isOfPane = role === 'icon' && pane?.role === 'layered pane' && saysEnabled(pane);
-  return isOfPane && !pane.children.some((other) => other.role === 'icon' && saysEnabled(other));
+  if (reportsEnabled(node)) return true;
+  const isOfPane = role === 'icon' && pane?.role === 'layered pane' && reportsEnabled(pane);
+  return isOfPane && !pane.children.some((other) => other.role === 'icon' && reportsEnabled(other));
 }
 
-function saysEnabled(node: UiNode): boolean {
+function reportsEnabled(node: UiNode): boolean {
   return hasState(node, 'enabled') || hasState(node, 'sensitive');
 }
 

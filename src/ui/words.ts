@@ -25,7 +25,7 @@ export const SAVES = is(SAVING);
 export const SAVES_THING = /^save( (?!as\b|all\b|an?\b|copy\b)[a-z]+)?$/i;
 export const SENDS = is(SENDING);
 /** Buttons after which the page stays in front, but with its fields empty or gone. */
-export const HANDS_IN = begins(SENDING, 'publish|order|book|reserve|register|save|add|confirm|done');
+export const SUBMITS = begins(SENDING, 'publish|order|book|reserve|register|save|add|confirm|done');
 /** Buttons that revert a dialog's changes. */
 export const CANCELS = begins("cancel|discard|don't save|revert");
 /** Buttons that close a window without saving it. */
@@ -84,9 +84,9 @@ export const TRACES = /@[^/]*(recent|history)/i;
 /** Labels that make a window fill the screen, which then shows no menus. */
 export const FILLS_SCREEN = /\bfull[- ]?screen\b|^(presentation|slide ?show)\b/i;
 /** Titles of windows that report a bug to the developers with details of the machine. */
-export const TELLS_OF_MACHINE = has('bugs?');
+export const DESCRIBES_MACHINE = has('bugs?');
 /** Commands that describe the open or selected item: its size, its date, its number of words. */
-export const TELLS_OF_THING =
+export const DESCRIBES_THING =
   /^(?!(system|hide|new|add|create|edit|change|set)\b).*\b(properties|statistics|word count|information|details|summary)(\.\.\.|…)?$/i;
 /** Commands that open a window of settings. */
 export const OPENS_SETTINGS =

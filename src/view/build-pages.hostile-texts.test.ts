@@ -108,7 +108,10 @@ async function openBrowserPage(): Promise<OpenPage> {
   await page.addInitScript(WATCH);
   page.on('dialog', (dialog) => (faults.push(`dialog ${dialog.message()}`), void dialog.dismiss()));
   page.on('pageerror', ({ message }) => faults.push(`error ${message}`));
-  page.on('console', (told) => told.type() === 'error' && faults.push(`console ${told.text()} ${told.location().url}`));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && faults.push(`console ${message.text()} ${message.location().url}`),
+  );
   page.on('popup', () => faults.push('popup'));
   page.on('download', () => faults.push('download'));
   page.on('request', (request) => request.url().startsWith(address) || faults.push(`asks for ${request.url()}`));
@@ -160,19 +163,19 @@ describe.skipIf(!canRunWeb)('hostile texts', () => {
   });
 
   it('are shown as they are by the pages of each record, and nothing else happens', async () => {
-    const told: string[] = [];
+    const message: string[] = [];
     let visits = 0;
     let next = 0;
     const check = async (open: OpenPage, place: string) => {
       const seen = await visit(open, place);
       visits += 1;
       if (seen.wrong.length > 0)
-        told.push(`${place.slice(0, 120)}: ${[...new Set(seen.wrong)].slice(0, 3).join(' | ').slice(0, 300)}`);
+        message.push(`${place.slice(0, 120)}: ${[...new Set(seen.wrong)].slice(0, 3).join(' | ').slice(0, 300)}`);
       return seen;
     };
     const checkAll = async (open: OpenPage) => {
       for (let at = next++; at < COUNT; at = next++) {
-        if (ALL > 0 && at % 50 === 0) console.log(`${at} of ${COUNT}: ${visits} pages, ${told.length} faults`);
+        if (ALL > 0 && at % 50 === 0) console.log(`${at} of ${COUNT}: ${visits} pages, ${message.length} faults`);
         const { instruction } = await readRecord(
           hostile.made.run.store,
           'trajectories',
@@ -181,7 +184,7 @@ describe.skipIf(!canRunWeb)('hostile texts', () => {
         for (const place of placesOf(at)) {
           const { h1 } = await check(open, place);
           if (place.includes('tab=step') && !h1.includes(instruction!.slice(0, 200)))
-            told.push(`${place}: does not show its instruction`);
+            message.push(`${place}: does not show its instruction`);
         }
       }
     };
@@ -190,7 +193,7 @@ describe.skipIf(!canRunWeb)('hostile texts', () => {
     for (const page of ['overview', 'tasks', 'trajectories', 'report', 'map', 'compare', 'review'])
       await check(opened[0]!, `${key}/${page}`);
     if (ALL > 0) console.log(`${strings.length} strings, ${hostile.filled.size} fields, ${visits} pages`);
-    expect(told).toEqual([]);
+    expect(message).toEqual([]);
     // The server runs in this process.
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(visits).toBeGreaterThan(8 * COUNT);

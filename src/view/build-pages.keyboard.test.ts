@@ -29,7 +29,7 @@ beforeAll(async () => {
   page = await viewer.browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.setDefaultTimeout(90_000);
   page.on('pageerror', ({ message }) => faults.push(message));
-  page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(viewer.address);
   await page.waitForSelector('a.card');
 }, 180_000);
@@ -78,10 +78,10 @@ async function walkByTab(): Promise<void> {
     reached.add((await page.evaluate(FOCUSED)) as string);
   }
   const missed = controls.filter((one) => !reached.has(one));
-  const told = await page.evaluate(
+  const message = await page.evaluate(
     `${JSON.stringify(missed)}.map((at) => document.querySelector('[data-walk="' + at + '"]')?.outerHTML.slice(0, 120))`,
   );
-  expect({ hash: await page.evaluate('location.hash'), told }).toMatchObject({ told: [] });
+  expect({ hash: await page.evaluate('location.hash'), told: message }).toMatchObject({ told: [] });
   expect(controls.length).toBeGreaterThan(2);
   // The walk may have ended in a field, which would receive the following letters.
   await page.evaluate('document.activeElement.blur()');

@@ -10,7 +10,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReplyArchive } from '../model/reply-archive.ts';
-import { openReviewDesk } from '../review/review-desk.ts';
+import { openReviewManager } from '../review/review-manager.ts';
 import { recordPath } from '../store/file-layout.ts';
 import { hashId } from '../store/ids.ts';
 import { verdictId } from '../store/record-ids.ts';
@@ -71,7 +71,7 @@ async function openPage(place: string, { colorScheme, width }: Look): Promise<{ 
   await page.addInitScript(`localStorage.setItem('autoplay-reviewer', 'Cleo')`);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
-  page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('request', (request) => request.url().startsWith(address) || faults.push(`asks for ${request.url()}`));
   await page.goto(`${address}/#/${place}`);
   await page.waitForSelector('main h1');
@@ -80,9 +80,9 @@ async function openPage(place: string, { colorScheme, width }: Look): Promise<{ 
 
 /** Adds labels to read blind and to settle, and an agreement to show. */
 async function addLabels({ run, executionIds }: MadeUpRun): Promise<void> {
-  const desk = openReviewDesk(run.store);
+  const reviews = openReviewManager(run.store);
   for (const [at, trajectoryId] of executionIds.slice(0, 6).entries()) {
-    await desk.record({
+    await reviews.record({
       trajectoryId,
       reviewer: 'Ada',
       result: 'success',
@@ -90,7 +90,7 @@ async function addLabels({ run, executionIds }: MadeUpRun): Promise<void> {
       note: 'As asked.',
     });
     const result = at === 0 ? 'failure' : 'success';
-    if (at < 3) await desk.record({ trajectoryId, reviewer: 'Ben', mode: 'second', result });
+    if (at < 3) await reviews.record({ trajectoryId, reviewer: 'Ben', mode: 'second', result });
   }
 }
 
@@ -148,8 +148,8 @@ describe.skipIf(!canRunWeb)('pages in a browser', () => {
         await expect.poll(() => page.evaluate(IS_LOADED), { timeout: 60_000 }).toBe(true);
         const violations = (await page.evaluate(FIND_VIOLATIONS)) as Violation[];
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        const told = serious.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-        expect({ place, told, faults }).toEqual({ place, told: [], faults: [] });
+        const message = serious.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
+        expect({ place, told: message, faults }).toEqual({ place, told: [], faults: [] });
         const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect({ place, tooWide }).toEqual({ place, tooWide: 0 });
         faults.length = 0;

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeLabelled, measureLabelledRun } from '../calibrate/describe-labelled.ts';
 import { readLabelledRun } from '../calibrate/labelled-runs.ts';
-import { openReviewDesk } from '../review/review-desk.ts';
+import { openReviewManager } from '../review/review-manager.ts';
 import { makeUpRun, type MadeUpRun } from '../testing/made-up-run/make-up-run.ts';
 import { openTestViewer, type TestViewer } from '../testing/open-viewer.ts';
 import { canRunWeb } from '../testing/web.ts';
@@ -47,7 +47,7 @@ async function begin(name: string, downs: number): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(90_000);
   page.on('pageerror', ({ message }) => faults.push(message));
-  page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(address);
   await page.focus('input[autocomplete=name]');
   await page.keyboard.type(name);
@@ -83,8 +83,8 @@ describe.skipIf(!canRunWeb)('two readers', () => {
     expect(await bo.innerText('main')).not.toContain('Ada');
     expect(await labelAll(bo, (at) => BO[at]!)).toBe(COUNT);
 
-    const desk = openReviewDesk(made.run.store);
-    const disputed = [...(await desk.labels()).values()].filter(({ result }) => result === 'disputed');
+    const reviews = openReviewManager(made.run.store);
+    const disputed = [...(await reviews.labels()).values()].filter(({ result }) => result === 'disputed');
     const sure = made.executionIds.filter((_, at) => `${ADA[at]}${BO[at]}` === 'sf' || `${ADA[at]}${BO[at]}` === 'fs');
     expect(disputed.map(({ trajectoryId }) => trajectoryId).toSorted()).toEqual(sure.toSorted());
 
@@ -93,7 +93,7 @@ describe.skipIf(!canRunWeb)('two readers', () => {
     // The person who settles sees both labels.
     expect(await cy.innerText('main')).toMatch(/Ada[^]*Bo|Bo[^]*Ada/);
     expect(await labelAll(cy, () => 's')).toBe(sure.length);
-    const labels = await desk.labels();
+    const labels = await reviews.labels();
     for (const [at, id] of made.executionIds.entries()) {
       const { result, readers, adjudication } = labels.get(id)!;
       expect(readers.map((review) => [review.reviewer, review.result])).toEqual([

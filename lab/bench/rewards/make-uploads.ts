@@ -34,7 +34,7 @@ export async function makeUploads(taskId: string, count: number): Promise<Upload
   return Array.from({ length: count }, () => ({
     task_id: taskId,
     steps: pictures.map((png, index) => ({
-      screenshot: { data: tell(png, 10_000 + made++).toString('base64') },
+      screenshot: { data: withGamma(png, 10_000 + made++).toString('base64') },
       tree,
       files: [],
       action: index === STEPS - 1 ? { type: 'done' } : { type: 'click', x: 3 + index, y: 3 },
@@ -81,7 +81,7 @@ async function drawScreens(): Promise<Buffer[]> {
 }
 
 /** The same pixels with another gamma, so that the bytes are new, even after texts are removed. */
-function tell(png: Buffer, gamma: number): Buffer {
+function withGamma(png: Buffer, gamma: number): Buffer {
   const [head, body, sum] = [Buffer.alloc(4), Buffer.alloc(4 + 4), Buffer.alloc(4)];
   head.writeUInt32BE(4);
   body.write('gAMA', 'latin1');

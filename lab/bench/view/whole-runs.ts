@@ -73,7 +73,7 @@ async function measureWatched(folder: string, config: string): Promise<WholeRun>
     await page.goto(`${viewer.url}/#/${key}/overview`);
     await page.waitForSelector('.stages li');
     const run = await going;
-    await untilTold(viewer, key, run.trajectories);
+    await untilReported(viewer, key, run.trajectories);
     return { ...run, viewerMs: readCpuMs(viewer.child.pid!, true) - at.viewer, pageMs: browserMs() - at.page };
   } finally {
     await browser.close();
@@ -119,7 +119,7 @@ async function findRun({ listRuns }: Viewer): Promise<string> {
 }
 
 /** Includes the reading of the last records. */
-async function untilTold({ listRuns }: Viewer, key: string, trajectories: number): Promise<void> {
+async function untilReported({ listRuns }: Viewer, key: string, trajectories: number): Promise<void> {
   const giveUpAt = performance.now() + GIVE_UP_MS;
   while (performance.now() < giveUpAt) {
     const { explorations, executions } = (await listRuns()).find((card) => card.key === key)!.counts;

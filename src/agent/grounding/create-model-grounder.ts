@@ -50,11 +50,11 @@ const ACTION = /(?:^|\n)\s*Action:/g;
  * MODEL_REPLY_INVALID if there is no point, or more than one.
  */
 export function findPoint(reply: string): Point {
-  const said = cutThoughts(reply).rest.split(ACTION).at(-1)!.trim();
-  const written = [...said.matchAll(new RegExp(FORMS, 'g'))].map(([form]) => readPoint(form));
-  const named = [...said.matchAll(NAMED)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+  const action = cutThoughts(reply).rest.split(ACTION).at(-1)!.trim();
+  const written = [...action.matchAll(new RegExp(FORMS, 'g'))].map(([form]) => readPoint(form));
+  const named = [...action.matchAll(NAMED)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
   const found = written.length > 0 ? written : named;
-  const [first = readPoint(said), ...more] = found;
+  const [first = readPoint(action), ...more] = found;
   if (more.every(({ x, y }) => x === first.x && y === first.y)) return first;
   throw new PipelineError('MODEL_REPLY_INVALID', 'expected one point, found several');
 }

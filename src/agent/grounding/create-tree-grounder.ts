@@ -15,7 +15,7 @@ import { scoreElement } from './score-element.ts';
 
 /** An element whose score is lower than the best by this much is excluded. */
 const CLEAR_LEAD = 1;
-const MAX_TOLD = 5;
+const MAX_LISTED = 5;
 
 export function createTreeGrounder(): Grounder {
   return {
@@ -41,8 +41,10 @@ function findDescribed(windows: readonly NumberedWindow[], description: Descript
   if (!best) return fail('no element on the screen fits the description');
   const rivals = scored.filter(({ one, score }) => best.score - score < CLEAR_LEAD && !isSamePlace(one, best.one));
   if (rivals.length === 0) return best.one;
-  const told = [best, ...rivals].slice(0, MAX_TOLD).map(({ one }) => `[${one.number}] ${describeElement(one.element)}`);
-  return fail(`the description fits ${rivals.length + 1} elements: ${told.join(', ')}`);
+  const listed = [best, ...rivals]
+    .slice(0, MAX_LISTED)
+    .map(({ one }) => `[${one.number}] ${describeElement(one.element)}`);
+  return fail(`the description fits ${rivals.length + 1} elements: ${listed.join(', ')}`);
 }
 
 /** True if a click in the middle of `best` also hits `one`. */

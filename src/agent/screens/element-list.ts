@@ -8,7 +8,7 @@ import type { NumberedElement, NumberedWindow } from './number-elements.ts';
 const MAX_ELEMENTS = 250;
 
 /** Informative states; states of nearly every element (enabled, showing, focusable, …) are omitted. */
-const TOLD_STATES = ['focused', 'selected', 'checked', 'pressed', 'expanded', 'editable', 'scrollable'] as const;
+const LISTED_STATES = ['focused', 'selected', 'checked', 'pressed', 'expanded', 'editable', 'scrollable'] as const;
 
 /** Roles named by a label beside or above; other elements have their own names. */
 const LABELLED_ROLES: ReadonlySet<string> = new Set(['text', 'combo box', 'spin button', 'slider', 'toggle button']);
@@ -60,7 +60,7 @@ function describerIn({ elements }: NumberedWindow): (one: NumberedElement) => st
 function describe(element: VisibleElement, name: string, label: string): string {
   const { role, node } = element;
   const { x, y, width, height } = clickablePart(element);
-  const states: string[] = TOLD_STATES.filter((state) => node.states.includes(state));
+  const states: string[] = LISTED_STATES.filter((state) => node.states.includes(state));
   if (!isEnabled(element)) states.push('disabled');
   const parts = [quoteUnlessWord(role), quoteText(name || label)];
   if (name !== '' && label !== '' && label !== name) parts.push(`label=${quoteText(label)}`);

@@ -7,7 +7,7 @@ import { areaOf, contains } from '../../ui/is-inside.ts';
 import { isVisible, listElements, type VisibleElement } from '../../ui/list-elements.ts';
 import { openWindows } from '../../ui/read-node.ts';
 import { frontWindow } from '../../ui/scene.ts';
-import { isInteractive, isTold, nameOf } from './is-told.ts';
+import { isInteractive, isListed, nameOf } from './is-listed.ts';
 
 export interface NumberedElement {
   /** Number from 1. */
@@ -38,10 +38,10 @@ const NOWHERE: Bounds = { x: 0, y: 0, width: 0, height: 0 };
 export function numberElements(tree: UiNode): NumberedWindow[] {
   const elements = listElements(tree);
   const keyOf = new Map(elements.map(({ node, key }) => [node, key]));
-  const told = elements.filter(isVisible).filter(isTold);
+  const listed = elements.filter(isVisible).filter(isListed);
   let number = 0;
   const numbered = (windowKey: string | undefined): NumberedElement[] =>
-    told
+    listed
       .filter((element) => element.windowKey === windowKey)
       .map((element) => ({ number: ++number, element, name: nameOf(element), interactive: isInteractive(element) }));
   const { inFront, behind } = stackWindows(openWindows(tree));

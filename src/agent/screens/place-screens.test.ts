@@ -55,13 +55,13 @@ test.each(CASES)('an element whose %s is %j adds one line and no tag', (place, t
   const plain = listAsText(numberElements(treeWith({ name: 'Save' })));
   const list = listAsText(numberElements(treeWith({ name: 'Save', [place]: text })));
   expect(list.split(LINE_ENDS)).toHaveLength(plain.split(LINE_ENDS).length);
-  const said = textOf(
+  const words = textOf(
     placeScreens(
       (screens) => ({ system: 'rules', user: `<task>\na\n</task>\n${screens}` }),
       [{ type: 'text', text: list }],
     ),
   );
-  expect(said.replace('<task>', '').replace('</task>', '')).not.toMatch(TAGS);
+  expect(words.replace('<task>', '').replace('</task>', '')).not.toMatch(TAGS);
 });
 
 const ACTIONS: readonly ((text: string) => Action)[] = [

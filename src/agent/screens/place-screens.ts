@@ -10,12 +10,12 @@ export function placeScreens(render: (screens: string) => RenderedPrompt, screen
   const marker = randomUUID();
   const { system, user } = render(marker);
   const [before = '', after = ''] = user.split(marker).map((text) => text.trim());
-  const said = joinTexts([
+  const text = joinTexts([
     ...textPart(before && `${before}\n`),
     ...screens.map(disarm),
     ...textPart(after && `\n${after}`),
   ]);
-  return asMessages({ system, user: said });
+  return asMessages({ system, user: text });
 }
 
 /** Screens stand outside every fence, and their text comes from applications. */

@@ -13,13 +13,13 @@ const step: Step = {
 };
 
 it('tells the action in words, and the reason when it is asked for', () => {
-  const told = 'Step 3: press ctrl+s. Action in words: "Press ctrl+s"';
-  expect(describeStep(step, { thoughts: false })).toBe(told);
-  expect(describeStep(step, { thoughts: true })).toBe(`${told}\nReason: "The note has to be saved."`);
+  const described = 'Step 3: press ctrl+s. Action in words: "Press ctrl+s"';
+  expect(describeStep(step, { thoughts: false })).toBe(described);
+  expect(describeStep(step, { thoughts: true })).toBe(`${described}\nReason: "The note has to be saved."`);
 });
 
 it('tells of a reply that could not be used that nothing was decided, and not what it said', () => {
   const unusable = { ...step, intent: 'Wait', unusable: 'the answer cannot be read: success!' };
-  const told = describeStep(unusable, { thoughts: true });
-  expect(told).toBe('Step 3: the agent decided on nothing and waited a moment.');
+  const described = describeStep(unusable, { thoughts: true });
+  expect(described).toBe('Step 3: the agent decided on nothing and waited a moment.');
 });

@@ -53,12 +53,14 @@ export function describeStep(
   { thoughts, result }: { thoughts: boolean; result?: ActResult | undefined },
 ): string {
   if (step.unusable !== undefined) return `Step ${step.index + 1}: the agent decided on nothing and waited a moment.`;
-  const told = [`Step ${step.index + 1}: ${describeAction(step.action)}. Action in words: ${quoteText(step.intent)}`];
-  if (thoughts && step.thought) told.push(`Reason: ${quoteText(step.thought, LONGEST_REASON)}`);
+  const described = [
+    `Step ${step.index + 1}: ${describeAction(step.action)}. Action in words: ${quoteText(step.intent)}`,
+  ];
+  if (thoughts && step.thought) described.push(`Reason: ${quoteText(step.thought, LONGEST_REASON)}`);
   if (step.actionError !== undefined)
-    told.push(`This action was refused and did nothing: ${quoteText(step.actionError)}`);
-  if (result) told.push(`Result: ${quoteResult(result)}`);
-  return told.join('\n');
+    described.push(`This action was refused and did nothing: ${quoteText(step.actionError)}`);
+  if (result) described.push(`Result: ${quoteResult(result)}`);
+  return described.join('\n');
 }
 
 /** Joins adjacent text parts. */

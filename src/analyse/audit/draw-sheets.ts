@@ -92,7 +92,7 @@ async function drawHeader({
   place,
 }: AuditedTrajectory & { fileChanges: string; place: string }): Promise<Block> {
   const { apps, guideline, instruction, answer } = task;
-  const told = [
+  const captions = [
     apps.join(', '),
     guideline,
     `${trajectory.steps.length} steps`,
@@ -103,7 +103,7 @@ async function drawHeader({
   const answers = `answer given: ${JSON.stringify(trajectory.answer ?? null)} · expected: ${JSON.stringify(answer ?? null)}`;
   const lines = [
     `<span size="26pt" weight="bold">${escapeMarkup(instruction)}</span>`,
-    `<span size="18pt" color="${COLORS.faint}">${escapeMarkup(told.join(' · '))}</span>`,
+    `<span size="18pt" color="${COLORS.faint}">${escapeMarkup(captions.join(' · '))}</span>`,
     ...(isQuestion ? [`<span size="20pt">${escapeMarkup(answers)}</span>`] : []),
     ...(fileChanges ? [`<span size="16pt" color="${COLORS.faint}">${escapeMarkup(fileChanges)}</span>`] : []),
   ];

@@ -2,7 +2,7 @@
 import { appOf, SCHEMA_VERSION, type Review, type ReviewSample } from '../../schema/index.ts';
 import { reviewId } from '../../store/record-ids.ts';
 import { readSoundRecords, type Damaged } from '../../store/sound-records.ts';
-import { findDraw } from '../../review/review-desk.ts';
+import { findDraw } from '../../review/review-manager.ts';
 import { gradeOf } from '../../review/settle-reviews.ts';
 import type { Store } from '../../store/store.ts';
 import { commitRecord, readRecord } from '../../store/typed-records.ts';

@@ -1,8 +1,8 @@
 /** The report's section on contested tasks. */
-import { MAX_ROUNDS, PARTIES } from '../../schema/index.ts';
+import { MAX_ROUNDS, FAULTY_ROLES } from '../../schema/index.ts';
 import type { ContestFigures } from './measure-contests.ts';
 import type { ReportPart } from './report-parts.ts';
-import { heading, NONE, tableOf, tellShare, words, type ReportedRun, type Row } from './side-by-side.ts';
+import { heading, NONE, tableOf, shareText, words, type ReportedRun, type Row } from './side-by-side.ts';
 
 /** Empty without contests. */
 export function describeContests(runs: readonly ReportedRun[]): ReportPart[] {
@@ -15,12 +15,12 @@ export function describeContests(runs: readonly ReportedRun[]): ReportPart[] {
         'start, were refused before and are not among them. In brackets: 95 % confidence interval (Wilson), and counts.',
     ),
     tableOf('', runs, [
-      ['kept', ({ figures: { contests } }) => tellShare(contests?.kept)],
+      ['kept', ({ figures: { contests } }) => shareText(contests?.kept)],
       ...Array.from({ length: MAX_ROUNDS }, (_, at): Row => [
         `kept in round ${at + 1}`,
         count(({ rounds }) => rounds[at]),
       ]),
-      ...PARTIES.map((party): Row => [`refused, ${party} at fault`, count(({ faults }) => faults[party])]),
+      ...FAULTY_ROLES.map((party): Row => [`refused, ${party} at fault`, count(({ faults }) => faults[party])]),
       ...tests.map((test): Row => [`refused, test "${test}" failed`, count(({ failedTests }) => failedTests[test])]),
     ]),
   ];

@@ -1,14 +1,14 @@
 /** The report's section on second opinions. */
 import type { ReportPart } from './report-parts.ts';
-import { heading, tableOf, tellShare, words, type ReportedRun, type Row } from './side-by-side.ts';
+import { heading, tableOf, shareText, words, type ReportedRun, type Row } from './side-by-side.ts';
 
 /** Empty without second opinions. */
 export function describeOpinions(runs: readonly ReportedRun[]): ReportPart[] {
   const names = [...new Set(runs.flatMap(({ figures }) => Object.keys(figures.opinions ?? {})))];
   if (names.length === 0) return [];
   const rows = names.flatMap((name): Row[] => [
-    [`${name}: success`, ({ figures }) => tellShare(figures.opinions?.[name]?.success)],
-    [`${name}: agrees`, ({ figures }) => tellShare(figures.opinions?.[name]?.agreement)],
+    [`${name}: success`, ({ figures }) => shareText(figures.opinions?.[name]?.success)],
+    [`${name}: agrees`, ({ figures }) => shareText(figures.opinions?.[name]?.agreement)],
   ]);
   return [
     heading(2, 'Second opinions'),

@@ -31,7 +31,7 @@ export function describePaperTables(runs: readonly ReportedRun[]): ReportPart[] 
       head: ['table 2', 'tasks', 'executor success', 'student pass@1', 'student pass@5'],
       rows: [
         ...asking.map(({ name, figures }) => {
-          return [name, String(figures.tasks.total), told(figures.feasibility.all), NONE, NONE];
+          return [name, String(figures.tasks.total), formatRate(figures.feasibility.all), NONE, NONE];
         }),
         ...TABLE_2.map(([name, success, ...student]) => [name, '5000', ...[success, ...student].map(inPercent)]),
       ],
@@ -46,9 +46,9 @@ function keptRows({ name, facts, figures }: ReportedRun): string[][] {
   const others = Object.entries(figures.opinions ?? {}).map(([verifier, { success }]) => [
     name,
     verifier,
-    told(success),
+    formatRate(success),
   ]);
-  return [[name, facts.verifier ?? NONE, told(figures.feasibility.all)], ...others];
+  return [[name, facts.verifier ?? NONE, formatRate(figures.feasibility.all)], ...others];
 }
 
 function categoryTables(runs: readonly ReportedRun[]): ReportPart[] {
@@ -71,6 +71,6 @@ function categoryTables(runs: readonly ReportedRun[]): ReportPart[] {
 
 const inPercent = (figure: number) => `${figure.toFixed(1)} %`;
 
-function told(share: Share): string {
+function formatRate(share: Share): string {
   return share.of === 0 ? NONE : `${withInterval(share)}, ${share.hits} of ${share.of}`;
 }

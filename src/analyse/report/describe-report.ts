@@ -16,7 +16,7 @@ import {
   NONE,
   type Row,
   tableOf,
-  tellShare,
+  shareText,
   chart,
   ofEach,
   seriesOf,
@@ -173,5 +173,5 @@ function namesIn(records: readonly Readonly<Record<string, unknown>>[]): string[
 }
 
 function formatShare(share: Share | undefined): string {
-  return tellShare(share, ';');
+  return shareText(share, ';');
 }

@@ -79,7 +79,7 @@ function drawRows<Value>(
 /** Vertical columns, one for each label and series. `along` names the axis. */
 export function drawColumns(
   title: string,
-  along: string,
+  axisTitle: string,
   names: readonly string[],
   series: readonly Series<number>[],
 ): string {
@@ -99,11 +99,11 @@ export function drawColumns(
   const labels = names.map((name, column) =>
     column % every === 0 ? text(from + (column + 0.5) * step, bottom + 16, name, 'middle') : '',
   );
-  return drawPlot({ title, along, from, room, most }, series, [...bars, ...labels]);
+  return drawPlot({ title, axisTitle, from, room, most }, series, [...bars, ...labels]);
 }
 
 /** Lines over whole numbers from 1. At least one series needs two values. */
-export function drawLines(title: string, along: string, series: readonly Series<number>[]): string {
+export function drawLines(title: string, axisTitle: string, series: readonly Series<number>[]): string {
   const count = Math.max(...series.map(({ values }) => values.length));
   const most = mostOf(series);
   const bottom = headHeight(series) + PLOT_HEIGHT;
@@ -118,12 +118,12 @@ export function drawLines(title: string, along: string, series: readonly Series<
     const path = points.map((point) => `${point.x},${point.y}`).join(' ');
     return `<polyline points="${path}" fill="none" stroke="${color}" stroke-width="2"/>${dots}`;
   });
-  return drawPlot({ title, along, from, room, most }, series, [...labels, ...lines]);
+  return drawPlot({ title, axisTitle, from, room, most }, series, [...labels, ...lines]);
 }
 
 interface Plot {
   title: string;
-  along: string;
+  axisTitle: string;
   /** Left end and length of the axis. */
   from: number;
   room: number;
@@ -132,7 +132,7 @@ interface Plot {
 
 /** The drawing between 0 and `most`, with both as lines and the axis' name below. */
 function drawPlot(
-  { title, along, from, room, most }: Plot,
+  { title, axisTitle, from, room, most }: Plot,
   series: readonly Series<number>[],
   content: readonly string[],
 ): string {
@@ -142,7 +142,7 @@ function drawPlot(
     const line = `<line x1="${from}" x2="${from + room}" y1="${y}" y2="${y}" stroke="${RULE}"/>`;
     return line + text(from - 8, y + 4, value.toLocaleString('en'), 'end');
   });
-  const caption = text(from + room / 2, bottom + 34, along, 'middle');
+  const caption = text(from + room / 2, bottom + 34, axisTitle, 'middle');
   return frame(title, bottom + 44, [head(title, series), ...scale, ...content, caption]);
 }
 

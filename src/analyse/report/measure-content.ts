@@ -51,7 +51,8 @@ export function createContentMeter() {
         points.add(`${action.x} ${action.y}`);
         if (target && isMiddle(action, target.bounds)) counts.middles += 1;
       }
-      if (taken.every(({ action }) => definitionOf(action).isSaid || action.type === 'wait')) counts.withoutAction += 1;
+      if (taken.every(({ action }) => definitionOf(action).isStatement || action.type === 'wait'))
+        counts.withoutAction += 1;
     },
     addFailure({ items, verifier }: Pick<Verdict, 'items' | 'verifier'>): void {
       const wrong = (items ?? []).filter(({ passed }) => !passed);

@@ -40,7 +40,7 @@ export function seriesOf<Value>(
 }
 
 /** Formats a share as in "93.1 % (90.4 %–95.2 %, 27 of 29)". */
-export function tellShare(share: Share | undefined, separator = ','): string {
+export function shareText(share: Share | undefined, separator = ','): string {
   if (share === undefined || share.of === 0) return NONE;
   return `${percent(share.share)} (${percent(share.low)}–${percent(share.high)}${separator} ${share.hits} of ${share.of})`;
 }
@@ -68,7 +68,7 @@ export function tableOfOne(
 }
 
 /** The text alone for one run, "name: text; name: text" for several. */
-export function ofEach(runs: readonly ReportedRun[], say: (run: ReportedRun) => string): string {
-  if (runs.length === 1) return say(runs[0]!);
-  return runs.map((run) => `${run.name}: ${say(run)}`).join('; ');
+export function ofEach(runs: readonly ReportedRun[], describe: (run: ReportedRun) => string): string {
+  if (runs.length === 1) return describe(runs[0]!);
+  return runs.map((run) => `${run.name}: ${describe(run)}`).join('; ');
 }

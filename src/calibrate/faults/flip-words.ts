@@ -62,8 +62,8 @@ function nameAnother(recording: Recording, draw: Draw): SpoiledRecording | undef
 
 function namesOn({ screens }: Recording): string[] {
   const names = screens.flatMap(({ tree }) => listElements(tree).flatMap(({ name, bounds }) => (bounds ? [name] : [])));
-  const said = names.filter((name) => /^\p{L}[^"\n]{2,40}$/u.test(name));
-  return [...new Set(said)].toSorted();
+  const texts = names.filter((name) => /^\p{L}[^"\n]{2,40}$/u.test(name));
+  return [...new Set(texts)].toSorted();
 }
 
 function countOn(recording: Recording, draw: Draw): SpoiledRecording | undefined {

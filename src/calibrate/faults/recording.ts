@@ -75,7 +75,7 @@ async function storeScreen(
 
 /** True if a copy differs in any data that a verifier reads. */
 export function isAltered(recording: Recording, copy: Recording): boolean {
-  const told = (one: Recording) =>
+  const describe = (one: Recording) =>
     JSON.stringify([
       one.task.instruction,
       one.task.check,
@@ -83,7 +83,7 @@ export function isAltered(recording: Recording, copy: Recording): boolean {
       one.trajectory.answer,
       one.screens,
     ]);
-  return told(recording) !== told(copy);
+  return describe(recording) !== describe(copy);
 }
 
 /** A file entry with other content; the caller must store its bytes as well. */

@@ -37,9 +37,9 @@ export interface FactEvents {
   /** Saved entries. */
   entries: Fact[];
   /** Operations on a thing from its sheet, and the app's messages about its own actions. */
-  deeds: Fact[];
+  operations: Fact[];
   /** A button whose words changed after a touch: its first and its current fact. */
   button?: { first: Fact; now: Fact };
 }
 
-export const NO_EVENTS: FactEvents = { ended: [], made: [], replaced: [], entries: [], deeds: [] };
+export const NO_EVENTS: FactEvents = { ended: [], made: [], replaced: [], entries: [], operations: [] };

@@ -11,10 +11,10 @@ export const ARCHIVE: StateReader = {
   extensions: ['zip', 'jar', 'epub', 'cbz', 'tar', 'tgz', 'gz'],
   recognises: ({ bytes }) => isZip(bytes) || isGzip(bytes) || isTar(bytes),
   facts: [
-    { path: 'kind', says: 'zip, tar or gzip' },
-    { path: 'entries/[Photos∕harbour.jpg]', says: 'the size of an entry in bytes; in names of entries "/" is "∕"' },
-    { path: 'entries/[Photos∕harbour.jpg]/content', says: 'a digest of its content' },
-    { path: 'entry count', says: 'number of files' },
+    { path: 'kind', meaning: 'zip, tar or gzip' },
+    { path: 'entries/[Photos∕harbour.jpg]', meaning: 'the size of an entry in bytes; in names of entries "/" is "∕"' },
+    { path: 'entries/[Photos∕harbour.jpg]/content', meaning: 'a digest of its content' },
+    { path: 'entry count', meaning: 'number of files' },
   ],
   read(reading) {
     const { bytes } = reading.file;
@@ -28,15 +28,15 @@ export const ARCHIVE: StateReader = {
       kind = 'tar';
       files = readTar(reading, bytes);
     } else files = [...readZip(reading)].map(([name, entry]) => [name, entry.read()]);
-    reading.say('kind', kind);
+    reading.add('kind', kind);
     let count = 0;
     for (const [name, content] of files) {
       const path = entryPath('entries', name);
-      reading.say(path, String(content.length));
-      reading.say(`${path}/content`, digest(content));
+      reading.add(path, String(content.length));
+      reading.add(`${path}/content`, digest(content));
       count += 1;
     }
-    reading.sayDerived('entry count', String(count));
+    reading.addDerived('entry count', String(count));
   },
 };
 

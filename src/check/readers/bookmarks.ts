@@ -18,19 +18,19 @@ export const BOOKMARKS: StateReader = {
   facts: [
     {
       path: 'Bookmarks bar/[Tide tables]',
-      says: 'the address of a bookmark, by its folders and its name; a second one of a name is [Tide tables #2]',
+      meaning: 'the address of a bookmark, by its folders and its name; a second one of a name is [Tide tables #2]',
     },
-    { path: 'Bookmarks bar/[Work]/[Rota]', says: 'a bookmark in a folder; the folder itself is [Work]: folder' },
-    { path: 'Bookmarks bar/(order)', says: 'the order in a folder' },
-    { path: 'bookmark count', says: 'number of bookmarks' },
-    { path: '(rest)', says: 'a digest of what else is kept of the bookmarks that is not a time' },
+    { path: 'Bookmarks bar/[Work]/[Rota]', meaning: 'a bookmark in a folder; the folder itself is [Work]: folder' },
+    { path: 'Bookmarks bar/(order)', meaning: 'the order in a folder' },
+    { path: 'bookmark count', meaning: 'number of bookmarks' },
+    { path: '(rest)', meaning: 'a digest of what else is kept of the bookmarks that is not a time' },
   ],
   read(reading) {
     const { text } = decodeText(reading);
     const folders = NETSCAPE.test(text) ? readNetscape(reading, text) : readRoots(reading, text);
     const seen = { count: 0 };
-    for (const folder of folders) sayFolder(reading, childPath('', folder.name), folder.children ?? [], seen, 0);
-    reading.sayDerived('bookmark count', String(seen.count));
+    for (const folder of folders) readFolder(reading, childPath('', folder.name), folder.children ?? [], seen, 0);
+    reading.addDerived('bookmark count', String(seen.count));
   },
 };
 
@@ -40,7 +40,7 @@ interface Mark {
   children?: Mark[];
 }
 
-function sayFolder(
+function readFolder(
   reading: Reading,
   path: string,
   marks: readonly Mark[],
@@ -52,12 +52,12 @@ function sayFolder(
   const ids = marks.map(({ name, url, children }) => {
     const id = idOf(name);
     const own = entryPath(path, id);
-    reading.say(own, children ? 'folder' : (url ?? ''));
-    if (children) sayFolder(reading, own, children, seen, depth + 1);
+    reading.add(own, children ? 'folder' : (url ?? ''));
+    if (children) readFolder(reading, own, children, seen, depth + 1);
     else seen.count += 1;
     return id;
   });
-  reading.say(childPath(path, ORDER), JSON.stringify(ids));
+  reading.add(childPath(path, ORDER), JSON.stringify(ids));
 }
 
 function readRoots(reading: Reading, text: string): Mark[] {
@@ -76,7 +76,7 @@ function readRoots(reading: Reading, text: string): Mark[] {
   const folders = Object.values(parsed.roots)
     .filter((root) => typeof root === 'object')
     .map(readNode);
-  if (rest.length > 0) reading.say('(rest)', digest(rest.join('\n')));
+  if (rest.length > 0) reading.add('(rest)', digest(rest.join('\n')));
   return folders;
 }
 

@@ -18,7 +18,7 @@ export const PASSING = new Set([
   'x-moz-generation',
 ]);
 
-export function sayEntries(reading: Reading, parts: readonly Part[]): void {
+export function readEntries(reading: Reading, parts: readonly Part[]): void {
   const orders = new Map<string, string[]>();
   const idOfKind = new Map<string, (words: string) => string>();
   for (const [kind, properties, inner] of parts) {
@@ -33,20 +33,20 @@ export function sayEntries(reading: Reading, parts: readonly Part[]): void {
     const id = idOf(called.map(String).join(' '));
     orders.set(kind, [...(orders.get(kind) ?? []), id]);
     const path = entryPath(kind, id);
-    reading.say(path, 'present');
+    reading.add(path, 'present');
     const nameOf = createIds();
     for (const property of properties) {
       if (PASSING.has(property[0])) continue;
       const name = childPath(path, nameOf(property[0]));
-      reading.say(name, say(property));
+      reading.add(name, formatProperty(property));
       for (const [key, value] of Object.entries(property[1]))
-        reading.say(`${name};${key}`, typeof value === 'string' ? value : JSON.stringify(value));
+        reading.add(`${name};${key}`, typeof value === 'string' ? value : JSON.stringify(value));
     }
-    for (const part of inner) reading.say(childPath(path, nameOf(part[0])), JSON.stringify(part));
+    for (const part of inner) reading.add(childPath(path, nameOf(part[0])), JSON.stringify(part));
   }
-  for (const [kind, ids] of orders) reading.say(childPath(kind, ORDER), JSON.stringify(ids));
+  for (const [kind, ids] of orders) reading.add(childPath(kind, ORDER), JSON.stringify(ids));
 }
 
-export function say([, , , ...values]: Property): string {
+export function formatProperty([, , , ...values]: Property): string {
   return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
 }

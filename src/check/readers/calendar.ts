@@ -1,7 +1,7 @@
 /** iCalendar and vCard: entries with their properties. */
 import ICAL from 'ical.js';
 import { childPath } from '../data-path.ts';
-import { PASSING, say, sayEntries, type Part } from './calendar-entries.ts';
+import { PASSING, formatProperty, readEntries, type Part } from './calendar-entries.ts';
 import { decodeText } from './decode-text.ts';
 import { READING_LIMITS, type Reading, type StateReader } from './reading.ts';
 
@@ -13,30 +13,31 @@ export const CALENDAR: StateReader = {
   facts: [
     {
       path: 'vevent/[uid]',
-      says: 'present: an event by its UID; so vtodo, vjournal, vcard, vtimezone. One without an UID goes by its name',
+      meaning:
+        'present: an event by its UID; so vtodo, vjournal, vcard, vtimezone. One without an UID goes by its name',
     },
     {
       path: 'vevent/[+summary=Dentist]/dtstart',
-      says: 'a property of the entry that was made with this summary: dtstart 2026-03-01T10:00:00',
+      meaning: 'a property of the entry that was made with this summary: dtstart 2026-03-01T10:00:00',
     },
-    { path: 'vevent/[uid]/dtstart;tzid', says: 'a parameter of a property' },
+    { path: 'vevent/[uid]/dtstart;tzid', meaning: 'a parameter of a property' },
     {
       path: 'vcard/[uid]/fn',
-      says: 'the name of a contact; so tel, email, adr, org. A second one of a name is tel #2',
+      meaning: 'the name of a contact; so tel, email, adr, org. A second one of a name is tel #2',
     },
-    { path: 'vevent/[uid]/valarm', says: 'what an entry holds besides properties, as JSON' },
-    { path: 'vevent/(order)', says: 'the order of the entries' },
-    { path: 'x-wr-calname', says: 'a property of the calendar' },
+    { path: 'vevent/[uid]/valarm', meaning: 'what an entry holds besides properties, as JSON' },
+    { path: 'vevent/(order)', meaning: 'the order of the entries' },
+    { path: 'x-wr-calname', meaning: 'a property of the calendar' },
   ],
   read(reading) {
     const { text } = decodeText(reading);
     for (const [name, properties, parts] of parse(reading, text)) {
       if (name === 'vcard') continue;
       for (const property of properties)
-        if (!PASSING.has(property[0])) reading.say(childPath('', property[0]), say(property));
-      sayEntries(reading, parts);
+        if (!PASSING.has(property[0])) reading.add(childPath('', property[0]), formatProperty(property));
+      readEntries(reading, parts);
     }
-    sayEntries(
+    readEntries(
       reading,
       parse(reading, text).filter(([name]) => name === 'vcard'),
     );

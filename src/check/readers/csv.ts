@@ -1,7 +1,7 @@
 /** Tables as text, with values between commas, semicolons or tabs. */
 import { decodeText } from './decode-text.ts';
 import type { Reading, StateReader } from './reading.ts';
-import { saySheets } from './office/say-sheets.ts';
+import { addSheets } from './office/add-sheets.ts';
 import type { Cell } from './office/sheets.ts';
 
 export const CSV: StateReader = {
@@ -9,15 +9,15 @@ export const CSV: StateReader = {
   reads: 'tables as text (CSV, TSV)',
   extensions: ['csv', 'tsv', 'tab'],
   facts: [
-    { path: 'sheets/[table]/B7/value', says: 'the words in the cell of this column and row' },
-    { path: 'sheets/[table]/last cell', says: 'the cell of the last row and the last column that hold anything' },
-    { path: 'separator', says: 'what stands between the values of a row' },
+    { path: 'sheets/[table]/B7/value', meaning: 'the words in the cell of this column and row' },
+    { path: 'sheets/[table]/last cell', meaning: 'the cell of the last row and the last column that hold anything' },
+    { path: 'separator', meaning: 'what stands between the values of a row' },
   ],
   read(reading) {
     const { text } = decodeText(reading);
     const separator = findSeparator(text);
-    reading.say('separator', separator === '\t' ? 'tab' : separator);
-    saySheets(reading, [{ name: 'table', cells: readCells(reading, text, separator) }]);
+    reading.add('separator', separator === '\t' ? 'tab' : separator);
+    addSheets(reading, [{ name: 'table', cells: readCells(reading, text, separator) }]);
   },
 };
 

@@ -36,7 +36,7 @@ const MAX_VALUES = 64;
 
 /** Values by tag name. Tags without a name use their number, and long values their digest. */
 export function readExif(reading: Reading, block: Buffer): Map<string, string> {
-  const said = new Map<string, string>();
+  const values = new Map<string, string>();
   const tiff = block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block;
   try {
     const isLittle = tiff.toString('latin1', 0, 2) === 'II';
@@ -45,11 +45,11 @@ export function readExif(reading: Reading, block: Buffer): Map<string, string> {
       long: (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at)),
       tiff,
     };
-    readDirectory(reader, reader.long(4), TAGS, said, 0);
+    readDirectory(reader, reader.long(4), TAGS, values, 0);
   } catch (error) {
     reading.fail('damaged', 'its EXIF block ends too early', error);
   }
-  return said;
+  return values;
 }
 
 interface TiffReader {
@@ -62,7 +62,7 @@ function readDirectory(
   reader: TiffReader,
   start: number,
   names: Readonly<Record<number, string>>,
-  said: Map<string, string>,
+  values: Map<string, string>,
   level: number,
 ): void {
   const count = Math.min(reader.short(start), MAX_TAGS);
@@ -71,8 +71,8 @@ function readDirectory(
     const tag = reader.short(at);
     const isDirectory = tag === EXIF || tag === GPS;
     if (isDirectory && level < 2)
-      readDirectory(reader, reader.long(at + 8), tag === GPS ? GPS_TAGS : TAGS, said, level + 1);
-    else if (!isDirectory) said.set(names[tag] ?? `0x${tag.toString(16).padStart(4, '0')}`, readValue(reader, at));
+      readDirectory(reader, reader.long(at + 8), tag === GPS ? GPS_TAGS : TAGS, values, level + 1);
+    else if (!isDirectory) values.set(names[tag] ?? `0x${tag.toString(16).padStart(4, '0')}`, readValue(reader, at));
   }
 }
 

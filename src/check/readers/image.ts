@@ -17,20 +17,23 @@ export const IMAGE: StateReader = {
     return MAGICS.some((magic) => head.startsWith(magic)) || (head.startsWith('RIFF') && head.endsWith('WEBP'));
   },
   facts: [
-    { path: 'kind', says: 'png, jpeg, gif, webp or tiff' },
-    { path: 'width', says: 'in pixels; so height' },
-    { path: 'pixels', says: 'a digest of all pixels' },
-    { path: 'pages', says: 'number of pictures, where there are several' },
-    { path: 'has alpha', says: 'true where pixels can be transparent' },
-    { path: 'resolution', says: 'pixels per inch' },
+    { path: 'kind', meaning: 'png, jpeg, gif, webp or tiff' },
+    { path: 'width', meaning: 'in pixels; so height' },
+    { path: 'pixels', meaning: 'a digest of all pixels' },
+    { path: 'pages', meaning: 'number of pictures, where there are several' },
+    { path: 'has alpha', meaning: 'true where pixels can be transparent' },
+    { path: 'resolution', meaning: 'pixels per inch' },
     {
       path: 'exif/DateTimeOriginal',
-      says: 'what EXIF says, by its names: Make, Model, Orientation, ImageDescription, Artist, Software …',
+      meaning: 'what EXIF says, by its names: Make, Model, Orientation, ImageDescription, Artist, Software …',
     },
-    { path: 'metadata/xmp', says: 'a digest of what is written beside the pixels otherwise' },
-    { path: 'mean/red', says: 'mean of a channel, 0 to 255, to one decimal; so green, blue, alpha, or grey' },
-    { path: 'deviation/red', says: 'standard deviation of a channel' },
-    { path: 'perceptual hash', says: '64 bits that similar pictures share most of (difference hash, 16 hex digits)' },
+    { path: 'metadata/xmp', meaning: 'a digest of what is written beside the pixels otherwise' },
+    { path: 'mean/red', meaning: 'mean of a channel, 0 to 255, to one decimal; so green, blue, alpha, or grey' },
+    { path: 'deviation/red', meaning: 'standard deviation of a channel' },
+    {
+      path: 'perceptual hash',
+      meaning: '64 bits that similar pictures share most of (difference hash, 16 hex digits)',
+    },
   ],
   async read(reading) {
     const { bytes } = reading.file;
@@ -39,30 +42,30 @@ export const IMAGE: StateReader = {
     if (!metadata.format || !this.extensions.includes(metadata.format))
       reading.fail('other-kind', `is a picture of the kind ${metadata.format}`);
     if (metadata.width * metadata.height > MAX_PIXELS) reading.fail('too-large', `has more than ${MAX_PIXELS} pixels`);
-    reading.say('kind', metadata.format!);
-    reading.say('width', String(metadata.width));
-    reading.say('height', String(metadata.pageHeight ?? metadata.height));
-    if ((metadata.pages ?? 1) > 1) reading.say('pages', String(metadata.pages));
-    reading.say('has alpha', String(metadata.hasAlpha));
-    if (metadata.density !== undefined) reading.say('resolution', String(metadata.density));
+    reading.add('kind', metadata.format!);
+    reading.add('width', String(metadata.width));
+    reading.add('height', String(metadata.pageHeight ?? metadata.height));
+    if ((metadata.pages ?? 1) > 1) reading.add('pages', String(metadata.pages));
+    reading.add('has alpha', String(metadata.hasAlpha));
+    if (metadata.density !== undefined) reading.add('resolution', String(metadata.density));
     // A TIFF file has the same structure as EXIF data.
     const exif = metadata.format === 'tiff' ? bytes : metadata.exif;
     for (const [name, value] of exif ? readExif(reading, exif) : [])
-      if (metadata.format !== 'tiff' || !name.startsWith('0x')) reading.say(childPath('exif', name), value);
+      if (metadata.format !== 'tiff' || !name.startsWith('0x')) reading.add(childPath('exif', name), value);
     for (const name of ['icc', 'iptc', 'xmp', 'tifftagPhotoshop'] as const) {
       const own = metadata[name];
-      if (own) reading.say(`metadata/${name}`, digest(own));
+      if (own) reading.add(`metadata/${name}`, digest(own));
     }
-    for (const { keyword, text } of metadata.comments ?? []) reading.say(childPath('metadata', keyword), text);
+    for (const { keyword, text } of metadata.comments ?? []) reading.add(childPath('metadata', keyword), text);
     const { data, info } = await open()
       .toColourspace(metadata.space === 'b-w' ? 'b-w' : 'srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    reading.say('pixels', digest(data));
+    reading.add('pixels', digest(data));
     const names = info.channels < 3 ? ['grey', 'alpha'] : [...CHANNELS, 'alpha'];
     for (const [channel, { mean, deviation }] of statistics(data, info.channels).entries()) {
-      reading.sayDerived(`mean/${names[channel]}`, mean.toFixed(1));
-      reading.sayDerived(`deviation/${names[channel]}`, deviation.toFixed(1));
+      reading.addDerived(`mean/${names[channel]}`, mean.toFixed(1));
+      reading.addDerived(`deviation/${names[channel]}`, deviation.toFixed(1));
     }
     const small = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .flatten()
@@ -70,7 +73,7 @@ export const IMAGE: StateReader = {
       .resize(HASH_SIDE + 1, HASH_SIDE, { fit: 'fill' })
       .raw({ depth: 'uchar' })
       .toBuffer();
-    reading.sayDerived('perceptual hash', differenceHash(small));
+    reading.addDerived('perceptual hash', differenceHash(small));
   },
 };
 

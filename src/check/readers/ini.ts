@@ -22,10 +22,10 @@ export const INI: StateReader = {
   facts: [
     {
       path: '[General]/check_spelling',
-      says: 'the value of a key in a section; of one that is written twice, the last',
+      meaning: 'the value of a key in a section; of one that is written twice, the last',
     },
-    { path: 'key', says: 'the value of a key above the first section' },
-    { path: '(rest)', says: 'a digest of comments and of lines that are neither section nor key' },
+    { path: 'key', meaning: 'the value of a key above the first section' },
+    { path: '(rest)', meaning: 'a digest of comments and of lines that are neither section nor key' },
   ],
   read(reading) {
     const lines = decodeText(reading).text.split(/\r?\n/);
@@ -54,8 +54,8 @@ export const INI: StateReader = {
       }
     }
     if (odd > found.size + sections.length) reading.fail('damaged', 'has hardly any lines of the form key=value');
-    for (const name of new Set(sections)) reading.say(entryPath('', name).slice(1), 'present');
-    for (const [path, value] of found) reading.say(path, value);
-    if (rest.length > 0) reading.say('(rest)', digest(rest.join('\n')));
+    for (const name of new Set(sections)) reading.add(entryPath('', name).slice(1), 'present');
+    for (const [path, value] of found) reading.add(path, value);
+    if (rest.length > 0) reading.add('(rest)', digest(rest.join('\n')));
   },
 };

@@ -8,11 +8,14 @@ export const JSON_FILE: StateReader = {
   reads: 'JSON: settings, sessions, data of applications',
   extensions: ['json', 'geojson', 'webmanifest', 'jsonld'],
   facts: [
-    { path: 'browser/show_home_button', says: 'the value at this path of names' },
-    { path: 'tasks/[7]/title', says: 'the value in the entry of a list that has this id, or else this name or place' },
-    { path: 'tasks/(order)', says: 'the order of the entries' },
+    { path: 'browser/show_home_button', meaning: 'the value at this path of names' },
+    {
+      path: 'tasks/[7]/title',
+      meaning: 'the value in the entry of a list that has this id, or else this name or place',
+    },
+    { path: 'tasks/(order)', meaning: 'the order of the entries' },
   ],
-  read: (reading) => sayJson(reading, parseJson(reading)),
+  read: (reading) => readJson(reading, parseJson(reading)),
 };
 
 /** Fails for invalid JSON and for deep nesting. */
@@ -25,11 +28,11 @@ export function parseJson(reading: Reading, text = decodeText(reading).text): un
   }
 }
 
-export function sayJson(reading: Reading, value: unknown): void {
+export function readJson(reading: Reading, value: unknown): void {
   const facts = readDataFacts(value);
   // readDataFacts drops values beyond its limit.
   if (facts.size >= READING_LIMITS.facts) reading.fail('too-large', `holds ${READING_LIMITS.facts} values or more`);
-  for (const { key, value: own } of facts.values()) reading.say(key.subject.replace(/^\//, ''), own);
+  for (const { key, value: own } of facts.values()) reading.add(key.subject.replace(/^\//, ''), own);
 }
 
 /** Counts brackets outside strings in one pass before any recursion. */

@@ -14,17 +14,17 @@ export const MAILBOX: StateReader = {
   recognises: ({ path, bytes }) =>
     IN_MAILDIR.test(path) || /^From \S*.*\r?\n[\w-]+:/.test(bytes.toString('latin1', 0, 1024)),
   facts: [
-    { path: 'messages/[<id@host>]', says: 'present: a message by its Message-ID, or else by its subject' },
-    { path: 'messages/[<id@host>]/subject', says: 'so from, to, cc, bcc, date (ISO 8601), in reply to' },
-    { path: 'messages/[<id@host>]/body', says: 'the plain text, or else the HTML' },
-    { path: 'messages/[<id@host>]/attachment [#1]', says: 'name, kind, size and digest of an attachment' },
+    { path: 'messages/[<id@host>]', meaning: 'present: a message by its Message-ID, or else by its subject' },
+    { path: 'messages/[<id@host>]/subject', meaning: 'so from, to, cc, bcc, date (ISO 8601), in reply to' },
+    { path: 'messages/[<id@host>]/body', meaning: 'the plain text, or else the HTML' },
+    { path: 'messages/[<id@host>]/attachment [#1]', meaning: 'name, kind, size and digest of an attachment' },
     {
       path: 'messages/[<id@host>]/flags',
-      says: 'marks of the mail program: Status, X-Mozilla-Status, X-Mozilla-Keys, or the letters of a maildir',
+      meaning: 'marks of the mail program: Status, X-Mozilla-Status, X-Mozilla-Keys, or the letters of a maildir',
     },
-    { path: 'messages/[<id@host>]/(rest)', says: 'a digest of the other headers' },
-    { path: 'messages/(order)', says: 'the order of the messages' },
-    { path: 'message count', says: 'number of messages' },
+    { path: 'messages/[<id@host>]/(rest)', meaning: 'a digest of the other headers' },
+    { path: 'messages/(order)', meaning: 'the order of the messages' },
+    { path: 'message count', meaning: 'number of messages' },
   ],
   async read(reading) {
     const { bytes, path } = reading.file;
@@ -39,10 +39,10 @@ export const MAILBOX: StateReader = {
       const email = await parse(reading, message);
       const id = idOf(email.messageId ?? email.subject ?? 'message');
       ids.push(id);
-      sayMessage(reading, entryPath('messages', id), email, inMaildir);
+      readMessage(reading, entryPath('messages', id), email, inMaildir);
     }
-    reading.say(childPath('messages', ORDER), JSON.stringify(ids));
-    reading.sayDerived('message count', String(ids.length));
+    reading.add(childPath('messages', ORDER), JSON.stringify(ids));
+    reading.addDerived('message count', String(ids.length));
   },
 };
 
@@ -81,39 +81,39 @@ async function parse(reading: Reading, message: string): Promise<Email> {
 
 const FLAGS = new Set(['status', 'x-status', 'x-mozilla-status', 'x-mozilla-status2', 'x-mozilla-keys']);
 /** Headers with facts of their own. */
-const TOLD = new Set([...FLAGS, 'from', 'to', 'cc', 'bcc', 'subject', 'date', 'message-id', 'in-reply-to']);
+const KNOWN_HEADERS = new Set([...FLAGS, 'from', 'to', 'cc', 'bcc', 'subject', 'date', 'message-id', 'in-reply-to']);
 
-function sayMessage(reading: Reading, path: string, email: Email, inMaildir: string | undefined): void {
-  reading.say(path, 'present');
+function readMessage(reading: Reading, path: string, email: Email, inMaildir: string | undefined): void {
+  reading.add(path, 'present');
   const flags = email.headers.filter(({ key }) => FLAGS.has(key)).map(({ key, value }) => `${key}: ${value.trim()}`);
   const [, letters] = /:2,([A-Za-z]*)$/.exec(inMaildir ?? '') ?? [];
-  const said: Record<string, string | undefined> = {
+  const headers: Record<string, string | undefined> = {
     subject: email.subject,
-    from: email.from && sayAddress(email.from),
-    to: email.to?.map(sayAddress).join(', '),
-    cc: email.cc?.map(sayAddress).join(', '),
-    bcc: email.bcc?.map(sayAddress).join(', '),
+    from: email.from && formatAddress(email.from),
+    to: email.to?.map(formatAddress).join(', '),
+    cc: email.cc?.map(formatAddress).join(', '),
+    bcc: email.bcc?.map(formatAddress).join(', '),
     date: email.date,
     'in reply to': email.inReplyTo,
     body: (email.text ?? email.html)?.replace(/\s+$/, ''),
     flags: [...flags, ...(letters === undefined ? [] : [letters])].join('; ') || undefined,
   };
-  for (const [name, value] of Object.entries(said))
-    if (value !== undefined && value !== '') reading.say(`${path}/${name}`, value);
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && value !== '') reading.add(`${path}/${name}`, value);
   for (const [at, { filename, mimeType, content }] of email.attachments.entries()) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
     reading.expand(bytes.length);
-    reading.say(
+    reading.add(
       `${path}/${entryPath('attachment ', `#${at + 1}`).replace(' /', ' ')}`,
       `${filename ?? ''} ${mimeType} ${bytes.length} ${digest(bytes)}`,
     );
   }
-  const rest = email.headers.filter(({ key }) => !TOLD.has(key)).map(({ key, value }) => `${key}: ${value}`);
+  const rest = email.headers.filter(({ key }) => !KNOWN_HEADERS.has(key)).map(({ key, value }) => `${key}: ${value}`);
   const html = email.text === undefined ? '' : (email.html ?? '');
-  reading.say(`${path}/(rest)`, digest([...rest, html].join('\n')));
+  reading.add(`${path}/(rest)`, digest([...rest, html].join('\n')));
 }
 
-function sayAddress({ name, address, group }: Address): string {
-  if (group) return `${name}: ${group.map(sayAddress).join(', ')};`;
+function formatAddress({ name, address, group }: Address): string {
+  if (group) return `${name}: ${group.map(formatAddress).join(', ')};`;
   return name === '' ? (address ?? '') : `${name} <${address ?? ''}>`;
 }

@@ -9,15 +9,18 @@ export const PLAYLIST: StateReader = {
   reads: 'playlists (XSPF, M3U)',
   extensions: ['xspf', 'm3u', 'm3u8'],
   facts: [
-    { path: 'tracks/[file:∕∕∕home∕user∕Music∕bells.wav]', says: 'present: a track by its place; in places "/" is "∕"' },
+    {
+      path: 'tracks/[file:∕∕∕home∕user∕Music∕bells.wav]',
+      meaning: 'present: a track by its place; in places "/" is "∕"',
+    },
     {
       path: 'tracks/[file:∕∕∕home∕user∕Music∕bells.wav]/title',
-      says: 'what is kept of a track: title, creator, album, duration',
+      meaning: 'what is kept of a track: title, creator, album, duration',
     },
-    { path: 'tracks/(order)', says: 'the order of the tracks' },
-    { path: 'track count', says: 'number of tracks' },
-    { path: 'title', says: 'the name of the list' },
-    { path: '(rest)', says: 'a digest of all else' },
+    { path: 'tracks/(order)', meaning: 'the order of the tracks' },
+    { path: 'track count', meaning: 'number of tracks' },
+    { path: 'title', meaning: 'the name of the list' },
+    { path: '(rest)', meaning: 'a digest of all else' },
   ],
   read(reading) {
     const { text } = decodeText(reading);
@@ -26,12 +29,12 @@ export const PLAYLIST: StateReader = {
     const ids = tracks.map(({ place, ...more }) => {
       const id = idOf(place);
       const path = entryPath('tracks', id);
-      reading.say(path, 'present');
-      for (const [name, value] of Object.entries(more)) reading.say(childPath(path, name), value);
+      reading.add(path, 'present');
+      for (const [name, value] of Object.entries(more)) reading.add(childPath(path, name), value);
       return id;
     });
-    reading.say(childPath('tracks', ORDER), JSON.stringify(ids));
-    reading.sayDerived('track count', String(ids.length));
+    reading.add(childPath('tracks', ORDER), JSON.stringify(ids));
+    reading.addDerived('track count', String(ids.length));
   },
 };
 
@@ -44,9 +47,9 @@ function readXspf(reading: Reading): Track[] {
   const root = parseXml(reading);
   if (root.name !== 'playlist') reading.fail('other-kind', 'is no playlist');
   const title = childElements(root, 'title')[0];
-  if (title) reading.say('title', textOf(title));
+  if (title) reading.add('title', textOf(title));
   const others = childElements(root).filter(({ name }) => !['title', 'trackList'].includes(name));
-  if (others.length > 0) reading.say('(rest)', digest(others.map((element) => JSON.stringify(element)).join('\n')));
+  if (others.length > 0) reading.add('(rest)', digest(others.map((element) => JSON.stringify(element)).join('\n')));
   return childElements(root, 'trackList').flatMap((list) =>
     childElements(list, 'track').map((track) => {
       const parts = childElements(track).filter(({ name }) => name !== 'extension');
@@ -64,7 +67,7 @@ function readM3u(reading: Reading, text: string): Track[] {
   for (const line of text.split(/\r?\n/).map((own) => own.trim())) {
     const [, duration, title] = /^#EXTINF:\s*(-?[\d.]+)[^,]*,(.*)$/.exec(line) ?? [];
     if (duration !== undefined && title !== undefined) more = { duration, title };
-    else if (line.startsWith('#PLAYLIST:')) reading.say('title', line.slice('#PLAYLIST:'.length).trim());
+    else if (line.startsWith('#PLAYLIST:')) reading.add('title', line.slice('#PLAYLIST:'.length).trim());
     else if (line.startsWith('#')) rest.push(line);
     else if (line !== '') {
       tracks.push({ ...more, place: line });
@@ -72,6 +75,6 @@ function readM3u(reading: Reading, text: string): Track[] {
     }
   }
   const others = rest.filter((line) => line !== '#EXTM3U');
-  if (others.length > 0) reading.say('(rest)', digest(others.join('\n')));
+  if (others.length > 0) reading.add('(rest)', digest(others.join('\n')));
   return tracks;
 }

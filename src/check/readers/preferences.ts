@@ -12,19 +12,19 @@ export const PREFERENCES: StateReader = {
   recognises: ({ path, bytes }) =>
     /(^|\/)(prefs|user)\.js$/.test(path) && /^(?:user_)?pref\(/m.test(bytes.toString('latin1', 0, 8192)),
   facts: [
-    { path: 'mail.tabs.autoHide', says: 'the value of a preference: true, 5, or words' },
-    { path: '(rest)', says: 'a digest of the other lines that are no comments' },
+    { path: 'mail.tabs.autoHide', meaning: 'the value of a preference: true, 5, or words' },
+    { path: '(rest)', meaning: 'a digest of the other lines that are no comments' },
   ],
   read(reading) {
     const rest: string[] = [];
     for (const line of decodeText(reading).text.split(/\r?\n/)) {
       const [, name, value] = LINE.exec(line) ?? [];
-      if (name !== undefined && value !== undefined) reading.say(childPath('', name), unquote(value));
+      if (name !== undefined && value !== undefined) reading.add(childPath('', name), unquote(value));
       else if (/^(?:user_)?pref\(/.test(line))
         reading.fail('damaged', `has a line that does not end: ${line.slice(0, 60)}`);
       else if (!/^\s*(?:\/\/|\/?\*|$)/.test(line)) rest.push(line);
     }
-    if (rest.length > 0) reading.say('(rest)', digest(rest.join('\n')));
+    if (rest.length > 0) reading.add('(rest)', digest(rest.join('\n')));
   },
 };
 

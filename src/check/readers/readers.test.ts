@@ -19,8 +19,8 @@ async function reasonOf(path: string, content: string): Promise<string> {
 
 test('the table of the docs has every reader with its facts', () => {
   const docs = readFileSync(new URL('../../../docs/quality/file-facts.md', import.meta.url), 'utf8');
-  const said = STATE_READERS.flatMap(({ name, facts }) => [name, ...facts.map(({ path }) => path)]);
-  expect(said.filter((words) => !docs.includes(`\`${words}\``))).toEqual([]);
+  const names = STATE_READERS.flatMap(({ name, facts }) => [name, ...facts.map(({ path }) => path)]);
+  expect(names.filter((words) => !docs.includes(`\`${words}\``))).toEqual([]);
 });
 
 test('endings are read by one reader each', () => {

@@ -67,9 +67,9 @@ export interface RecordedFile {
 export interface Reading {
   readonly file: RecordedFile;
   readonly values: readonly StoredValue[];
-  say(path: string, value: string): void;
+  add(path: string, value: string): void;
   /** Reports a value that follows from others. */
-  sayDerived(path: string, value: string): void;
+  addDerived(path: string, value: string): void;
   /** Counts decompressed bytes against the limit. */
   expand(bytes: number): void;
   /** Call it in long loops that report nothing. */
@@ -103,8 +103,8 @@ export function beginReading(file: RecordedFile): Reading {
   return {
     file,
     values,
-    say: (path, value) => add({ path, value }),
-    sayDerived: (path, value) => add({ path, value, derived: true }),
+    add: (path, value) => add({ path, value }),
+    addDerived: (path, value) => add({ path, value, derived: true }),
     expand(bytes) {
       expanded += bytes;
       if (expanded > READING_LIMITS.expandedBytes)
@@ -152,7 +152,7 @@ export interface StateReader {
   /** True if the file is of this kind by its own name or its first bytes, whatever its extension. */
   recognises?(file: Pick<RecordedFile, 'path' | 'bytes'>): boolean;
   /** Example places of values, and their meaning. */
-  facts: readonly { path: string; says: string }[];
+  facts: readonly { path: string; meaning: string }[];
   /**
    * Reports the whole content. The values that are not derived cover all of it, so that any change shows. Unsupported
    * parts are reported as digests, and content that an application rewrites at each save is left out. Throws

@@ -17,11 +17,11 @@ export const SQLITE: StateReader = {
   extensions: ['sqlite', 'sqlite3', 'db', 'db3'],
   recognises: ({ bytes }) => bytes.toString('latin1', 0, MAGIC.length) === MAGIC,
   facts: [
-    { path: 'moz_places/[7]/title', says: 'the value of a column, in the row with this primary key or row number' },
-    { path: 'moz_places/[7]', says: 'present: a row' },
-    { path: 'moz_places/row count', says: 'number of rows' },
-    { path: '(schema)', says: 'a digest of all tables, views, triggers and indexes' },
-    { path: '(version)', says: 'the number that the application gave its schema (user_version)' },
+    { path: 'moz_places/[7]/title', meaning: 'the value of a column, in the row with this primary key or row number' },
+    { path: 'moz_places/[7]', meaning: 'present: a row' },
+    { path: 'moz_places/row count', meaning: 'number of rows' },
+    { path: '(schema)', meaning: 'a digest of all tables, views, triggers and indexes' },
+    { path: '(version)', meaning: 'the number that the application gave its schema (user_version)' },
   ],
   async read(reading) {
     const { bytes, journal } = reading.file;
@@ -80,8 +80,8 @@ function readTables(reading: Reading, database: Database): void {
   const schema = database.all('SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name');
   const tables = schema.filter(isOwnTable).map(({ name }) => String(name));
   checkPages(reading, database, tables);
-  reading.say('(schema)', digest(JSON.stringify(schema)));
-  reading.say('(version)', String(database.all('PRAGMA user_version')[0]?.['user_version'] ?? 0));
+  reading.add('(schema)', digest(JSON.stringify(schema)));
+  reading.add('(version)', String(database.all('PRAGMA user_version')[0]?.['user_version'] ?? 0));
   for (const table of tables) readTable(reading, database, table);
 }
 
@@ -114,16 +114,18 @@ function readTable(reading: Reading, database: Database, table: string): void {
   for (const row of database.each(
     `SELECT ${isNumbered ? 'rowid AS "(row)", ' : ''}${names.map(quote).join(', ')} FROM ${quote(table)} LIMIT ${READING_LIMITS.facts + 1}`,
   )) {
-    const id = isNumbered ? say(row['(row)'] ?? null) : keys.map((key) => say(row[key] ?? null)).join(',');
+    const id = isNumbered
+      ? formatValue(row['(row)'] ?? null)
+      : keys.map((key) => formatValue(row[key] ?? null)).join(',');
     const entry = entryPath(path, id);
-    reading.say(entry, 'present');
-    for (const name of names) reading.say(childPath(entry, name), say(row[name] ?? null));
+    reading.add(entry, 'present');
+    for (const name of names) reading.add(childPath(entry, name), formatValue(row[name] ?? null));
     count += 1;
   }
-  reading.sayDerived(`${path}/row count`, String(count));
+  reading.addDerived(`${path}/row count`, String(count));
 }
 
-function say(value: Value): string {
+function formatValue(value: Value): string {
   if (value === null) return 'null';
   if (value instanceof Uint8Array) return digest(value);
   const text = String(value);

@@ -13,31 +13,31 @@ export const XML: StateReader = {
   extensions: ['xml', 'svg', 'xhtml', 'xbel', 'opml', 'gpx', 'kml', 'rng', 'xsl', 'xhb', 'glade', 'ui'],
   recognises: ({ bytes }) => /^(?:\uFEFF|ï»¿)?\s*<\?xml\s/.test(bytes.toString('latin1', 0, 64)),
   facts: [
-    { path: 'homebank/account/[1]/@name', says: 'an attribute of the element with this id, name or key' },
+    { path: 'homebank/account/[1]/@name', meaning: 'an attribute of the element with this id, name or key' },
     {
       path: 'channels/channel/[#2]/property',
-      says: 'the words in an element; of elements of one name without an id the second is [#2]',
+      meaning: 'the words in an element; of elements of one name without an id the second is [#2]',
     },
-    { path: 'homebank/account/(order)', says: 'the order of elements of one name that have ids' },
+    { path: 'homebank/account/(order)', meaning: 'the order of elements of one name that have ids' },
   ],
   read(reading) {
     const root = parseXml(reading);
-    sayElement(reading, root, childPath('', root.name));
+    addElement(reading, root, childPath('', root.name));
   },
 };
 
 /** Reports an element with all its content. */
-export function sayElement(reading: Reading, element: XmlElement, path: string): void {
+export function addElement(reading: Reading, element: XmlElement, path: string): void {
   const children = childElements(element);
   const words = element.content.filter((part) => typeof part === 'string').join(children.length === 0 ? '' : '\n');
   const isMixed = children.length > 0 && words.trim() !== '';
-  reading.say(
+  reading.add(
     path,
     words.trim() === '' && children.length > 0 ? 'present' : isMixed ? textOf(element).trim() : words || 'present',
   );
   // If words stand between elements, the positions of both count.
-  if (isMixed) reading.say(childPath(path, '(rest)'), digest(JSON.stringify(element.content.map(outline))));
-  for (const [name, value] of Object.entries(element.attributes)) reading.say(childPath(path, `@${name}`), value);
+  if (isMixed) reading.add(childPath(path, '(rest)'), digest(JSON.stringify(element.content.map(outline))));
+  for (const [name, value] of Object.entries(element.attributes)) reading.add(childPath(path, `@${name}`), value);
   for (const [name, named] of groupBy(children, (child) => child.name)) {
     const list = childPath(path, name);
     const id = ID_ATTRIBUTES.find(
@@ -48,10 +48,10 @@ export function sayElement(reading: Reading, element: XmlElement, path: string):
     for (const [at, child] of named.entries()) {
       const own =
         id === undefined ? (at === 0 ? list : entryPath(list, `#${at + 1}`)) : entryPath(list, child.attributes[id]!);
-      sayElement(reading, child, own);
+      addElement(reading, child, own);
     }
     if (id !== undefined && named.length > 1)
-      reading.say(childPath(list, ORDER), JSON.stringify(named.map(({ attributes }) => attributes[id])));
+      reading.add(childPath(list, ORDER), JSON.stringify(named.map(({ attributes }) => attributes[id])));
   }
 }
 

@@ -45,10 +45,10 @@ export function createSharedLimiter(options: SharedLimiterOptions): ConcurrencyL
     const keys = KEYS.map((name) => `${prefix}:${name}`);
     const reply = await redis.eval(SCRIPT, keys.length, ...keys, worker, ...constants, event, ...parameters);
     const [generation, ...granted] = reply as [string, ...string[]];
-    handOut(generation, granted);
+    grant(generation, granted);
     return generation;
   }
-  function handOut(generation: string, granted: readonly string[]): void {
+  function grant(generation: string, granted: readonly string[]): void {
     for (const token of granted) waiting.get(token)?.take(generation);
   }
 
@@ -57,7 +57,7 @@ export function createSharedLimiter(options: SharedLimiterOptions): ConcurrencyL
   subscriber.on('error', () => undefined);
   subscriber.on('message', (_channel: string, message: string) => {
     const [generation, ...granted] = message.split(' ');
-    handOut(generation!, granted);
+    grant(generation!, granted);
   });
   const subscribed = subscriber.subscribe(`${channels}${worker}`);
   subscribed.catch(() => undefined);

@@ -15,9 +15,9 @@ const IN_SCRIPT = /(?:^|[\s@:'-])((?:OOM command not allowed|MISCONF |READONLY Y
 /** QUEUE_UNAVAILABLE with the server's message, for refusals by the server only, in the error or in its causes. */
 export function asRedisRefusal(error: unknown): PipelineError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const said = cause.name === 'ReplyError' ? refusalIn(cause.message) : undefined;
-    if (said === undefined) continue;
-    return new PipelineError('QUEUE_UNAVAILABLE', `Redis is not accepting jobs at the moment: ${said}`, {
+    const refusal = cause.name === 'ReplyError' ? refusalIn(cause.message) : undefined;
+    if (refusal === undefined) continue;
+    return new PipelineError('QUEUE_UNAVAILABLE', `Redis is not accepting jobs at the moment: ${refusal}`, {
       cause: error,
     });
   }

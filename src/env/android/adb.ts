@@ -41,8 +41,8 @@ export function createAdb({ file, port }: { file: string; port: number }): Adb {
 function describeFailure(error: unknown, command: string, timeoutMs: number): Error {
   const { code, killed, stderr, stdout } = error as ExecFileException;
   if (code === 'ENOENT') return new PipelineError('ENV_UNAVAILABLE', 'adb is not installed', { cause: error });
-  const said = [stderr, stdout].map((text) => text?.trim()).find((text) => text) ?? String(error);
-  const what = killed ? `took longer than ${timeoutMs} ms` : said;
+  const message = [stderr, stdout].map((text) => text?.trim()).find((text) => text) ?? String(error);
+  const what = killed ? `took longer than ${timeoutMs} ms` : message;
   return new Error(`${command}: ${what}`, { cause: error });
 }
 

@@ -140,8 +140,8 @@ async function startAppium(options: AppiumOptions, signal: AbortSignal): Promise
       const isGone = failure !== undefined || !isRunning(child);
       if (isGone || performance.now() > endMs) {
         const message = isGone ? 'Appium ended at its start' : `Appium was not ready in ${startTimeoutMs} ms`;
-        const said = readFileSync(logFile, 'utf8').trim().slice(-500);
-        throw new PipelineError('ENV_UNAVAILABLE', `${message}: ${said}`, { cause: failure });
+        const logTail = readFileSync(logFile, 'utf8').trim().slice(-500);
+        throw new PipelineError('ENV_UNAVAILABLE', `${message}: ${logTail}`, { cause: failure });
       }
       await delay(POLL_MS, signal);
     }

@@ -46,8 +46,8 @@ function isTouchable(attributes: XmlElement['attributes']): boolean {
 
 /** Compose marks a button by an empty, untouchable button inside it. */
 function isRoleOnly({ className, attributes, children }: XmlElement): boolean {
-  const says = attributes['text'] || attributes['content-desc'];
-  return className === 'android.widget.Button' && !isTouchable(attributes) && !says && children.length === 0;
+  const text = attributes['text'] || attributes['content-desc'];
+  return className === 'android.widget.Button' && !isTouchable(attributes) && !text && children.length === 0;
 }
 
 /** A wheel shows the previous value, the chosen one in a field, and the next one. */

@@ -58,7 +58,7 @@ export function createAndroidEnvironment(options: AndroidOptions): Environment {
 
   async function start(state: InitialState, signal: AbortSignal): Promise<void> {
     const app = findEntry(catalogue, appOf(state));
-    const phone = (device ??= await settings.lendDevice(signal));
+    const phone = (device ??= await settings.leaseDevice(signal));
     const attempt = async (own: AbortSignal) => {
       const { endsSession } = await phone.restore(state, own);
       if (endsSession) await closeSession();

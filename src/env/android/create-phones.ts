@@ -16,7 +16,7 @@ import { createAndroidEnvironment } from './create-android-environment.ts';
 import type { PhoneDevice } from './open-session.ts';
 import { LOCK_FOLDER } from './device-lock.ts';
 import { createDevicePool, type DeviceLease, type DevicePool } from './device-pool.ts';
-import { createEmulatorFleet, type LentEmulator } from './emulator-fleet.ts';
+import { createEmulatorFleet, type LeasedEmulator } from './emulator-fleet.ts';
 import type { ScreenSize } from './convert-element.ts';
 import type { PhoneCatalogue } from './phone-catalogue.ts';
 import { repairsOf } from './repair-phone.ts';
@@ -57,7 +57,7 @@ export function createPhones(options: PhonesOptions): EnvironmentSource {
   let opening: Promise<Host> | undefined;
   const host = () => (opening ??= openHost(options, adb));
 
-  async function lend(details: Record<string, string>, signal: AbortSignal): Promise<PhoneDevice> {
+  async function leasePhone(details: Record<string, string>, signal: AbortSignal): Promise<PhoneDevice> {
     const lease = await (await host()).lease(signal);
     const { udid } = lease;
     if (!grants.has(udid)) grants.set(udid, new Map());
@@ -98,7 +98,7 @@ export function createPhones(options: PhonesOptions): EnvironmentSource {
         description: { name: 'android', platform: 'android', ...size, details },
         catalogue,
         appium: { lease: async (signal) => (await host()).appium.lease(signal) },
-        lendDevice: (signal) => lend(details, signal),
+        leaseDevice: (signal) => leasePhone(details, signal),
         settling: PHONE_SETTLING.phone,
         commandTimeoutMs: COMMAND_TIMEOUT_MS,
         attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
@@ -115,7 +115,7 @@ export function createPhones(options: PhonesOptions): EnvironmentSource {
 
 interface Host {
   appium: AppiumServer;
-  lease(signal: AbortSignal): Promise<DeviceLease | LentEmulator>;
+  lease(signal: AbortSignal): Promise<DeviceLease | LeasedEmulator>;
   close(): Promise<void>;
 }
 

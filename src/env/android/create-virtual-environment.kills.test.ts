@@ -36,7 +36,7 @@ async function killed(victim: string, afterMs: number, phone: VirtualEnvironment
 }
 
 /** The parts that a judge reads. */
-const tell = ({ tree, window, groundTruth }: Observation) => JSON.stringify([window, tree, groundTruth]);
+const stateOf = ({ tree, window, groundTruth }: Observation) => JSON.stringify([window, tree, groundTruth]);
 
 async function resetWithin(phone: VirtualEnvironment, tries: number): Promise<void> {
   for (let number = 1; number <= tries; number++) if (!(await faultOf(phone.reset(samplerState, never)))) return;
@@ -65,28 +65,28 @@ describe.runIf(canStartPhones)('of a virtual phone', () => {
     withPhone(async (phone) => {
       await resetWithin(phone, RESETS);
       await phone.act(touch('click', findNode(await phone.observe(never), 'push button', 'Count')), never);
-      const healthy = tell(await phone.observe(never));
+      const healthy = stateOf(await phone.observe(never));
       const killing = killed(victim, chance(seed + 0.5) * 1_000, phone);
       let fault: PipelineError | undefined;
       const endMs = performance.now() + 4_000;
       while (performance.now() < endMs && !fault)
-        fault = await faultOf(phone.observe(never).then((seen) => expect(tell(seen)).toBe(healthy)));
+        fault = await faultOf(phone.observe(never).then((seen) => expect(stateOf(seen)).toBe(healthy)));
       expect(await killing).not.toBe(false);
       await resetWithin(phone, RESETS);
-      expect(tell(await phone.observe(never))).not.toBe(healthy);
+      expect(stateOf(await phone.observe(never))).not.toBe(healthy);
     }),
   );
 
   test.each(trials)('$victim is killed while it starts, $seed', { retry: 0 }, ({ victim, seed }) =>
     withPhone(async (phone) => {
       await resetWithin(phone, RESETS);
-      const atStart = tell(await phone.observe(never));
+      const atStart = stateOf(await phone.observe(never));
       const killing = killed(victim, chance(seed + 0.25) * 2_000, phone);
       await resetWithin(phone, RESETS);
       await killing;
-      const fault = await faultOf(phone.observe(never).then((seen) => expect(tell(seen)).toBe(atStart)));
+      const fault = await faultOf(phone.observe(never).then((seen) => expect(stateOf(seen)).toBe(atStart)));
       if (fault) await resetWithin(phone, RESETS);
-      expect(tell(await phone.observe(never))).toBe(atStart);
+      expect(stateOf(await phone.observe(never))).toBe(atStart);
     }),
   );
 });

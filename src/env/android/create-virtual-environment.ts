@@ -38,7 +38,7 @@ export interface VirtualPhones extends EnvironmentSource {
 
 type Host = Awaited<ReturnType<typeof startHost>>;
 
-interface LentPhone {
+interface LeasedPhone {
   host: Host;
   udid: string;
 }
@@ -75,21 +75,21 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
     return running!;
   }
 
-  async function lend(onLent: (lent: LentPhone) => void): Promise<PhoneDevice> {
+  async function lease(onLeased: (leased: LeasedPhone) => void): Promise<PhoneDevice> {
     const host = await findHost();
-    const lent = host.idle.pop();
-    if (!lent) throw new PipelineError('ENV_UNAVAILABLE', `all ${count} virtual phones are in use`);
+    const leased = host.idle.pop();
+    if (!leased) throw new PipelineError('ENV_UNAVAILABLE', `all ${count} virtual phones are in use`);
     const { phones } = host;
-    const { udid } = lent;
-    onLent({ host, udid });
-    const release = async () => void host.idle.push(lent);
+    const { udid } = leased;
+    onLeased({ host, udid });
+    const release = async () => void host.idle.push(leased);
     return {
       udid,
       adbPort: phones.adbPort,
       isPrepared: true,
       async restore(initialState) {
         const states = statesOf(initialState);
-        await phones.ask(udid, 'restore', lent.initial);
+        await phones.ask(udid, 'restore', leased.initial);
         for (const [app, state] of Object.entries(states)) await phones.ask(udid, 'writeState', { app, state });
         return { endsSession: false };
       },
@@ -102,7 +102,7 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
 
   return {
     create() {
-      let phone: LentPhone | undefined;
+      let phone: LeasedPhone | undefined;
       const apps = Object.keys(catalogue).join(',');
       const details = { apps, persona: PERSONA.PERSON.name, driver: 'uiautomator2' };
       const environment = createAndroidEnvironment({
@@ -110,7 +110,7 @@ export function createVirtualPhones(options: VirtualPhonesOptions): VirtualPhone
         description: { name: 'virtual', platform: 'android', ...SCREEN, details },
         catalogue,
         appium: { lease: (signal) => phone!.host.appium.lease(signal) },
-        lendDevice: () => lend((lent) => (phone = lent)),
+        leaseDevice: () => lease((leased) => (phone = leased)),
         settling: PHONE_SETTLING.virtual,
       });
       return {

@@ -83,13 +83,13 @@ describe('emulators', () => {
 
   it('end with the fleet, and start again at the same port', async () => {
     const fleet = createFleet();
-    const lent = await fleet.lease(never);
+    const leased = await fleet.lease(never);
     await started(1);
-    await lent.restart(never);
+    await leased.restart(never);
     const both = await started(2);
     const pids = both.map(({ pid }) => pid);
     expect(pids.map(isAlive)).toEqual([false, true]);
-    expect(both[1]!.args).toContain(`-port ${portOf(lent)} `);
+    expect(both[1]!.args).toContain(`-port ${portOf(leased)} `);
     await fleet.close();
     expect(pids.map(isAlive)).toEqual([false, false]);
   });

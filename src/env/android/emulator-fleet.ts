@@ -20,7 +20,7 @@ export interface FleetOptions extends Pick<EmulatorOptions, 'program' | 'adb' | 
   bootTimeoutMs?: number;
 }
 
-export interface LentEmulator extends DeviceLease {
+export interface LeasedEmulator extends DeviceLease {
   /** Ends the emulator and starts it again on the same port. */
   restart(signal: AbortSignal): Promise<void>;
 }
@@ -104,28 +104,28 @@ export function createEmulatorFleet(options: FleetOptions) {
      * Leases a running emulator or else a new one. Rejects with ENV_RESET_FAILED if it does not start, and with
      * ENV_NO_DEVICE after MAX_FAILURES in a row.
      */
-    async lease(signal: AbortSignal): Promise<LentEmulator> {
+    async lease(signal: AbortSignal): Promise<LeasedEmulator> {
       let member = idle.pop();
       // An emulator that has exited leaves the fleet.
       while (member && !member.emulator.isRunning()) {
         await end(member);
         member = idle.pop();
       }
-      const lent = member ?? (await startMember(signal));
+      const leased = member ?? (await startMember(signal));
       return {
-        udid: lent.lease.udid,
+        udid: leased.lease.udid,
         async release() {
           failures = 0;
-          idle.push(lent);
+          idle.push(leased);
         },
         giveUp(reason) {
-          fail(`${lent.avd}: ${reason}`);
-          return end(lent);
+          fail(`${leased.avd}: ${reason}`);
+          return end(leased);
         },
         async restart(own) {
-          await lent.emulator.kill();
+          await leased.emulator.kill();
           throwIfAborted(own);
-          lent.emulator = await start(lent, own);
+          leased.emulator = await start(leased, own);
         },
       };
     },

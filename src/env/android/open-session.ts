@@ -31,7 +31,7 @@ export interface AndroidOptions {
   description: EnvironmentDescription;
   catalogue: PhoneCatalogue;
   appium: Pick<AppiumServer, 'lease'>;
-  lendDevice(signal: AbortSignal): Promise<PhoneDevice>;
+  leaseDevice(signal: AbortSignal): Promise<PhoneDevice>;
   settling: PhoneSettling;
   resetTimeoutMs?: number;
   /** Limit of one attempt at a reset, after which the phone is repaired. */

@@ -76,8 +76,8 @@ async function launchEmulator(options: EmulatorOptions, signal: AbortSignal): Pr
     const why = hasEnded.signal.aborted ? 'it ended' : (error as Error).message;
     await endProcess(child, KILL_TIMEOUT_MS);
     throwIfAborted(signal);
-    const said = readFileSync(logFile, 'utf8').trim().slice(-500);
-    throw new PipelineError('ENV_RESET_FAILED', `the emulator of ${options.avd} did not start: ${why}. ${said}`, {
+    const logTail = readFileSync(logFile, 'utf8').trim().slice(-500);
+    throw new PipelineError('ENV_RESET_FAILED', `the emulator of ${options.avd} did not start: ${why}. ${logTail}`, {
       cause: error,
     });
   }

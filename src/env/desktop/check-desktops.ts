@@ -61,9 +61,9 @@ async function findSandboxProblems(): Promise<string[]> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return [`bwrap is not installed; ${INSTALL}`];
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    const message = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     return [
-      `bubblewrap cannot make a sandbox here (${said}). Allow unprivileged user namespaces, or set environment.sandbox: ` +
+      `bubblewrap cannot make a sandbox here (${message}). Allow unprivileged user namespaces, or set environment.sandbox: ` +
         'none, which runs applications without isolation',
     ];
   }

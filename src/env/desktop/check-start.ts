@@ -96,12 +96,12 @@ async function checkFiles(
   const request = { template: entry.template, entry, templatesFolder, cacheFolder: templateCacheDir };
   // The session has built it.
   const archive = await prepareTemplate({ ...request, warm: () => Promise.reject(new Error('not built')) }, signal);
-  const said = session.desktop.sandbox.readLog();
+  const log = session.desktop.sandbox.readLog();
   const written = await keepHome(session, after);
   await run('mkdir', [before]);
   await run('tar', ['-xf', archive, '-C', before]);
   const refused = compareHomes(before, after, written);
-  const [report] = readReports(after, written, said);
+  const [report] = readReports(after, written, log);
   const because = report === undefined ? '' : `; the program reported: ${report}`;
   const help = `(docs/applications/desktop.md, "${SECTIONS.template}")`;
   if (refused.length > 0) return refused.map((text) => ({ kind: 'fault', text: `${text}${because} ${help}` }));

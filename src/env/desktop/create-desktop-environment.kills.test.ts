@@ -25,7 +25,7 @@ beforeAll(async () => {
   desktop = makeTestDesktop();
   environment = desktop.create();
   await reset();
-  healthy = tell(await environment.observe(never));
+  healthy = stateOf(await environment.observe(never));
 }, 120_000);
 afterAll(async () => {
   await environment.close();
@@ -35,7 +35,7 @@ afterAll(async () => {
 const reset = () => environment.reset({ apps: ['calculator'], template: 'notes' }, never);
 
 /** The parts that a judge reads. */
-function tell({ tree, files, window }: Observation): string {
+function stateOf({ tree, files, window }: Observation): string {
   const names = listNodes(tree).map(({ role, name }) => `${role} "${name}"`);
   return JSON.stringify([window, names, files.map(({ path, sha256 }) => [path, sha256])]);
 }
@@ -74,7 +74,7 @@ describe('killed while it is observed', () => {
     const watch = async () => {
       const endMs = performance.now() + 2_500;
       while (performance.now() < endMs && !ends.at(-1)) {
-        const looking = environment.observe(never).then((seen) => expect(tell(seen)).toBe(healthy));
+        const looking = environment.observe(never).then((seen) => expect(stateOf(seen)).toBe(healthy));
         ends.push(await faultOf(looking));
       }
     };
@@ -90,7 +90,7 @@ describe('killed while it starts', () => {
     const failed = await faultOf(reset());
     await killing;
     if (failed) return;
-    const looking = environment.observe(never).then((seen) => expect(tell(seen)).toBe(healthy));
+    const looking = environment.observe(never).then((seen) => expect(stateOf(seen)).toBe(healthy));
     await faultOf(looking);
   });
 });

@@ -50,8 +50,8 @@ describe('commands on a desktop', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('passes words, input and the folder to work in unchanged', async () => {
     const words = ['a b', "it's", '$HOME', 'zażółć\n語', '', '-n', '\u001b[31m'];
-    const told = await act(run(['bash', '-c', 'printf "%s|" "$@"', 'bash', ...words]));
-    expect(told.text).toBe(`${words.join('|')}|`);
+    const reported = await act(run(['bash', '-c', 'printf "%s|" "$@"', 'bash', ...words]));
+    expect(reported.text).toBe(`${words.join('|')}|`);
     expect((await act(run(['cat'], { stdin: 'Milk\n\tBread $x' }))).text).toBe('Milk\n\tBread $x');
     expect((await act(run(['pwd'], { cwd: 'Documents' }))).text).toBe('/home/user/Documents\n');
     expect((await act(run(['pwd'], { cwd: '/home/user/Documents' }))).text).toBe('/home/user/Documents\n');

@@ -63,13 +63,13 @@ describe('a program that attacks the process which reads its desktop', () => {
     try {
       expect(await observe(desktop)).toContain('Milk');
       desktop.sandbox.launch(['python3', '.attack.py', attack, String(SECONDS)]);
-      const said = join(desktop.sandbox.home.path, '.attack');
-      expect(await eventually(() => existsSync(said), 20_000), attack).toBe(true);
+      const marker = join(desktop.sandbox.home.path, '.attack');
+      expect(await eventually(() => existsSync(marker), 20_000), attack).toBe(true);
       const during = await observe(desktop).catch((error: unknown) => error as Error);
       // Either the reading succeeds in spite of the attack, or an error blames the desktop or the application.
       if (during instanceof Error) expect(during.message).toMatch(/late|the desktop is gone|closed|no answer/);
       else expect(during.some((text) => text === 'Milk' || text === 'not responding')).toBe(true);
-      expect(readFileSync(said, 'utf8')).toBe('ready');
+      expect(readFileSync(marker, 'utf8')).toBe('ready');
       expect(mostMb).toBeLessThan(MAX_GROWTH_MB);
     } finally {
       clearInterval(watch);

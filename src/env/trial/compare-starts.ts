@@ -56,6 +56,6 @@ function describeShown(tree: UiNode): string[] {
  * depend on the duration of the start.
  */
 function textsOf({ name, description = '', text = '' }: UiNode): string[] {
-  const said = [...new Set([name === '' ? description : name, text])].filter((one) => one !== '');
-  return said.length === 0 ? [''] : said;
+  const texts = [...new Set([name === '' ? description : name, text])].filter((one) => one !== '');
+  return texts.length === 0 ? [''] : texts;
 }

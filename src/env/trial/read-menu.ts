@@ -34,10 +34,10 @@ export function listMenus({ tree }: Pick<Observation, 'tree'>): VisibleElement[]
 export function listEntries(before: Pick<Observation, 'tree'>, after: Pick<Observation, 'tree'>): UiElement[] {
   const known = new Set(
     listElements(before.tree)
-      .filter(isSaidToShow)
+      .filter(isReportedShown)
       .map(({ key }) => key),
   );
-  const added = listElements(after.tree).filter((element) => isSaidToShow(element) && !known.has(element.key));
+  const added = listElements(after.tree).filter((element) => isReportedShown(element) && !known.has(element.key));
   const items = added.filter(({ role, ancestors }) => isMenuRole(role) && !isBar(ancestors.at(-1)));
   return (items.length > 0 ? items : added).filter(({ name }) => name !== '');
 }
@@ -87,6 +87,6 @@ function isBar(node: { role: string } | undefined): boolean {
 }
 
 /** Uses its states only, whatever place it reports. */
-function isSaidToShow({ node }: UiElement): boolean {
+function isReportedShown({ node }: UiElement): boolean {
   return hasState(node, 'showing') && hasState(node, 'visible');
 }

@@ -18,7 +18,7 @@ export interface TrialFault {
 export interface Findings {
   faults: TrialFault[];
   /** Findings and successes, in a few words each. */
-  told: string[];
+  notes: string[];
 }
 
 /** One line. `help` names the page with more, if it is not the section for desktops. */

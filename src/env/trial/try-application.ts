@@ -33,16 +33,16 @@ export interface Trial {
 /** A line for each fault, else one with the findings. Rejects with ABORTED only. */
 export async function tryApplication(trial: Trial, signal: AbortSignal): Promise<EnvironmentCheck[]> {
   const startMs = performance.now();
-  const { faults, told } = await findFaults(trial, signal);
+  const { faults, notes } = await findFaults(trial, signal);
   const subject = appOf(trial.initialState);
   if (faults.length > 0)
     return faults.map((fault) => ({ subject, kind: 'fault', text: describeFault(fault, trial.help) }));
   const seconds = `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
-  return [{ subject, kind: 'fine', text: [...told, seconds].join(', ') }];
+  return [{ subject, kind: 'fine', text: [...notes, seconds].join(', ') }];
 }
 
 async function findFaults(trial: Trial, signal: AbortSignal): Promise<Findings> {
-  const found: Findings = { faults: [], told: [] };
+  const found: Findings = { faults: [], notes: [] };
   const deadline = { timeoutMs: TRIAL_TIMEOUT_MS, signal, what: 'trying the application' };
   try {
     await withinTime(deadline, (inner) => look(trial, found, AbortSignal.any([signal, inner])));
@@ -57,14 +57,14 @@ async function findFaults(trial: Trial, signal: AbortSignal): Promise<Findings> 
 async function look(trial: Trial, found: Findings, signal: AbortSignal): Promise<void> {
   const { environment, isPage, window = '' } = trial;
   const first = await start(trial, signal);
-  found.told.push(`window "${first.window}"`, `${listNodes(first.tree).length} elements`);
-  if (first.state !== undefined) found.told.push(`${first.state.length} characters of data`);
+  found.notes.push(`window "${first.window}"`, `${listNodes(first.tree).length} elements`);
+  if (first.state !== undefined) found.notes.push(`${first.state.length} characters of data`);
   found.faults.push(...(await findStartFaults(first, new RegExp(window), isPage ? LEAST_OF_PAGES : LEAST_OF_WINDOWS)));
   // Menus behind a question cannot be opened, and a tree without elements has none.
   if (!isPage && found.faults.length === 0) {
-    const { faults, told } = await tryMenus(environment, first, signal);
+    const { faults, notes } = await tryMenus(environment, first, signal);
     found.faults.push(...faults);
-    found.told.push(...told);
+    found.notes.push(...notes);
   }
   // A clock looks the same for a minute, so the second start waits for the next one.
   if (showsTimeOfDay(first.tree, new Date())) await delay(MINUTE_MS - (Date.now() % MINUTE_MS), signal);

@@ -22,7 +22,7 @@ interface OpenedMenu {
 /** `start` is the first screen. */
 export async function tryMenus(environment: Environment, start: Observation, signal: AbortSignal): Promise<Findings> {
   const menus = listMenus(start).slice(0, MAX_MENUS);
-  if (menus.length === 0) return { faults: [], told: ['no menu bar'] };
+  if (menus.length === 0) return { faults: [], notes: ['no menu bar'] };
   let first: OpenedMenu | undefined;
   const silent: string[] = [];
   for (const menu of menus) {
@@ -31,16 +31,16 @@ export async function tryMenus(environment: Environment, start: Observation, sig
     if (opened.entries.length > 0 && first === undefined) {
       first = opened;
       const faults = await findMenuFaults(menu.name, opened.entries, start, seen);
-      if (faults.length > 0) return { faults, told: [] };
+      if (faults.length > 0) return { faults, notes: [] };
     }
     const entry = opened.entries.filter(isVisible).find(announcesDialog);
     const tried = entry && (await tryDialog(entry));
-    if (tried) return { ...tried, told: [describeMenu(first!), ...tried.told] };
+    if (tried) return { ...tried, notes: [describeMenu(first!), ...tried.notes] };
     if (entry) silent.push(`"${entry.name}"`);
     await actUntil(ESCAPE, (now) => !showsMore(now));
   }
   if (silent.length > 0) return faultOf(`${silent.join(', ')} opens no dialog`);
-  if (first) return { faults: [], told: [describeMenu(first), 'no dialog'] };
+  if (first) return { faults: [], notes: [describeMenu(first), 'no dialog'] };
   return faultOf(`no entry shows when ${menus.map(({ name }) => `"${name}"`).join(', ')} is clicked`);
 
   /** Undefined if the entry opens nothing, as some do in some states. Some dialogs are panels of the window. */
@@ -50,7 +50,7 @@ export async function tryMenus(environment: Environment, start: Observation, sig
     if (!isOpen(seen)) return undefined;
     const after = await actUntil(ESCAPE, (now) => !isOpen(now));
     if (isOpen(after)) return faultOf(`Escape does not close what "${entry.name}" opened ("${after.window}")`);
-    return { faults: [], told: [isOpen === isWindowOpen ? `dialog "${seen.window}"` : `panel of "${entry.name}"`] };
+    return { faults: [], notes: [isOpen === isWindowOpen ? `dialog "${seen.window}"` : `panel of "${entry.name}"`] };
   }
 
   function isWindowOpen(now: Observation): boolean {
@@ -80,7 +80,7 @@ function clickOn({ bounds }: VisibleElement): Action {
 }
 
 function faultOf(found: string): Findings {
-  return { faults: [{ section: 'menu', found }], told: [] };
+  return { faults: [{ section: 'menu', found }], notes: [] };
 }
 
 /** A submenu may end in an ellipsis, too, and an entry with a check mark only switches. */

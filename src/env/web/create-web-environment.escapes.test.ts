@@ -86,9 +86,9 @@ describe.runIf(canRunWeb)('from the page of a web application', () => {
       await sleep(TRYING_MS);
       const seen = await environment.observe(never);
       expect(servers.get(name)!.came).toEqual([]);
-      const said = JSON.stringify([seen.window, seen.tree]);
-      expect(said).not.toContain(SECRET);
-      expect(said).not.toContain('root:');
+      const seenText = JSON.stringify([seen.window, seen.tree]);
+      expect(seenText).not.toContain(SECRET);
+      expect(seenText).not.toContain('root:');
       const windows = listNodes(seen.tree).filter(({ role }) => role === 'frame');
       expect(windows.length).toBeGreaterThan(0);
       // An extra window is in front of the page. Otherwise the page did not move.

@@ -29,7 +29,7 @@ const drag = (): Action => ({ type: 'drag_and_drop', from: { x: 400, y: 250 }, t
 const addTodo = [type('Buy bread', true)];
 
 /** A person's actions, and the resulting state. */
-const APPS: { app: string; steps: ((seen: Observation) => Action)[]; says?: RegExp }[] = [
+const APPS: { app: string; steps: ((seen: Observation) => Action)[]; shows?: RegExp }[] = [
   {
     app: 'svgedit',
     steps: [click('push button', 'OK'), () => clickAt({ x: 20, y: 305 }), drag, () => ({ type: 'wait', seconds: 1 })],
@@ -42,11 +42,11 @@ const APPS: { app: string; steps: ((seen: Observation) => Action)[]; says?: RegE
       click('push button', /^Confirm changes/),
       () => ({ type: 'wait', seconds: 2 }),
     ],
-    says: /"title":"Shopping"/,
+    shows: /"title":"Shopping"/,
   },
-  { app: 'todo-backbone', steps: addTodo, says: /"title":"Buy bread"/ },
-  { app: 'todo-react', steps: addTodo, says: /"title":"Buy bread"/ },
-  { app: 'todo-vue', steps: addTodo, says: /"title":"Buy bread"/ },
+  { app: 'todo-backbone', steps: addTodo, shows: /"title":"Buy bread"/ },
+  { app: 'todo-react', steps: addTodo, shows: /"title":"Buy bread"/ },
+  { app: 'todo-vue', steps: addTodo, shows: /"title":"Buy bread"/ },
   {
     app: 'buku',
     steps: [
@@ -55,7 +55,7 @@ const APPS: { app: string; steps: ((seen: Observation) => Action)[]; says?: RegE
       type('https://ferns.example/'),
       click('push button', 'Save'),
     ],
-    says: /ferns\.example/,
+    shows: /ferns\.example/,
   },
   { app: 'spreadsheet', steps: [click('label', '10'), click('list item', 'sheet-test')] },
 ];
@@ -74,7 +74,7 @@ afterAll(() => shared?.close());
 
 describe.runIf(canRunWeb && isInstalled)('as every environment', () => {
   // One has unreadable state, and one loads its parts in varying order.
-  for (const { app, steps } of APPS.filter(({ says }) => says))
+  for (const { app, steps } of APPS.filter(({ shows }) => shows))
     describeEnvironment(`web application of others: ${app}`, () => ({
       environment: create(),
       initialState: worldOf(app),
@@ -86,17 +86,17 @@ describe.runIf(canRunWeb && isInstalled)('an application that others wrote', () 
   it.each(APPS)(
     'is used, tells its state, and starts anew: $app',
     { timeout: 60_000 },
-    async ({ app, steps, says }) => {
+    async ({ app, steps, shows }) => {
       environment = create();
       await environment.reset(worldOf(app), never);
       const first = await environment.observe(never);
       for (const step of steps) await environment.act(step(await environment.observe(never)), never);
       const last = await environment.observe(never);
       expect(last.screenshot.png.equals(first.screenshot.png)).toBe(false);
-      if (says) expect(JSON.stringify(await environment.state!(never))).toMatch(says);
+      if (shows) expect(JSON.stringify(await environment.state!(never))).toMatch(shows);
       await environment.reset(worldOf(app), never);
       expect(namesOf((await environment.observe(never)).tree)).toEqual(namesOf(first.tree));
-      if (says) expect(JSON.stringify(await environment.state!(never))).not.toMatch(says);
+      if (shows) expect(JSON.stringify(await environment.state!(never))).not.toMatch(shows);
     },
   );
 });

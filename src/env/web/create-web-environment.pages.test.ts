@@ -108,7 +108,7 @@ const click = (seen: Observation, role: string, name: string | RegExp) =>
   act(clickAt(centreOf(findNode(seen, role, name))));
 const nodeOf = ({ tree }: Observation, role: string, name: string) =>
   listNodes(tree).find((node) => node.role === role && node.name === name);
-const said = (seen: Observation) => findNode(seen, 'label', /./).name;
+const label = (seen: Observation) => findNode(seen, 'label', /./).name;
 const windows = ({ tree }: Observation): UiNode[] => tree.children[0]!.children;
 
 describe.runIf(canRunWeb)('fields', () => {
@@ -230,12 +230,12 @@ describe.runIf(canRunWeb)('dialogs of the browser', () => {
     const asking = await click(await open('dialogs'), 'push button', 'Confirm');
     expect(asking.window).toBe('Question');
     expect(readScene(asking.tree).dialog).toBe(true);
-    expect(said(await click(asking, 'push button', 'OK'))).toBe('true');
+    expect(label(await click(asking, 'push button', 'OK'))).toBe('true');
     await click(await environment.observe(never), 'push button', 'Confirm');
-    expect(said(await press('escape'))).toBe('false');
+    expect(label(await press('escape'))).toBe('false');
     const alerted = await click(await environment.observe(never), 'push button', 'Alert');
     expect(findNode(alerted, 'alert', 'Alert').children[0]).toMatchObject({ name: 'Saved.' });
-    expect(said(await press('enter'))).toBe('alerted');
+    expect(label(await press('enter'))).toBe('alerted');
   });
 
   it('take text', async () => {
@@ -243,7 +243,7 @@ describe.runIf(canRunWeb)('dialogs of the browser', () => {
     expect(findNode(asking, 'entry', 'Your name?').text).toBe('Ann');
     const typed = await act({ type: 'type', text: 'Bo', overwrite: true, enter: false });
     expect(typed.screenshot.png.equals(asking.screenshot.png)).toBe(false);
-    expect(said(await press('enter'))).toBe('Bo');
+    expect(label(await press('enter'))).toBe('Bo');
   });
 
   it('ask before a page is left that guards itself', async () => {
@@ -289,7 +289,7 @@ describe.runIf(canRunWeb)('tabs and files', () => {
   it('are chosen from the documents', async () => {
     const chooser = await click(await open('windows'), 'push button', /^File/);
     expect(chooser.window).toBe('Open File');
-    expect(said(await click(chooser, 'list item', 'report.txt'))).not.toBe('nothing');
+    expect(label(await click(chooser, 'list item', 'report.txt'))).not.toBe('nothing');
     expect(nodeOf(await environment.observe(never), 'label', 'Rain')).toBeDefined();
   });
 });

@@ -39,11 +39,11 @@ function describeTokens(
   { text, pictures, row }: NonNullable<TargetManifest['tokens']>,
   { min, max }: NonNullable<Convention['imagePixels']> = ANY_MODEL,
 ): string {
-  const said = `Tokens a row: ${range(row)}, of them text ${range(text)} (estimated), pictures ${range(pictures)}`;
+  const line = `Tokens a row: ${range(row)}, of them text ${range(text)} (estimated), pictures ${range(pictures)}`;
   const trainer = target === 'jsonl' ? 'llama-factory' : TRAINER_NAMES.find((name) => name === target);
   return trainer
-    ? `${said}; nothing is cut with ${code(losslessSettings(trainer, row.most, { min, max }))}.`
-    : `${said}.`;
+    ? `${line}; nothing is cut with ${code(losslessSettings(trainer, row.most, { min, max }))}.`
+    : `${line}.`;
 }
 
 function range({ least, most }: TokenRange): string {

@@ -50,9 +50,9 @@ export function describeMaking({ description, statistics, options, audit }: Card
 }
 
 function injectionSentence({ injected: { judged, rows } }: CardInput['statistics']): string {
-  const said = `Recordings with words meant for whoever judges them: ${judged} of those that were judged`;
-  if (judged === 0) return said;
-  return rows === 0 ? `${said}; none is a row` : `${said}, ${rows} of the rows (column \`injections\`)`;
+  const line = `Recordings with words meant for whoever judges them: ${judged} of those that were judged`;
+  if (judged === 0) return line;
+  return rows === 0 ? `${line}; none is a row` : `${line}, ${rows} of the rows (column \`injections\`)`;
 }
 
 function modelFreeSentence(rows: number, modelFreeRows: number): string {

@@ -174,6 +174,6 @@ function knownLimits({
       `${commandRows} rows run commands (\`run_command\`). Their outputs are untrusted text; formats without a word for commands leave these rows out.`,
     ...(description.limits ?? []),
   ];
-  const told = limits.filter((limit) => limit !== false);
-  return told.map((limit) => `- ${limit}`).join('\n');
+  const kept = limits.filter((limit) => limit !== false);
+  return kept.map((limit) => `- ${limit}`).join('\n');
 }

@@ -86,13 +86,13 @@ async function drawVerdict({ verifier, items = [] }: Verdict, width: number): Pr
 /** The recorded action without defaults: "click 618, 134", "hotkey ctrl+s". */
 function describeAction(action: Action): string {
   const points = pointsOf(action).map(({ x, y }) => `${x}, ${y}`);
-  const told = Object.entries(action).flatMap(([name, value]: [string, unknown]) => {
+  const fields = Object.entries(action).flatMap(([name, value]: [string, unknown]) => {
     if (/^(type|x|y)$/.test(name) || isPoint(value) || (name === 'numClicks' && value === 1)) return [];
     if (Array.isArray(value)) return value.join('+');
     if (typeof value === 'boolean') return value ? name : [];
     return value === 'left' || value === '' ? [] : JSON.stringify(value);
   });
-  return shorten([action.type, points.join(' to '), ...told].filter(Boolean).join(' '), 90);
+  return shorten([action.type, points.join(' to '), ...fields].filter(Boolean).join(' '), 90);
 }
 
 function shorten(text: string, length: number): string {

@@ -21,14 +21,14 @@ export interface TableRow {
 export function openTable<Row>(
   { folder, signal, counter }: ExportRun,
   { columns, images, limits }: { columns: Columns; images: ExportImages; limits?: ShardLimits | undefined },
-  tell: (row: Row) => Iterable<TableRow>,
+  rowOf: (row: Row) => Iterable<TableRow>,
 ): Required<RowWriter<Row>> {
   const prepare = createImagePreparer(images);
   const parquet = createParquetFiles({ folder, columns, limits }, signal);
   return {
     ...parquet,
     async add(row) {
-      for (const { from, record, images: shown, tokens } of tell(row)) {
+      for (const { from, record, images: shown, tokens } of rowOf(row)) {
         const prepared = await Promise.all(shown.map(({ ref, sent }) => prepare(from, ref, sent)));
         await parquet.add(from.split, { record, images: prepared });
         counter.add(from.split, prepared.length, tokens);

@@ -41,7 +41,7 @@ export function buildSamples(row: ExportRow, format: SampleFormat): Sample[] | s
   });
   return replies.flatMap((reply, index) => {
     if (format.onlyWorked && steps[index]!.worked === false) return [];
-    const student = promptStudent(format.grammarName, asked, format.systemPrompt, reply.says);
+    const student = promptStudent(format.grammarName, asked, format.systemPrompt, reply.included);
     return buildSample({ index, steps, results, student, past: replies.slice(0, index), reply, format, imageSize });
   });
 }
@@ -99,15 +99,15 @@ function buildSample(input: SampleInput): Sample {
 /** The input of the turns before a step. */
 interface Asked extends Pick<SampleInput, 'index' | 'student' | 'results'> {
   steps: readonly Pick<Step, 'intent'>[];
-  past: readonly Said[];
+  past: readonly StudentReply[];
   format: Pick<SampleFormat, 'history' | 'alternates'>;
 }
 
 /** An earlier reply: written for a label, or given by a student. */
-type Said = WrittenReply | { text: string };
+type StudentReply = WrittenReply | { text: string };
 
 function systemTurn({ system }: StudentPrompt): SampleTurn[] {
-  return system === '' ? [] : [says('system', withoutMarks(system))];
+  return system === '' ? [] : [makeTurn('system', withoutMarks(system))];
 }
 
 /** Shows the screens from `firstShown` on. */
@@ -118,12 +118,12 @@ function askAt(asked: Asked, firstShown: number): SampleTurn[] {
 
 function asOneTurn({ index, steps, results, student, format }: Asked, pastScreens: number): SampleTurn {
   const past = steps.slice(0, index).map(({ intent }) => withoutMarks(oneLine(intent)));
-  const told = format.history === 'text' ? past : undefined;
+  const history = format.history === 'text' ? past : undefined;
   const result = results[index - 1];
   const text = writeTurn({
     user: withoutMarks(student.user),
     pastScreens,
-    past: told,
+    past: history,
     ...(result === undefined ? {} : { result: withoutMarks(result) }),
   });
   const shown: SamplePart[] = Array.from({ length: pastScreens + 1 }, () => ({ type: 'image' }));
@@ -135,24 +135,24 @@ function asDialogue({ index, results, student, past, format }: Asked, firstShown
   const show = (step: number): SampleTurn[] => {
     const isShown = step >= firstShown;
     const result = results[step - 1];
-    const told: SamplePart[] = result === undefined ? [] : [{ type: 'text', text: withoutMarks(result) }];
-    const screen: SamplePart[] = [...(isShown ? [{ type: 'image' as const }] : []), ...told];
+    const history: SamplePart[] = result === undefined ? [] : [{ type: 'text', text: withoutMarks(result) }];
+    const screen: SamplePart[] = [...(isShown ? [{ type: 'image' as const }] : []), ...history];
     if (!format.alternates) return screen.length > 0 ? [{ role: 'user', parts: screen }] : [];
     const text = step === 0 ? task : isShown ? '' : NOT_SHOWN;
     return [{ role: 'user', parts: [...screen, ...(text === '' ? [] : [{ type: 'text' as const, text }])] }];
   };
   const turns = past.flatMap((reply, step) => [...show(step), answers(reply)]);
-  const opening = format.alternates ? [] : [says('user', task)];
+  const opening = format.alternates ? [] : [makeTurn('user', task)];
   return [...opening, ...turns, ...show(index)];
 }
 
 const NOT_SHOWN = 'This screen is left out.';
 
-function says(role: SampleTurn['role'], text: string): SampleTurn {
+function makeTurn(role: SampleTurn['role'], text: string): SampleTurn {
   return { role, parts: [{ type: 'text', text }] };
 }
 
-function answers(reply: Said): SampleTurn {
+function answers(reply: StudentReply): SampleTurn {
   const written = 'actionsStart' in reply ? { reply } : {};
   return { role: 'assistant', parts: [{ type: 'text', text: reply.text }], ...written };
 }

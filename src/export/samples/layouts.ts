@@ -10,10 +10,10 @@ export function asStringMessages(turns: readonly SampleTurn[]): { role: string; 
   return turns.map((turn) => ({ role: turn.role, content: asMarkedText(turn) }));
 }
 
-const SPEAKERS = { system: 'system', user: 'human', assistant: 'gpt' } as const;
+const ROLE_NAMES = { system: 'system', user: 'human', assistant: 'gpt' } as const;
 
 export function asConversation(turn: SampleTurn): { from: string; value: string } {
-  return { from: SPEAKERS[turn.role], value: asMarkedText(turn) };
+  return { from: ROLE_NAMES[turn.role], value: asMarkedText(turn) };
 }
 
 /** Has no system turn; its text begins the first human turn. */

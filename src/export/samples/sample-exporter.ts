@@ -78,12 +78,12 @@ export function createParquetSampleExporter(
   const format = resolveFormat(target, convention, options);
   return defineExporter(target, describeConvention(format, 'step'), (run) =>
     openTable(run, { columns, images: options.images }, function* (row: ExportRow) {
-      for (const fields of readSamples(row, format, run)) yield tellStep(fields, toRecord(fields), format);
+      for (const fields of readSamples(row, format, run)) yield describeStep(fields, toRecord(fields), format);
     }),
   );
 }
 
-export function tellStep(fields: SampleFields, record: TableRow['record'], format: SampleFormat): TableRow {
+export function describeStep(fields: SampleFields, record: TableRow['record'], format: SampleFormat): TableRow {
   return { from: fields.row, record, images: fields.sample.images, tokens: tokensOf(fields, format) };
 }
 

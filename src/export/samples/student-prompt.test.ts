@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { GRAMMAR_NAMES } from '../../grammars/create-grammar.ts';
 import type { Platform } from '../../schema/index.ts';
 import { promptStudent, writeTurn } from './student-prompt.ts';
-import type { Says } from './write-reply.ts';
+import type { ReplyParts } from './write-reply.ts';
 
 const ALL = { thought: true, intent: true };
 
@@ -30,8 +30,8 @@ it.each(CASES)('%s on %s', async (grammar, platform) => {
 
 it.each(CASES)('%s on %s asks for no words that the reply has not', (grammar, platform) => {
   const task = { title: 'Notes', instruction: 'Delete the note "Bread".', platform };
-  const ask = (says: Says) => {
-    const { system, user } = promptStudent(grammar, task, 'default', says);
+  const ask = (parts: ReplyParts) => {
+    const { system, user } = promptStudent(grammar, task, 'default', parts);
     return `${system}\n${user}`;
   };
   const none = ask({ thought: false, intent: false });

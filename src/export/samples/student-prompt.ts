@@ -5,10 +5,10 @@ import type { GrammarName } from '../../grammars/create-grammar.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
 import { appOf, type Task } from '../../schema/index.ts';
 import type { SampleFormat } from './sample-format.ts';
-import type { Says } from './write-reply.ts';
+import type { ReplyParts } from './write-reply.ts';
 
 /** Words that the reply must have: exactly those of the label. */
-const SAYS = { thought: z.boolean(), intent: z.boolean() };
+const REPLY_PARTS = { thought: z.boolean(), intent: z.boolean() };
 
 const turn = definePrompt('student/turn', {
   instruction: z.string(),
@@ -18,20 +18,20 @@ const turn = definePrompt('student/turn', {
   /** The last action's result; '' for none. */
   result: z.string(),
 });
-const QWEN = { ...SAYS, version: z.enum(['2.5', '3']), coordinates: z.string() };
+const QWEN = { ...REPLY_PARTS, version: z.enum(['2.5', '3']), coordinates: z.string() };
 const qwen = {
   desktop: definePrompt('student/qwen-desktop', QWEN),
   android: definePrompt('student/qwen-android', QWEN),
 };
 const scalecua = {
-  desktop: definePrompt('student/scalecua-desktop', SAYS),
-  android: definePrompt('student/scalecua-android', SAYS),
+  desktop: definePrompt('student/scalecua-desktop', REPLY_PARTS),
+  android: definePrompt('student/scalecua-android', REPLY_PARTS),
 };
-const agentnet = definePrompt('student/agentnet', SAYS);
-const androidWorld = definePrompt('student/android-world', SAYS);
+const agentnet = definePrompt('student/agentnet', REPLY_PARTS);
+const androidWorld = definePrompt('student/android-world', REPLY_PARTS);
 const autoplay = {
-  desktop: definePrompt('student/autoplay-desktop', { ...SAYS, commands: z.boolean() }),
-  android: definePrompt('student/autoplay-android', SAYS),
+  desktop: definePrompt('student/autoplay-desktop', { ...REPLY_PARTS, commands: z.boolean() }),
+  android: definePrompt('student/autoplay-android', REPLY_PARTS),
 };
 
 const IN_PIXELS = 'Points are pixels of the image.';
@@ -59,46 +59,51 @@ export function describeTask(
   return { instruction, platform, title: titleOf(appOf(task)) };
 }
 
-const PROMPTS: Readonly<Record<GrammarName, (task: Asked, says: Says) => StudentPrompt>> = {
-  autoplay: (task, says) => withTask(renderAutoplay(task, says), task),
-  'ui-tars-1.0': (task, says) => asEndToEndAgent('ui-tars', task, says),
-  'ui-tars-1.5': (task, says) => asEndToEndAgent('ui-tars', task, says),
-  'openai-cua': (task, says) => asEndToEndAgent('openai-cua', task, says),
-  'qwen2.5-vl': (task, says) => asQwen({ version: '2.5', coordinates: IN_PIXELS }, task, says),
-  'qwen3-vl': (task, says) => asQwen({ version: '3', coordinates: IN_THOUSANDTHS }, task, says),
-  scalecua: (task, says) => withTask(scalecua[task.platform].render(says).user, task),
-  agentnet: (task, says) => withTask(agentnet.render(says).user, task),
-  'android-world': (task, says) => withTask(androidWorld.render(says).user, task),
+const PROMPTS: Readonly<Record<GrammarName, (task: Asked, parts: ReplyParts) => StudentPrompt>> = {
+  autoplay: (task, parts) => withTask(renderAutoplay(task, parts), task),
+  'ui-tars-1.0': (task, parts) => asEndToEndAgent('ui-tars', task, parts),
+  'ui-tars-1.5': (task, parts) => asEndToEndAgent('ui-tars', task, parts),
+  'openai-cua': (task, parts) => asEndToEndAgent('openai-cua', task, parts),
+  'qwen2.5-vl': (task, parts) => asQwen({ version: '2.5', coordinates: IN_PIXELS }, task, parts),
+  'qwen3-vl': (task, parts) => asQwen({ version: '3', coordinates: IN_THOUSANDTHS }, task, parts),
+  scalecua: (task, parts) => withTask(scalecua[task.platform].render(parts).user, task),
+  agentnet: (task, parts) => withTask(agentnet.render(parts).user, task),
+  'android-world': (task, parts) => withTask(androidWorld.render(parts).user, task),
 };
 
 /** `systemPrompt` is `default`, `none` or a replacement text. */
-export function promptStudent(grammar: GrammarName, task: Asked, systemPrompt: string, says: Says): StudentPrompt {
-  const { system, user } = PROMPTS[grammar](task, says);
+export function promptStudent(
+  grammar: GrammarName,
+  task: Asked,
+  systemPrompt: string,
+  parts: ReplyParts,
+): StudentPrompt {
+  const { system, user } = PROMPTS[grammar](task, parts);
   if (systemPrompt === 'default') return { system, user };
   return { system: systemPrompt === 'none' ? '' : systemPrompt, user };
 }
 
 /** The reply's words if every step has all words of the format. */
-export function wordsOf({ thoughts }: Pick<SampleFormat, 'thoughts'>): Says {
+export function wordsOf({ thoughts }: Pick<SampleFormat, 'thoughts'>): ReplyParts {
   return { thought: thoughts === 'kept' || thoughts === 'checked', intent: thoughts !== 'none' };
 }
 
 /** A student learns from the prompt that this project's own agent would send. */
-function asEndToEndAgent(kind: 'ui-tars' | 'openai-cua', task: Asked, says: Says): StudentPrompt {
+function asEndToEndAgent(kind: 'ui-tars' | 'openai-cua', task: Asked, parts: ReplyParts): StudentPrompt {
   const { instruction, platform, title } = task;
   const memory = { summaries: [], trajectories: [] };
   const context = { app: title, goal: instruction, memory, seed: '', maxSteps: 1 };
-  const { system, user } = renderEpisodePrompt(kind, platform, context, says);
+  const { system, user } = renderEpisodePrompt(kind, platform, context, parts);
   return { system, user };
 }
 
-function asQwen(form: { version: '2.5' | '3'; coordinates: string }, task: Asked, says: Says): StudentPrompt {
-  return withTask(qwen[task.platform].render({ ...form, ...says }).user, task);
+function asQwen(form: { version: '2.5' | '3'; coordinates: string }, task: Asked, parts: ReplyParts): StudentPrompt {
+  return withTask(qwen[task.platform].render({ ...form, ...parts }).user, task);
 }
 
-function renderAutoplay({ platform, commands = false }: Asked, says: Says): string {
+function renderAutoplay({ platform, commands = false }: Asked, parts: ReplyParts): string {
   const { desktop, android } = autoplay;
-  return (platform === 'desktop' ? desktop.render({ ...says, commands }) : android.render(says)).user;
+  return (platform === 'desktop' ? desktop.render({ ...parts, commands }) : android.render(parts)).user;
 }
 
 function withTask(system: string, { instruction }: Asked): StudentPrompt {

@@ -54,7 +54,7 @@ describe.each(ALL)('$label', ({ grammar }) => {
   const format = formatFor(grammar);
 
   it('puts every click inside the element that it was aimed at', () => {
-    let told = 0;
+    let count = 0;
     fc.assert(
       fc.property(aimed, ({ screen, share, thought, intent, isLong }) => {
         // Elements of at least 8 pixels; smaller ones are too small to hit.
@@ -77,7 +77,7 @@ describe.each(ALL)('$label', ({ grammar }) => {
         const step = stepOf(action, screen, { target, intent, ...(thought === undefined ? {} : { thought }) });
         const reply = writeReply(step, grammar, format);
         if ('reason' in reply) throw new Error(reply.reason);
-        told += 1;
+        count += 1;
         const context = { screen, sent: reply.sent };
         const [back] = grammar.parse(reply.text, context).actions as (Action & { x: number; y: number })[];
         if (back?.type !== action.type) return false;
@@ -85,7 +85,7 @@ describe.each(ALL)('$label', ({ grammar }) => {
       }),
       { numRuns: 1000 },
     );
-    expect(told).toBe(1000);
+    expect(count).toBe(1000);
   });
 
   it('says why it cannot tell a step, rather than telling another', () => {
@@ -125,14 +125,14 @@ it('replaces what is focused by the keys that the environment pressed, when that
   const grammar = createGrammar('qwen3-vl', 'desktop');
   const format = formatFor(grammar);
   const bounds = { x: 0, y: 0, width: 10, height: 10 };
-  const told = (role: string) => {
+  const count = (role: string) => {
     const reply = writeReply(stepOf(action, screen, { target: { role, name: '', path: [], bounds } }), grammar, format);
     return 'reason' in reply ? reply : reply.actions;
   };
   const typed = { ...action, overwrite: false };
-  expect(told('text')).toEqual([press('ctrl', 'a'), typed]);
-  expect(told('table cell')).toEqual([typed]);
-  expect(told('terminal')).toEqual([press('end'), press('ctrl', 'u'), typed]);
+  expect(count('text')).toEqual([press('ctrl', 'a'), typed]);
+  expect(count('table cell')).toEqual([typed]);
+  expect(count('terminal')).toEqual([press('end'), press('ctrl', 'u'), typed]);
   expect(writeReply(stepOf(action, screen), grammar, formatFor(grammar))).toEqual({
     reason: 'qwen3-vl has no words for type',
   });

@@ -24,11 +24,11 @@ export interface WrittenReply {
   /** The parsed actions, points in screenshot pixels. */
   actions: Action[];
   /** Words of the reply; a prompt must ask for no others. */
-  says: Says;
+  included: ReplyParts;
 }
 
 /** Words of a reply apart from its actions, whatever the grammar calls them. */
-export interface Says {
+export interface ReplyParts {
   /** The reasons: current observations and remaining work. */
   thought: boolean;
   /** The action in a sentence. */
@@ -68,7 +68,7 @@ export function writeReply(
   // Only texts of actions, since marks of the grammar's own have to stay.
   const write = ({ actions: done, ...words }: Reply) =>
     releaseMarks(grammar.serialize({ ...words, actions: holdMarks(done) }, context), language);
-  for (const { words, says } of wordings(step, grammar, format)) {
+  for (const { words, included } of wordings(step, grammar, format)) {
     const text = write({ ...words, actions });
     const back = readBack(text, grammar, context);
     if (!back || back.thought !== words.thought || back.intent !== words.intent) continue;
@@ -76,7 +76,7 @@ export function writeReply(
     const alone = write({ actions });
     // The whole text, if the grammar mixes words and actions.
     const actionsStart = text.endsWith(alone) ? text.length - alone.length : 0;
-    return { text, actionsStart, sent, actions: back.actions, says };
+    return { text, actionsStart, sent, actions: back.actions, included };
   }
   return { reason: `${grammar.name} cannot be read back` };
 }
@@ -99,19 +99,19 @@ function* wordings(
   step: Step,
   grammar: ActionGrammar,
   { thoughts }: SampleFormat,
-): Generator<{ words: Omit<Reply, 'actions'>; says: Says }> {
+): Generator<{ words: Omit<Reply, 'actions'>; included: ReplyParts }> {
   const thought = thoughts === 'kept' || thoughts === 'checked' ? (step.thought ?? '').trim() : '';
   const intent = thoughts === 'none' ? '' : oneLine(step.intent);
   for (const clean of [(text: string) => text, (text: string) => text.replaceAll(/[<>#:{}]/g, ' ').trim()]) {
-    const said = { thought: clean(withoutMarks(thought)), intent: clean(withoutMarks(intent)) };
-    const says = { thought: said.thought !== '', intent: said.intent !== '' };
+    const parts = { thought: clean(withoutMarks(thought)), intent: clean(withoutMarks(intent)) };
+    const included = { thought: parts.thought !== '', intent: parts.intent !== '' };
     if (!hasIntent(grammar.name)) {
-      said.thought = [said.thought, said.intent].filter(Boolean).join('\n');
-      said.intent = '';
+      parts.thought = [parts.thought, parts.intent].filter(Boolean).join('\n');
+      parts.intent = '';
     }
-    yield { words: Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')), says };
+    yield { words: Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== '')), included };
   }
-  yield { words: {}, says: { thought: false, intent: false } };
+  yield { words: {}, included: { thought: false, intent: false } };
 }
 
 /** The box of the target element, if the action's point lies in it. */

@@ -40,7 +40,7 @@ const DIALOGUE: SampleConvention = { ...STEP_ROWS, grammar: 'ui-tars-1.5', histo
 
 const formatOf = (convention: SampleConvention) => resolveFormat('trl', convention, ExportOptions.parse({}));
 const step = (index: number, action: Action): Step => ({ ...row.steps[0]!, index, action });
-const told = (convention: SampleConvention, ...actions: Action[]) => {
+const written = (convention: SampleConvention, ...actions: Action[]) => {
   const samples = buildSamples(
     { ...row, steps: actions.map((action, index) => step(index, action)) },
     formatOf(convention),
@@ -53,22 +53,22 @@ const open: Action = { type: 'open', target: 'notes' };
 const done: Action = { type: 'done' };
 
 it.each([STEP_ROWS, DIALOGUE])('one step without words leaves out all: $grammar', (convention) => {
-  expect(told(convention, click, done)).toEqual([0, 1]);
-  expect(told(convention, click, open, done)).toBe(`${convention.grammar} has no words for open`);
+  expect(written(convention, click, done)).toEqual([0, 1]);
+  expect(written(convention, click, open, done)).toBe(`${convention.grammar} has no words for open`);
 });
 
 it('what another grammar has no words for, the own one tells', () => {
   const own = { ...STEP_ROWS, grammar: 'autoplay' } as const;
   const chord: Action = { ...click, holdKeys: ['ctrl'] };
   const switching: Action = { type: 'switch_applications', application: 'notes' };
-  expect(told(own, open, chord, switching, { type: 'wait', seconds: 2.5 }, done)).toEqual([0, 1, 2, 3, 4]);
+  expect(written(own, open, chord, switching, { type: 'wait', seconds: 2.5 }, done)).toEqual([0, 1, 2, 3, 4]);
 });
 
 it('where the answer ends the episode, nothing may be done behind it', () => {
   const answer: Action = { type: 'answer', text: '3' };
-  expect(told(STEP_ROWS, click, answer, click, done)).toEqual([0, 1, 2, 3]);
-  expect(told(DIALOGUE, click, answer, done)).toEqual([0, 1]);
-  expect(told(DIALOGUE, click, answer, click, done)).toBe(
+  expect(written(STEP_ROWS, click, answer, click, done)).toEqual([0, 1, 2, 3]);
+  expect(written(DIALOGUE, click, answer, done)).toEqual([0, 1]);
+  expect(written(DIALOGUE, click, answer, click, done)).toBe(
     'ui-tars-1.5 ends with the answer, and more was done after it',
   );
 });
@@ -115,5 +115,5 @@ it('long scrolls and waits are told by as many short ones as it takes', () => {
     { type: 'wait', seconds: 5 },
     { type: 'wait', seconds: 5 },
   ]);
-  expect(told(DIALOGUE, { ...scroll, clicks: 3 }, done)).toBe('ui-tars-1.5 has no words for scroll by this much');
+  expect(written(DIALOGUE, { ...scroll, clicks: 3 }, done)).toBe('ui-tars-1.5 has no words for scroll by this much');
 });

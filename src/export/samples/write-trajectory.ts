@@ -19,10 +19,10 @@ export function writeTrajectory(row: ExportRow, format: SampleFormat): WrittenSt
   const { task, steps } = row;
   const grammar = format.grammarFor(task.platform);
   if (!grammar) return `${format.grammarName} has no actions for ${task.platform}`;
-  const told = grammar.answerEnds ? upToAnswer(steps) : steps;
-  if (!told) return `${format.grammarName} ends with the answer, and more was done after it`;
+  const kept = grammar.answerEnds ? upToAnswer(steps) : steps;
+  if (!kept) return `${format.grammarName} ends with the answer, and more was done after it`;
   const written: WrittenStep[] = [];
-  for (const step of told) {
+  for (const step of kept) {
     const reply = writeWithEnd(step, row, grammar, format) ?? writeReply(step, grammar, format);
     if ('reason' in reply) return reply.reason;
     written.push({ step, reply });

@@ -51,8 +51,8 @@ async function writeDocument(row: ExportRow, images: ImageFolder): Promise<objec
     steps.map(async (step, index) => {
       const after = steps[index + 1]?.observation ?? trajectory.finalObservation;
       const result = row.results?.get(step.index);
-      const told = result ? [{ type: 'text', text: quoteResult(result) }] : [];
-      const shown = after ? [...told, await show(after.screenshot)] : told;
+      const reported = result ? [{ type: 'text', text: quoteResult(result) }] : [];
+      const shown = after ? [...reported, await show(after.screenshot)] : reported;
       return writeStep(step, index + 2, shown, result);
     }),
   );

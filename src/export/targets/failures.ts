@@ -12,16 +12,16 @@ import { describeVerdict } from '../describe-verdict.ts';
 import type { Exporter, ExportRow } from '../exporter.ts';
 import { openTable, type TableRow } from '../parquet/table-writer.ts';
 
-const { messages: _chat, ...TOLD } = COLUMNS;
-const FAILURE_COLUMNS = { ...TOLD, reason: 'string', failed_items: ['string'] } as const;
+const { messages: _chat, ...REPORTED_COLUMNS } = COLUMNS;
+const FAILURE_COLUMNS = { ...REPORTED_COLUMNS, reason: 'string', failed_items: ['string'] } as const;
 
 /** `failures/train-00000-of-000NN.parquet`. All rows are failures. */
 export function createFailuresExporter({ images }: ExporterSettings): Exporter {
   const table = { columns: FAILURE_COLUMNS, images: { ...images, size: 'recorded' } } as const;
-  return defineExporter('failures', RECORDED, (run) => openTable(run, table, tellFailure));
+  return defineExporter('failures', RECORDED, (run) => openTable(run, table, describeFailure));
 }
 
-function tellFailure(row: ExportRow): TableRow[] {
+function describeFailure(row: ExportRow): TableRow[] {
   const { messages: _unused, ...record } = toDatasetRecord(row);
   return [
     {

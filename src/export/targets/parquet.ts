@@ -14,9 +14,9 @@ import { openTable } from '../parquet/table-writer.ts';
 export function createParquetExporter({ images, format, formats }: ExporterSettings, limits?: ShardLimits): Exporter {
   const table = { columns: COLUMNS, images: { ...images, size: 'recorded' }, limits } as const;
   const { systemPrompt } = { ...format, ...formats.parquet };
-  const tell = (row: ExportRow) => {
+  const rowOf = (row: ExportRow) => {
     const record = toDatasetRecord(row, systemPrompt);
     return [{ from: row, record, images: imagesOf(row), tokens: tokensOf(row, record) }];
   };
-  return defineExporter('parquet', RECORDED, (run) => openTable(run, table, tell));
+  return defineExporter('parquet', RECORDED, (run) => openTable(run, table, rowOf));
 }

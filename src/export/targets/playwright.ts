@@ -104,7 +104,8 @@ function traceStep(
   const snapshot = (snapshotName: string, screen: TraceScreen, timestamp: number) =>
     showScreen({ callId, snapshotName, screen, timestamp, wallTime: start + timestamp, step: index });
   const [seen, next] = [screens.get(observation)!, screens.get(after)!];
-  const say = (message: string | undefined, time: number) => (message ? [{ type: 'log', callId, time, message }] : []);
+  const logEntry = (message: string | undefined, time: number) =>
+    message ? [{ type: 'log', callId, time, message }] : [];
   return [
     {
       type: 'screencast-frame',
@@ -128,12 +129,12 @@ function traceStep(
       beforeSnapshot: names.before,
     },
     snapshot(names.before, seen, begin),
-    ...say(thought && `thought: ${thought}`, begin),
+    ...logEntry(thought && `thought: ${thought}`, begin),
     ...(point
       ? [{ type: 'input', callId, point, inputSnapshot: names.input }, snapshot(names.input, seen, begin)]
       : []),
-    ...say(result && `result: ${quoteResult(result)}`, end),
-    ...say(reflection && `reflection: ${reflection}`, end),
+    ...logEntry(result && `result: ${quoteResult(result)}`, end),
+    ...logEntry(reflection && `reflection: ${reflection}`, end),
     { type: 'after', callId, endTime: end, afterSnapshot: names.after, ...(point ? { point } : {}) },
     snapshot(names.after, next, end),
   ];

@@ -9,7 +9,7 @@ import { buildSamples } from '../samples/build-samples.ts';
 import type { SampleFormat } from '../samples/sample-format.ts';
 import { SOURCE, sourceOf } from '../samples/sample-source.ts';
 import { NO_PARTING, partingsOf } from '../tries/compare-tries.ts';
-import { createTriesExporter, type ToldStep } from '../tries/group-tries.ts';
+import { createTriesExporter, type ExportedStep } from '../tries/group-tries.ts';
 
 const COLUMNS = {
   prompt: PARTS,
@@ -21,14 +21,14 @@ const COLUMNS = {
 } as const;
 
 export function createPreferenceExporter(options: ExporterSettings): Exporter {
-  return createTriesExporter({ target: 'preference', columns: COLUMNS, tell }, options);
+  return createTriesExporter({ target: 'preference', columns: COLUMNS, rowsOf: pairsOf }, options);
 }
 
-function* tell(
+function* pairsOf(
   tries: readonly ExportRow[],
   format: SampleFormat,
   leaveOut: (reason: string) => void,
-): Generator<ToldStep> {
+): Generator<ExportedStep> {
   const compared = partingsOf(tries.map(({ verdict, steps }) => ({ isSuccess: verdict.result === 'success', steps })));
   if (!tries.some(({ verdict }) => verdict.result === 'success')) return leaveOut('no try succeeded');
   if (!tries.some(({ verdict }) => verdict.result === 'failure')) return leaveOut('no try failed');

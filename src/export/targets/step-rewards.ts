@@ -10,7 +10,7 @@ import { buildSamples } from '../samples/build-samples.ts';
 import type { SampleFormat } from '../samples/sample-format.ts';
 import { SOURCE, sourceOf } from '../samples/sample-source.ts';
 import { valuesOf } from '../tries/compare-tries.ts';
-import { createTriesExporter, type ToldStep } from '../tries/group-tries.ts';
+import { createTriesExporter, type ExportedStep } from '../tries/group-tries.ts';
 
 const COLUMNS = {
   prompt: PARTS,
@@ -24,14 +24,14 @@ const COLUMNS = {
 } as const;
 
 export function createStepRewardsExporter(options: ExporterSettings): Exporter {
-  return createTriesExporter({ target: 'step-rewards', columns: COLUMNS, tell }, options);
+  return createTriesExporter({ target: 'step-rewards', columns: COLUMNS, rowsOf }, options);
 }
 
-function* tell(
+function* rowsOf(
   rows: readonly ExportRow[],
   format: SampleFormat,
   leaveOut: (reason: string) => void,
-): Generator<ToldStep> {
+): Generator<ExportedStep> {
   const values = valuesOf(rows.map(({ verdict, steps }) => ({ isSuccess: verdict.result === 'success', steps })));
   for (const [index, row] of rows.entries()) {
     const samples = buildSamples(row, { ...format, onlyWorked: false });

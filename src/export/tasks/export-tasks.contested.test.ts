@@ -59,11 +59,11 @@ it('has of all tasks those that were kept, and of contested ones no other', asyn
   }[];
   const found = rows.map(({ extra_info: { task_id: id } }) => id).toSorted();
   const lines = (await readFile(path.join(root.folder, 'all/rl/slime/train.jsonl'), 'utf8')).trimEnd().split('\n');
-  const told = lines.map((line) => (JSON.parse(line) as { label: string }).label).toSorted();
+  const labels = lines.map((line) => (JSON.parse(line) as { label: string }).label).toSorted();
   expect(found).toContain(tasks.kept.id);
   expect(found).toEqual(expect.arrayContaining(tasks.plain.map(({ id }) => id)));
   for (const { id } of [tasks.refused, tasks.reworded, tasks.waiting]) expect(found).not.toContain(id);
-  expect(told).toEqual(found);
+  expect(labels).toEqual(found);
 });
 
 it('has of solved tasks none that was only a candidate', async () => {

@@ -57,14 +57,14 @@ export function partingsOf(tries: readonly Try[]): { partings: Parting[]; leftOu
   const paths = tries.map(({ steps }) => pathsOf(steps));
   const partings: Parting[] = [];
   const leftOut: NoParting[] = [];
-  const told = new Set<string>();
+  const seen = new Set<string>();
   tries.forEach(({ isSuccess }, rejected) => {
     if (isSuccess) return;
     const found = partFromSuccess(tries, paths, values, rejected);
     if (typeof found === 'string') return leftOut.push(found);
     const key = `${paths[found.chosen]![found.step]!} ${paths[rejected]![found.step]!}`;
-    if (!told.has(key)) partings.push(found);
-    told.add(key);
+    if (!seen.has(key)) partings.push(found);
+    seen.add(key);
   });
   return { partings, leftOut };
 }

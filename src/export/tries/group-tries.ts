@@ -6,7 +6,7 @@ import type { Exporter, ExportRow } from '../exporter.ts';
 import type { Columns } from '../parquet/columns.ts';
 import { openTable } from '../parquet/table-writer.ts';
 import { CONVENTION } from '../targets/step-tables.ts';
-import { tellStep, type SampleFields } from '../samples/sample-exporter.ts';
+import { describeStep, type SampleFields } from '../samples/sample-exporter.ts';
 import { describeConvention, resolveFormat, type SampleFormat } from '../samples/sample-format.ts';
 
 export interface TriesTarget {
@@ -14,24 +14,24 @@ export interface TriesTarget {
   /** All columns but `images` are those of the records. */
   columns: Columns;
   /** The rows of all tries at one task. `leaveOut` counts by reason what cannot be expressed. */
-  tell(tries: readonly ExportRow[], format: SampleFormat, leaveOut: (reason: string) => void): Iterable<ToldStep>;
+  rowsOf(tries: readonly ExportRow[], format: SampleFormat, leaveOut: (reason: string) => void): Iterable<ExportedStep>;
 }
 
-export interface ToldStep extends SampleFields {
+export interface ExportedStep extends SampleFields {
   record: Record<string, unknown>;
 }
 
 /** The exporter's rows must arrive grouped by task. */
-export function createTriesExporter({ target, columns, tell }: TriesTarget, options: ExporterSettings): Exporter {
+export function createTriesExporter({ target, columns, rowsOf }: TriesTarget, options: ExporterSettings): Exporter {
   const format = resolveFormat(target, CONVENTION, options);
   return defineExporter(target, describeConvention(format, 'step'), (run) => {
-    const tellAll = function* (tries: readonly ExportRow[]) {
+    const exportAll = function* (tries: readonly ExportRow[]) {
       throwIfAborted(run.signal);
-      for (const { record, ...fields } of tell(tries, format, run.counter.leaveOut)) {
-        yield tellStep(fields, record, format);
+      for (const { record, ...fields } of rowsOf(tries, format, run.counter.leaveOut)) {
+        yield describeStep(fields, record, format);
       }
     };
-    return byTask(openTable(run, { columns, images: options.images }, tellAll));
+    return byTask(openTable(run, { columns, images: options.images }, exportAll));
   });
 }
 

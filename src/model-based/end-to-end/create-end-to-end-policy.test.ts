@@ -13,9 +13,9 @@ import type { EpisodeContext } from '../../agent/policy.ts';
 import { runEpisode } from '../../agent/run-episode.ts';
 import { createFakeModels, type AskedModel } from '../../testing/answering-models.ts';
 import { createEndToEndPolicy } from './create-end-to-end-policy.ts';
-import { createEndToEndSpeaker } from './dialogue.ts';
+import { createEndToEndDialogue } from './dialogue.ts';
 
-type Spoken = Parameters<typeof createEndToEndSpeaker>[0];
+type Spoken = Parameters<typeof createEndToEndDialogue>[0];
 
 const exploration: EpisodeContext = {
   app: 'notes',
@@ -49,7 +49,7 @@ async function run(replies: (string | Error)[], context = exploration, kind: Spo
       models,
       stage: 'execute',
       platform: 'desktop',
-      speaker: createEndToEndSpeaker(kind, 'desktop', known),
+      dialogue: createEndToEndDialogue(kind, 'desktop', known),
     });
   const initialState = { apps: ['notes'], template: 'fake' };
   const limits = { stepTimeoutMs: 5000, episodeTimeoutMs: 20_000 };
@@ -100,8 +100,8 @@ describe('UI-TARS as an agent', () => {
     const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => `Action: hotkey(key='${key}')`);
     const { asked } = await run([...keys, finished]);
     expect(asked.map(({ images }) => images)).toEqual([1, 2, 3, 4, 5, 5, 5, 5]);
-    const said = asked.at(-1)!.messages.filter(({ role }) => role === 'assistant');
-    expect(said.map(({ content }) => content)).toEqual(keys);
+    const replies = asked.at(-1)!.messages.filter(({ role }) => role === 'assistant');
+    expect(replies.map(({ content }) => content)).toEqual(keys);
   });
 
   it('drops what it planned when the environment refuses an action', async () => {
@@ -168,7 +168,7 @@ describe('a model that speaks like OpenAI computer use', () => {
   });
 
   it('has no actions for phones', () => {
-    expect(() => createEndToEndSpeaker('openai-cua', 'android', task)).toThrow(
+    expect(() => createEndToEndDialogue('openai-cua', 'android', task)).toThrow(
       expect.objectContaining({ code: 'CONFIG_INVALID' }),
     );
   });
@@ -181,7 +181,7 @@ it('UI-TARS on a phone is told what a phone can do', async () => {
     models,
     stage: 's',
     platform: 'android',
-    speaker: createEndToEndSpeaker('ui-tars', 'android', task),
+    dialogue: createEndToEndDialogue('ui-tars', 'android', task),
   });
   const environment = createFakeEnvironment();
   const signal = new AbortController().signal;

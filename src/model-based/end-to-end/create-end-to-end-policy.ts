@@ -14,7 +14,7 @@ import { endEpisode, MAX_ROUNDS, shortReason, unusableStep } from '../end-episod
 import { findLoop } from '../find-loop.ts';
 import type { Decision, EpisodeContext, Policy, PolicyInput } from '../../agent/policy.ts';
 import { aimAction, pointerAfter } from '../../agent/grounding/aim-action.ts';
-import type { Speaker, Turn } from '../../agent/speaker.ts';
+import type { DialogueAdapter, Turn } from '../../agent/dialogue-adapter.ts';
 
 export interface EndToEndPolicyInput {
   context: EpisodeContext;
@@ -23,13 +23,13 @@ export interface EndToEndPolicyInput {
   /** Stage that the cost report charges. */
   stage: string;
   platform: Platform;
-  speaker: Speaker;
+  dialogue: DialogueAdapter;
 }
 
 /** An action of an earlier reply that the agent has not performed yet. */
 interface Planned {
   action: Action;
-  said: Pick<Decision, 'thought'> & { intent?: string };
+  words: Pick<Decision, 'thought'> & { intent?: string };
 }
 
 /**
@@ -38,8 +38,8 @@ interface Planned {
  * the episode. The last step of the budget always ends it.
  */
 export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<Policy> {
-  const { context, models, stage, platform, speaker } = input;
-  const { grammar, promptRefs } = speaker;
+  const { context, models, stage, platform, dialogue } = input;
+  const { grammar, promptRefs } = dialogue;
   const model = models('planner', stage);
   const turns: Turn[] = [];
   let planned: Planned[] = [];
@@ -47,7 +47,7 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
   let problem = '';
 
   return {
-    name: speaker.name,
+    name: dialogue.name,
     ownsDeadline: true,
     async nextAction(seen, signal) {
       const loop = findLoop(seen.history);
@@ -65,15 +65,15 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
     const sent = grammar.imageSize(screen);
     const pointer = pointerAfter(seen.history);
     const shown = { image: { png, ...screen, sendAs: sent }, note: noteFor(seen), result: seen.lastResult };
-    const messages = speaker.ask(turns, shown);
+    const messages = dialogue.ask(turns, shown);
     const parse = (text: string): Reply => grammar.parse(text, { screen, sent, ...(pointer ? { pointer } : {}) });
     try {
-      const computer = speaker.computerUse && { computer: speaker.computerUse(sent) };
+      const computer = dialogue.computerUse && { computer: dialogue.computerUse(sent) };
       const request = { messages, format: { kind: 'text', parse } as const, ...computer };
       const { value, text, usage } = await model.complete(request, signal);
       [unusable, problem] = [0, ''];
       planned = planReply(value);
-      const intent = planned[0]!.said.intent ?? describeAction(aimAction(planned[0]!.action, seen.observation).action);
+      const intent = planned[0]!.words.intent ?? describeAction(aimAction(planned[0]!.action, seen.observation).action);
       turns.push({ ...shown, reply: text, intent });
       return { ...perform(seen), usage, promptRefs };
     } catch (error) {
@@ -84,18 +84,18 @@ export async function createEndToEndPolicy(input: EndToEndPolicyInput): Promise<
   }
 
   function planReply(reply: Reply): Planned[] {
-    const said = speaker.wordsOf(reply);
+    const words = dialogue.wordsOf(reply);
     const { actions } = reply;
-    const list = actions.map((action) => ({ action, said }));
+    const list = actions.map((action) => ({ action, words: words }));
     const last = actions.at(-1)!;
     const done = endEpisode(platform, true, '').action;
-    return grammar.answerEnds && last.type === 'answer' ? [...list, { action: done, said: {} }] : list;
+    return grammar.answerEnds && last.type === 'answer' ? [...list, { action: done, words: {} }] : list;
   }
 
   function perform({ observation }: PolicyInput): Decision {
-    const { action, said } = planned.shift()!;
+    const { action, words } = planned.shift()!;
     const aimed = aimAction(action, observation);
-    return { intent: describeAction(aimed.action), ...said, ...aimed };
+    return { intent: describeAction(aimed.action), ...words, ...aimed };
   }
 
   /** Without a "done", an executor has failed, while an explorer has finished. */

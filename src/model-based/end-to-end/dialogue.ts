@@ -6,7 +6,7 @@ import {
   type EndToEndKind,
 } from '../../agent/end-to-end-prompt.ts';
 import type { EpisodeContext } from '../../agent/policy.ts';
-import type { Shown, Speaker, Turn } from '../../agent/speaker.ts';
+import type { Shown, DialogueAdapter, Turn } from '../../agent/dialogue-adapter.ts';
 import { createGrammar } from '../../grammars/create-grammar.ts';
 import type { Reply } from '../../grammars/grammar.ts';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
@@ -18,11 +18,11 @@ import type { Platform } from '../../schema/index.ts';
 const MAX_IMAGES = 5;
 
 /** Throws CONFIG_INVALID when the kind has no actions for the platform. */
-export function createEndToEndSpeaker(
+export function createEndToEndDialogue(
   kind: Exclude<EndToEndKind, ComputerKind>,
   platform: Platform,
   context: EpisodeContext,
-): Speaker {
+): DialogueAdapter {
   const { promptRefs, ...prompt } = renderEpisodePrompt(kind, platform, context);
   return {
     name: kind,
@@ -43,11 +43,11 @@ export function buildDialogue(
   now: Shown,
 ): Message[] {
   const withoutImage = turns.length - (MAX_IMAGES - 1);
-  const said = turns.flatMap((turn, index): Message[] => [
-    ...(index < withoutImage ? sayNote(turn.note) : [show(turn)]),
+  const written = turns.flatMap((turn, index): Message[] => [
+    ...(index < withoutImage ? writeNote(turn.note) : [show(turn)]),
     { role: 'assistant', content: turn.reply },
   ]);
-  return [{ role: 'system', content: system }, { role: 'user', content: user }, ...said, show(now)];
+  return [{ role: 'system', content: system }, { role: 'user', content: user }, ...written, show(now)];
 }
 
 export function show({ image, note }: Shown): Message {
@@ -55,6 +55,6 @@ export function show({ image, note }: Shown): Message {
   return { role: 'user', content: note === '' ? parts : [...parts, { type: 'text', text: disarmTags(note) }] };
 }
 
-function sayNote(note: string): Message[] {
+function writeNote(note: string): Message[] {
   return note === '' ? [] : [{ role: 'user', content: disarmTags(note) }];
 }

@@ -22,7 +22,7 @@ export interface AdmissionOptions extends Pick<ModelGeneratorOptions, 'instances
 
 export interface Admission extends GenerateOutput {
   /** Earlier proposals, as listed in the model's prompt. */
-  told: string[];
+  listed: string[];
   /** Returns the number of tasks made from the proposal. */
   admit(proposed: ProposedTask): number;
 }
@@ -34,7 +34,7 @@ const REPEATED = 'it repeats an earlier proposal';
 export function createAdmission(options: AdmissionOptions): Admission {
   const { instancesPerTemplate, dedup, known } = options;
   const output: GenerateOutput = { drafts: [], rejected: [] };
-  const told = known.map((instruction) => `- ${instruction}`);
+  const listed = known.map((instruction) => `- ${instruction}`);
   const skeletons = new Set<string>();
   /** Parameters are renamed alike before comparison; templates without variation are compared by their text. */
   const isRepeated = (template: string, { template_params: params }: ProposedTask): boolean => {
@@ -72,14 +72,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
   };
   return {
     ...output,
-    told,
+    listed,
     admit(proposed) {
       const template = proposed.instruction.trim();
       const before = output.drafts.length;
       const fault = admit(proposed, template);
       if (fault && !output.rejected.some(({ instruction }) => instruction === template))
         output.rejected.push({ instruction: template, reason: fault });
-      told.push(fault ? `- ${template} (refused: ${fault})` : `- ${template}`);
+      listed.push(fault ? `- ${template} (refused: ${fault})` : `- ${template}`);
       return output.drafts.length - before;
     },
   };

@@ -4,15 +4,15 @@
  * played.
  */
 import { isDoneAlready } from '../../check/evaluate-check.ts';
-import type { CheckInput, Parties, TaskWords } from '../../contest/parties.ts';
-import { loadStart, tellStart } from '../../contest/load-start.ts';
+import type { CheckInput, ContestRoles, TaskWords } from '../../contest/roles.ts';
+import { loadStart, describeStart } from '../../contest/load-start.ts';
 import { PipelineError } from '../../errors.ts';
 import type { GenerateOutput, TaskDraft, TaskGenerator } from '../../propose/task-generator.ts';
 import { MAX_ROUNDS, type Check, type Trajectory } from '../../schema/index.ts';
 import { createModelTaskGenerator, type ModelGeneratorDeps } from './create-model-task-generator.ts';
 
 export interface ContestedGeneratorDeps extends ModelGeneratorDeps {
-  parties: Pick<Parties, 'writeCheck'>;
+  roles: Pick<ContestRoles, 'writeCheck'>;
 }
 
 /** Limit of checks written at the same time. */
@@ -25,7 +25,7 @@ export function createContestedGenerator(deps: ContestedGeneratorDeps): TaskGene
     name: 'contested',
     async generate(input, signal): Promise<GenerateOutput> {
       const { drafts, rejected } = await proposer.generate(input, signal);
-      const facts = drafts.length === 0 ? undefined : await tellStart(deps.store, input.trajectory);
+      const facts = drafts.length === 0 ? undefined : await describeStart(deps.store, input.trajectory);
       if (facts === undefined) return { drafts: [], rejected };
       const results: (TaskDraft | GenerateOutput['rejected'][number])[] = [];
       const waiting = [...drafts.entries()];
@@ -53,7 +53,7 @@ interface Start {
 async function withCheck(
   draft: TaskDraft,
   { trajectory, facts }: Start,
-  { store, parties }: ContestedGeneratorDeps,
+  { store, roles }: ContestedGeneratorDeps,
   signal: AbortSignal,
 ): Promise<TaskDraft | GenerateOutput['rejected'][number]> {
   const { instruction } = draft;
@@ -62,7 +62,7 @@ async function withCheck(
   let before: CheckInput['before'];
   try {
     for (let round = 1; round <= MAX_ROUNDS; round++) {
-      const check: Check = await parties.writeCheck({ task, facts, ...(before ? { before } : {}) }, signal);
+      const check: Check = await roles.writeCheck({ task, facts, ...(before ? { before } : {}) }, signal);
       const first = await loadStart(store, trajectory, check);
       if (first && !isDoneAlready(check, first)) return { ...draft, check };
       before = { check, reason: HOLDS_ALREADY };

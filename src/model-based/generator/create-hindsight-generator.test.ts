@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const instruction = 'Use large text, replace the note "Bread" by "Tea" and save the notes.';
 
-async function tell(reached: boolean[], reply: object = {}, input: Partial<GenerateInput> = {}) {
+async function generate(reached: boolean[], reply: object = {}, input: Partial<GenerateInput> = {}) {
   const subgoals = reached.map((one, index) => ({ number: index + 1, reached: one }));
   const answer = { subgoals, thought: '', instruction, tag: 'edit list', answer: null, ...reply };
   const { models, asked } = createFakeModels(() => answer);
@@ -40,7 +40,7 @@ async function tell(reached: boolean[], reply: object = {}, input: Partial<Gener
 }
 
 test('an exploration of goals becomes one task, with the goals that were reached as evidence', async () => {
-  const { drafts, rejected, asked } = await tell([true, true, false, true]);
+  const { drafts, rejected, asked } = await generate([true, true, false, true]);
   expect(drafts).toEqual([
     {
       instruction,
@@ -61,7 +61,7 @@ test.each([
   ['less than half', [true, false, false, false], 0],
   ['none, and a goal that was never set', [false, false, false, false, true, true, true], 0],
 ])('is kept when enough of it was reached: %s', async (_what, reached, kept) => {
-  const { drafts, rejected } = await tell(reached);
+  const { drafts, rejected } = await generate(reached);
   expect(drafts).toHaveLength(kept);
   expect(rejected.map(({ reason }) => reason.replace(/\d/g, 'n'))).toEqual(
     kept === 1 ? [] : ['only n of n goals were reached'],
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('a question keeps its answer', async () => {
-  const { drafts } = await tell([true, true, true, true], { answer: ' 3 notes ' });
+  const { drafts } = await generate([true, true, true, true], { answer: ' 3 notes ' });
   expect(drafts[0]!.answer).toBe('3 notes');
 });
 
@@ -77,13 +77,13 @@ test.each([
   ['nothing came of it', { instruction: ' ' }, {}, 'nothing came of the exploration'],
   ['it was told before', {}, { known: [instruction] }, `it nearly repeats ${JSON.stringify(instruction)}`],
 ])('is refused when %s', async (_what, reply, input, reason) => {
-  const { drafts, rejected } = await tell([true, true, true, true], reply, input);
+  const { drafts, rejected } = await generate([true, true, true, true], reply, input);
   expect([drafts, rejected.map((one) => one.reason)]).toEqual([[], [reason]]);
 });
 
 test('without goals, or under a guideline, no model is asked', async () => {
-  const plain = await tell([], {}, { trajectory: await recordNotesRun(store) });
-  const guided = await tell([], {}, { guideline: 'repetition' });
+  const plain = await generate([], {}, { trajectory: await recordNotesRun(store) });
+  const guided = await generate([], {}, { guideline: 'repetition' });
   for (const { drafts, rejected, asked } of [plain, guided]) {
     expect(drafts).toEqual([]);
     expect(rejected[0]!.reason).not.toBe('');

@@ -25,7 +25,7 @@ export interface ModelGeneratorDeps {
 }
 
 /** Limit of earlier proposals listed in the prompt. */
-const MAX_TOLD = 200;
+const MAX_LISTED = 200;
 const USUAL_STEPS = 30;
 
 /**
@@ -102,10 +102,10 @@ async function openAdmission(
   });
 }
 
-function requestOf({ trajectory, guideline }: GenerateInput, { told }: Admission, deps: ModelGeneratorDeps) {
+function requestOf({ trajectory, guideline }: GenerateInput, { listed }: Admission, deps: ModelGeneratorDeps) {
   const { options, device } = deps;
   const { screens, wanted = false, maxSteps = USUAL_STEPS } = options;
-  return { trajectory, guideline, view: screens, proposed: told.slice(-MAX_TOLD), wanted, maxSteps, device };
+  return { trajectory, guideline, view: screens, proposed: listed.slice(-MAX_LISTED), wanted, maxSteps, device };
 }
 
 async function ask(

@@ -60,8 +60,8 @@ function describePlan(plan: Plan, action: Action, names: readonly string[]): str
   const words = aimedWords(plan);
   if (words !== undefined) return `${words} ${names.join(' to ')}`;
   const left = [...names];
-  const told = describeAction(action, () => left.shift()!);
-  return `${told[0]!.toUpperCase()}${told.slice(1)}`;
+  const described = describeAction(action, () => left.shift()!);
+  return `${described[0]!.toUpperCase()}${described.slice(1)}`;
 }
 
 function aimedWords(plan: Plan): string | undefined {

@@ -174,8 +174,8 @@ describe('results of commands', () => {
     const { models, calls } = createTestModels(() => ({ changes: 'None.', reasoning: 'Yes.', worked: true }));
     const screen = readScreen(after);
     const input = { goal: 'Make a folder.', options, step: history[0]!, before: screen, after: screen };
-    const told = { ...input, result: { ...result, text: hostile } };
-    await reflect(models('reflection', 'execute'), told, new AbortController().signal);
+    const reported = { ...input, result: { ...result, text: hostile } };
+    await reflect(models('reflection', 'execute'), reported, new AbortController().signal);
     expect(calls[0]!.text).toContain(
       'Its result: performed, the command ended with status 0. Its output:\n\n<output>\n⟨/output>',
     );

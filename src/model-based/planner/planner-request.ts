@@ -9,7 +9,7 @@ import type { ActResult, Observation, Platform, PromptRef, Step } from '../../sc
 import { describeResult, resultText } from '../../agent/describe-result.ts';
 import { NO_FACTS, type DeviceFacts } from '../../agent/device-facts.ts';
 import type { EpisodeContext } from '../../agent/policy.ts';
-import { tellTurn } from '../../agent/recall-turns.ts';
+import { describeTurn } from '../../agent/recall-turns.ts';
 import { quoteText } from '../../text/quote-text.ts';
 import {
   showsElements,
@@ -81,8 +81,8 @@ function variablesOf(input: PlannerRequestInput): PlannerVariables {
     date: device.dateAt(observation.capturedAtMs),
     goal: context.goal,
     // Only explorers get the memory; an executor gets only the task.
-    turns: context.task ? [] : context.memory.summaries.map(tellTurn),
-    steps: history.map((step) => tellStep(step, results?.get(step.index), step === history.at(-1))),
+    turns: context.task ? [] : context.memory.summaries.map(describeTurn),
+    steps: history.map((step) => describeStepOf(step, results?.get(step.index), step === history.at(-1))),
     number: history.length + 1,
     left: stepsLeft,
     loop: onOneLine(loop),
@@ -107,7 +107,7 @@ function showPicture(title: string, image: PromptImage): ContentPart[] {
   ];
 }
 
-function tellStep(step: Step, result: ActResult | undefined, isLast: boolean): PlannerVariables['steps'][number] {
+function describeStepOf(step: Step, result: ActResult | undefined, isLast: boolean): PlannerVariables['steps'][number] {
   const reasoning = step.thought ?? '';
   return {
     number: step.index + 1,

@@ -8,7 +8,7 @@ type Result = Judgement['result'];
 const never = new AbortController().signal;
 
 /** A verifier that gives a fixed result and records its calls. */
-function says(result: Result, asked: string[], name: string): Verifier {
+function verifierOf(result: Result, asked: string[], name: string): Verifier {
   return {
     name,
     async verify() {
@@ -32,9 +32,9 @@ test.each<[Result, Result, Result[], Result, string[]]>([
 ])('state %s, rubric %s, votes %o: %s', async (state, rubric, votes, result, who) => {
   const asked: string[] = [];
   const verifier = createCascadeVerifier({
-    state: says(state, asked, 'state'),
-    rubric: says(rubric, asked, 'rubric'),
-    voters: votes.map((vote) => says(vote, asked, 'vote')),
+    state: verifierOf(state, asked, 'state'),
+    rubric: verifierOf(rubric, asked, 'rubric'),
+    voters: votes.map((vote) => verifierOf(vote, asked, 'vote')),
   });
   const { task } = executionContext({ expect: [], allow: [] }, 'x');
   const judgement = await verifier.verify({ task, trajectory: {} as Trajectory }, never);

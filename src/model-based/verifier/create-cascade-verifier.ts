@@ -18,17 +18,17 @@ export function createCascadeVerifier({ state, rubric, voters }: CascadeDeps): V
     name: 'cascade',
     async verify(recorded, signal) {
       const checked = await state.verify(recorded, signal);
-      if (checked.result === 'failure') return told(checked, 'state');
+      if (checked.result === 'failure') return attribute(checked, 'state');
       const judged = await rubric.verify(recorded, signal);
-      if (judged.result !== null && judged.result === checked.result) return told(judged, 'state and rubric');
-      if (judged.result === 'failure' && checked.result === null) return told(judged, 'rubric');
+      if (judged.result !== null && judged.result === checked.result) return attribute(judged, 'state and rubric');
+      if (judged.result === 'failure' && checked.result === null) return attribute(judged, 'rubric');
       const votes = await Promise.all(voters.map((voter) => voter.verify(recorded, signal)));
       return countVotes(votes, judged);
     },
   };
 }
 
-function told(judgement: Judgement, who: string): Judgement {
+function attribute(judgement: Judgement, who: string): Judgement {
   return { ...judgement, reasoning: `Decided by ${who}.\n${judgement.reasoning}` };
 }
 
@@ -38,7 +38,7 @@ function countVotes(votes: readonly Judgement[], judged: Judgement): Judgement {
   const tally = `vote: ${successes} success, ${failures} failure, ${votes.length - successes - failures} abstained`;
   const winner = successes === failures ? undefined : successes > failures ? 'success' : 'failure';
   const spokesman = votes.find(({ result }) => result !== null && result === winner);
-  if (spokesman) return told(spokesman, tally);
+  if (spokesman) return attribute(spokesman, tally);
   const reasoning = `Undecided (${tally}).\n${judged.reasoning}`;
   const { score: _ofOneJudge, ...undecided } = judged;
   return { ...undecided, status: 'unscorable', result: null, reward: null, reasoning };

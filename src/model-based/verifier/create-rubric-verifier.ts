@@ -108,7 +108,7 @@ const UNSCORABLE = { status: 'unscorable', result: null, reward: null, screenDet
 
 function conclude(items: readonly Requirement[], findings: readonly Finding[]): Omit<Judgement, 'evidence'> {
   const judged = items.map(({ id, text }, index) => ({ id, text, ...findings[index]! }));
-  const told = {
+  const verdict = {
     screenDetails: judged.map(({ id, observation }) => `${id}: ${observation}`).join('\n'),
     reasoning: judged.map(({ id, text, result }) => `${id}, ${result}: ${text}`).join('\n'),
     items: judged.map(({ id, text, result, observation }) => ({
@@ -117,9 +117,9 @@ function conclude(items: readonly Requirement[], findings: readonly Finding[]): 
       detail: `${text} – ${observation}`,
     })),
   };
-  const score = scoreOf(told.items);
+  const score = scoreOf(verdict.items);
   if (judged.some(({ result }) => result === 'not met'))
-    return { ...told, status: 'scored', result: 'failure', reward: 0, score };
-  if (judged.some(({ result }) => result === 'cannot tell')) return { ...UNSCORABLE, ...told };
-  return { ...told, status: 'scored', result: 'success', reward: 1, score };
+    return { ...verdict, status: 'scored', result: 'failure', reward: 0, score };
+  if (judged.some(({ result }) => result === 'cannot tell')) return { ...UNSCORABLE, ...verdict };
+  return { ...verdict, status: 'scored', result: 'success', reward: 1, score };
 }

@@ -1,6 +1,6 @@
 /** Questions about what an entry holds, which is read where a touch on its row shows it. */
 import { readPath } from '../../check/data-path.ts';
-import type { Along } from '../../schema/index.ts';
+import type { DerivedChange } from '../../schema/index.ts';
 import { dataKey, entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import { showsWords } from '../../check/shown-on.ts';
@@ -55,7 +55,7 @@ export function askData(material: Material): Candidate[] {
       // Opening an entry may mark it as seen.
       const marked = fieldsOfWay(deeds, gesture, normaliseName(title));
       const seen = [...marked].map(([name, value]) => ({ fact: dataKey(`${entry}/${name}`), value }));
-      const along = seen.flatMap(({ fact: own, value }): Along[] =>
+      const along = seen.flatMap(({ fact: own, value }): DerivedChange[] =>
         value === undefined ? [] : [{ fact: own, op: 'becomes', value }],
       );
       const opened = entriesOf(start.facts, path.collection).find((other) => {

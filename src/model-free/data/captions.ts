@@ -4,7 +4,7 @@ import type { UiElement, VisibleElement } from '../../ui/list-elements.ts';
 import { isVisible } from '../../ui/list-elements.ts';
 import { keepParts, partsOfField } from '../../ui/field-parts.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { sayName } from '../../ui/say-place.ts';
+import { formatName } from '../../ui/describe-place.ts';
 import type { UiNode } from '../../schema/index.ts';
 import type { Scene } from '../../ui/scene.ts';
 
@@ -45,7 +45,7 @@ export function rowNameOf({ ancestors }: UiElement): string | undefined {
 export function captionOf(element: VisibleElement, { elements }: Scene, title: string | undefined): string | undefined {
   const said =
     headerOf(element, elements) ?? (isControl(element) ? ownLabel(element, elements, title) : termOf(element));
-  return said === undefined ? undefined : sayName(said);
+  return said === undefined ? undefined : formatName(said);
 }
 
 function isControl({ role }: UiElement): boolean {

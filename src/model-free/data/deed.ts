@@ -5,7 +5,7 @@
 import { entryPath, newEntryPath } from '../../check/data-path.ts';
 import { dataKey } from '../../check/facts/data/entries.ts';
 import { allListed } from '../../check/subject.ts';
-import type { Along, Expectation, FactKey } from '../../schema/index.ts';
+import type { DerivedChange, Expectation, FactKey } from '../../schema/index.ts';
 import { childKey, isBelow, keyBelow, lastSegment, parentKey, renamed, windowOf } from '../../ui/element-key.ts';
 import { typeParts, type FieldParts } from '../../ui/field-parts.ts';
 import type { UiElement } from '../../ui/list-elements.ts';
@@ -35,7 +35,7 @@ export interface DeedSlot {
 }
 
 /** How a loose field of the entry, or another fact, comes to what it holds; what moves is the entry itself. */
-export type DeedAlong = Omit<Along, 'fact'> &
+export type DeedAlong = Omit<DerivedChange, 'fact'> &
   ({ field: string; fact?: undefined } | { fact: FactKey; field?: undefined });
 
 /** An entry on whose page a list of its own stands, as a patient with visits. */
@@ -134,7 +134,7 @@ export function allowDeed(deed: Deed, binding: DeedBinding): FactKey[] {
 }
 
 /** How some of that has to. */
-export function alongDeed(deed: Deed, binding: DeedBinding): Along[] {
+export function alongDeed(deed: Deed, binding: DeedBinding): DerivedChange[] {
   const entry = entryOf(deed, binding);
   return deed.along.map(({ op, value, ...of }) => ({
     fact: of.fact ?? dataKey(`${entry}/${of.field}`),

@@ -1,9 +1,9 @@
 /** What a sequence of gestures did to an application's data, if it did it to one entry. */
 import { ORDER, readPath } from '../../check/data-path.ts';
-import { hasOrderBut, highestOf, readNumber, shapeOf } from '../../check/facts/data/along.ts';
+import { hasOrderBut, highestOf, readNumber, shapeOf } from '../../check/facts/data/derived-change.ts';
 import { diffFacts, type FactChange, type FactMap } from '../../check/facts.ts';
 import { entriesOf, fieldOf } from '../../check/facts/data/entries.ts';
-import { isMoment, isPassing } from '../../check/facts/data/passing-values.ts';
+import { isTime, isPassing } from '../../check/facts/data/passing-values.ts';
 import { allListed } from '../../check/subject.ts';
 import { NAMES } from '../../ui/words.ts';
 import type { FactKey } from '../../schema/index.ts';
@@ -128,7 +128,7 @@ function isEcho([entry, own]: readonly [string, readonly FactChange[]], all: Rea
   if ([...all.keys()].some(refersTo)) return true;
   // Sections of settings, and times.
   if (own.every(({ strict }) => !strict)) return true;
-  return all.size > 1 && own.every((change) => !isPresence(change) && isMoment(change.after ?? ''));
+  return all.size > 1 && own.every((change) => !isPresence(change) && isTime(change.after ?? ''));
 }
 
 /** The only entry that came to hold a typed text, or else whose row was touched. */
@@ -166,7 +166,7 @@ function comesAs(
   field: string,
   value: string,
 ): Pick<DeedAlong, 'op' | 'value'> | undefined {
-  if (isMoment(value)) return { op: 'moment', value: shapeOf(value) };
+  if (isTime(value)) return { op: 'moment', value: shapeOf(value) };
   const read = readNumber(value);
   const highest = read && highestOf(facts, entriesOf(facts, readPath(entry).collection), field, read.words);
   return highest !== undefined && read?.number === highest + 1 ? { op: 'follows', value: read.words } : undefined;

@@ -4,7 +4,7 @@ import { keepParts, partsOfField } from '../../ui/field-parts.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import type { VisibleElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { sayName } from '../../ui/say-place.ts';
+import { formatName } from '../../ui/describe-place.ts';
 import { INVITES, NAMES } from '../../ui/words.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
 import { kindOfField } from '../shared/sample-text.ts';
@@ -46,7 +46,7 @@ function textSlot(
   const isHeld = (value: string): boolean =>
     kind === 'append' ? value.endsWith(original) : value.toLowerCase() === original.toLowerCase();
   const field = original === '' ? undefined : Object.keys(fields).find((name) => isHeld(fields[name]!.after.trim()));
-  const said = sayName(labelOf(element, before.scene.elements));
+  const said = formatName(labelOf(element, before.scene.elements));
   // "Type the text of this note" invites to do so, and is no name.
   const label = said === undefined || INVITES.test(said) ? field && sayField(field) : said;
   if (field === undefined || !label) return undefined;
@@ -82,7 +82,7 @@ function choiceSlot(
   const holder = opening?.before.scene.reachable.find(({ key }) => key === opening.gesture.key);
   if (!list || holder?.role !== 'combo box') return undefined;
   const field = Object.keys(fields).find((name) => fields[name]!.after === element.name);
-  const label = sayName(labelOf(holder, opening!.before.scene.elements)) ?? (field && sayField(field));
+  const label = formatName(labelOf(holder, opening!.before.scene.elements)) ?? (field && sayField(field));
   if (field === undefined || !label) return undefined;
   const place = element.key.slice(0, element.key.lastIndexOf('/') + 1);
   const options = [...known.values()].filter(({ key, name }) => key.startsWith(place) && name !== '');
@@ -113,7 +113,7 @@ function radioSlot(
   const initial = group.find(({ node }) => hasState(node, 'checked'))?.name;
   return {
     kind: 'choice',
-    label: sayName(element.ancestors.at(-1)?.name ?? '') ?? sayField(field),
+    label: formatName(element.ancestors.at(-1)?.name ?? '') ?? sayField(field),
     gestures: [at],
     field,
     original: element.name,
@@ -130,7 +130,7 @@ function boxSlot(
 ): DeedSlot | undefined {
   const id = `checked ${element.key}`;
   const [was, is] = [before.facts.get(id)?.value, after.facts.get(id)?.value];
-  const label = sayName(element.name);
+  const label = formatName(element.name);
   const turned = Object.keys(fields).filter((name) => fields[name]!.after === is && fields[name]!.before !== is);
   // "Put on the shopping list" may be the field "buy": nothing else has been turned so.
   const only = turned.length === 1 && rowNameOf(element) === undefined ? turned[0] : undefined;

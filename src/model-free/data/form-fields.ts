@@ -6,7 +6,7 @@ import type { VisibleElement } from '../../ui/list-elements.ts';
 import { labelOf } from '../../ui/label-of.ts';
 import { partsOfField } from '../../ui/field-parts.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { sayName } from '../../ui/say-place.ts';
+import { formatName } from '../../ui/describe-place.ts';
 import type { Scene } from '../../ui/scene.ts';
 import { markedForm } from '../shared/element-place.ts';
 import type { ExplorationGraph } from '../shared/exploration-graph.ts';
@@ -80,7 +80,7 @@ function extrasOf(graph: ExplorationGraph, deed: Deed): Extra[] {
   return open.flatMap((field) => {
     const isNamed = (label: string): boolean =>
       label === deed.names?.get(field) || label.toLowerCase() === sayField(field);
-    const named = controls.filter((own) => isNamed(sayName(labelOf(own, scene.elements)) ?? ''));
+    const named = controls.filter((own) => isNamed(formatName(labelOf(own, scene.elements)) ?? ''));
     const [control] = named;
     return control && named.length === 1 ? (extraFor(control, field, scene) ?? []) : [];
   });
@@ -96,7 +96,7 @@ function fieldsIn(graph: ExplorationGraph, { kind, fields, collection }: Deed): 
 
 function extraFor(control: VisibleElement, field: string, { elements, front }: Scene): Extra | undefined {
   const { key, role, node } = control;
-  const label = sayName(labelOf(control, elements))!;
+  const label = formatName(labelOf(control, elements))!;
   const held = valueShown(control);
   const slot = { label, field, gestures: [], original: held, initial: held, options: new Map<string, string>() };
   if (SWITCHES.test(role)) {

@@ -3,7 +3,7 @@
  * not so.
  */
 import { factId, type FactChange } from '../../check/facts.ts';
-import type { Along } from '../../schema/index.ts';
+import type { DerivedChange } from '../../schema/index.ts';
 import { lastPart, parentKey } from '../../ui/element-key.ts';
 import { opensMenu } from '../shared/element-place.ts';
 import type { ExplorationGraph, Transition } from '../shared/exploration-graph.ts';
@@ -26,8 +26,8 @@ export function isMarkOfMenu(
 }
 
 /** By the id of their fact, what marks were from the beginning, where a tree told otherwise at first: each turns to that. */
-export function findLateMarks({ transitions }: ExplorationGraph): Map<string, Along> {
-  const late = new Map<string, Along>();
+export function findLateMarks({ transitions }: ExplorationGraph): Map<string, DerivedChange> {
+  const late = new Map<string, DerivedChange>();
   // Each turn starts the application anew, with the marks that it has then.
   const touchedIn = new Map<string, Set<string>>();
   for (const transition of transitions) {

@@ -65,7 +65,7 @@ function learnFromTurn(transitions: readonly Transition[]): Procedure[] {
     for (const id of events.ended) said.delete(id);
     const switched = switchOf(transition);
     const isDeed = (events.entries.length > 0 && !isChosenAlready(transition)) || switched !== undefined;
-    const asides = [...events.deeds, ...(events.button ? [events.button.now] : [])];
+    const asides = [...events.operations, ...(events.button ? [events.button.now] : [])];
     const next: Waypoint = { ...waypoint(after), by: transition, entries: events.entries, asides };
     const grown = [...way, next];
     const isFinal = isDeed && !isNested(next, way);

@@ -2,7 +2,7 @@
 import { loadEpisode } from '../../agent/load-episode.ts';
 import { throwIfAborted } from '../../async/deadline.ts';
 import { readFacts } from '../../check/facts.ts';
-import { tellsShortcut } from '../../check/subject.ts';
+import { namesShortcut } from '../../check/subject.ts';
 import { isTaken, type Trajectory } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
 import { lastSegment } from '../../ui/element-key.ts';
@@ -20,7 +20,7 @@ export function createSummarizer(store: Store): Summarizer {
       const data = new Set<string>();
       for (const frame of new Set(frames)) {
         for (const { key, value } of readFacts(frame).values()) {
-          if (!DATA_KINDS.has(key.kind) || tellsShortcut(key)) continue;
+          if (!DATA_KINDS.has(key.kind) || namesShortcut(key)) continue;
           data.add(key.kind === 'item' ? lastSegment(key.subject) : `${lastSegment(key.subject)}: ${value}`);
         }
       }

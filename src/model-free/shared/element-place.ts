@@ -3,7 +3,7 @@ import type { UiNode } from '../../schema/index.ts';
 import { parentKey, withoutThing } from '../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../ui/list-elements.ts';
 import { hasState } from '../../ui/read-node.ts';
-import { ASKS_MORE, COMMITS, HANDS_IN, MAKES, MAKES_ENTRY, OPENS_SETTINGS, TELLS_OF_THING } from '../../ui/words.ts';
+import { ASKS_MORE, COMMITS, SUBMITS, MAKES, MAKES_ENTRY, OPENS_SETTINGS, DESCRIBES_THING } from '../../ui/words.ts';
 
 /** Where an element belongs when gestures are compared: its list, else its menu, tool bar or window. */
 export function placeOf(element: UiElement): string {
@@ -51,7 +51,7 @@ export const FORM_FIELDS: ReadonlySet<string> = new Set([
 
 /** Whether it is a button that makes count what is set in the form beside it. */
 export function handsIn({ role, name }: Pick<UiElement, 'role' | 'name'>): boolean {
-  return role === 'push button' && (COMMITS.test(name) || HANDS_IN.test(name));
+  return role === 'push button' && (COMMITS.test(name) || SUBMITS.test(name));
 }
 
 /** Whether it opens the form of something new: its name says so, and its dots that more is asked. Phones have no dots. */
@@ -67,7 +67,7 @@ export function makesEntry({ role, name, node, ancestors }: Omit<UiElement, 'key
 
 /** Whether it is a command that tells of what is open. */
 export function tellsOfThing(element: Omit<UiElement, 'key'>): boolean {
-  return isCommandOfWindow(element) && TELLS_OF_THING.test(element.name);
+  return isCommandOfWindow(element) && DESCRIBES_THING.test(element.name);
 }
 
 /** Whether it is a command that opens a window of settings of what is open: it has many, each an operation in one step. */

@@ -65,11 +65,11 @@ export const MESSAGES: Protocol = {
     if (!reply.success) throw new Error(`the reply is no message: ${JSON.stringify(body)?.slice(0, 2000)}`);
     const { content, stop_reason: stop, stop_details: details } = reply.data;
     const finishReason = stop ?? '';
-    const said = content.map(({ type, text = '' }) => (type === 'text' ? text : '')).join('');
-    const refusal = finishReason === 'refusal' ? (details?.explanation ?? (said || 'no reason given')) : '';
+    const joined = content.map(({ type, text = '' }) => (type === 'text' ? text : '')).join('');
+    const refusal = finishReason === 'refusal' ? (details?.explanation ?? (joined || 'no reason given')) : '';
     const calls = content.some(({ type }) => type === 'tool_use');
-    const kind = kindOf(finishReason, calls ? 'a call' : said, refusal);
-    const text = kind === 'answer' && tools !== undefined ? JSON.stringify(content) : refusal || said;
+    const kind = kindOf(finishReason, calls ? 'a call' : joined, refusal);
+    const text = kind === 'answer' && tools !== undefined ? JSON.stringify(content) : refusal || joined;
     return { kind, text, finishReason, tokens: tokensOf(body) };
   },
 };
@@ -109,7 +109,7 @@ interface Written {
 /** Merges consecutive messages of one role. Results of calls come first in a merged message. */
 function writeMessages(messages: readonly EncodedMessage[], computer: ComputerUse | undefined): Written[] {
   const written: Written[] = [];
-  const say = (role: Written['role'], content: object[]) => {
+  const addMessage = (role: Written['role'], content: object[]) => {
     const last = written.at(-1);
     if (last?.role === role) last.content.push(...content);
     else if (content.length > 0) written.push({ role, content });
@@ -119,13 +119,13 @@ function writeMessages(messages: readonly EncodedMessage[], computer: ComputerUs
     if (role === 'system') continue;
     const items = role === 'assistant' && computer ? readItems(textsOf(content).join('')) : undefined;
     if (items) {
-      say('assistant', items as object[]);
+      addMessage('assistant', items as object[]);
       waiting = items.flatMap((item) => Call.safeParse(item).data ?? []);
       continue;
     }
     const parts: readonly EncodedPart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
     const blocks = parts.flatMap(writePart);
-    say(role, waiting.length > 0 ? writeResults(waiting, blocks) : blocks);
+    addMessage(role, waiting.length > 0 ? writeResults(waiting, blocks) : blocks);
     waiting = [];
   }
   return written;

@@ -138,8 +138,8 @@ it.each(VENDORS)('$protocol: questions without a tool have texts and values for 
   const { gateway } = await connect(vendor, ({ text }) =>
     text.includes('sky') ? { closing: '{"colour":"blue"}' } : { closing: 'yes' },
   );
-  const said = await gateway.ask({ messages: look.messages, format: look.format });
-  expect(said.value).toBe('yes');
+  const reply = await gateway.ask({ messages: look.messages, format: look.format });
+  expect(reply.value).toBe('yes');
   const format = { kind: 'json', name: 'colour', schema: z.object({ colour: z.string() }) } as const;
   const { value } = await gateway.ask({ messages: [{ role: 'user', content: 'The sky?' }], format });
   expect(value).toEqual({ colour: 'blue' });

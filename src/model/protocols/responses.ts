@@ -18,12 +18,12 @@ const ComputerCall = z.looseObject({
 });
 type ComputerCall = z.infer<typeof ComputerCall>;
 
-const Said = z.looseObject({
+const OutputPart = z.looseObject({
   type: z.string().optional(),
   text: z.string().optional(),
   refusal: z.string().optional(),
 });
-const Item = z.looseObject({ type: z.string(), content: z.array(Said).nullish().catch(undefined) });
+const Item = z.looseObject({ type: z.string(), content: z.array(OutputPart).nullish().catch(undefined) });
 const Reply = z.looseObject({
   status: z.string().nullish().catch(undefined),
   error: z.looseObject({ code: z.string().nullish(), message: z.string().nullish() }).nullish().catch(undefined),
@@ -62,13 +62,13 @@ export const RESPONSES: Protocol = {
       throw new Error(`the reply failed: ${error?.code ?? 'no code'}: ${error?.message ?? 'no message'}`);
     }
     const texts = output.flatMap(({ type, content }) => (type === 'message' ? (content ?? []) : []));
-    const said = texts.map(({ text = '' }) => text).join('');
+    const joined = texts.map(({ text = '' }) => text).join('');
     const refusal = texts.map((part) => part.refusal ?? '').join('');
     const finishReason = incomplete?.reason ?? status ?? '';
     const calls = output.some(({ type }) => type.endsWith('_call'));
-    const kind = kindOf(finishReason, calls ? 'a call' : said, refusal);
+    const kind = kindOf(finishReason, calls ? 'a call' : joined, refusal);
     const isAnswer = kind === 'answer' && tools !== undefined;
-    const text = isAnswer ? JSON.stringify(output) : said || refusal;
+    const text = isAnswer ? JSON.stringify(output) : joined || refusal;
     return { kind, text, finishReason, tokens: tokensOf(body) };
   },
 };

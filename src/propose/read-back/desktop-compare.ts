@@ -1,7 +1,7 @@
 /** Compares the claims of a desktop task's words with the expectations of its check. */
 import type { Check, Expectation, FactKey } from '../../schema/index.ts';
 import { readFile } from '../../check/file-subject.ts';
-import { readCell, readLabel, tellsShortcut } from '../../check/subject.ts';
+import { readCell, readLabel, namesShortcut } from '../../check/subject.ts';
 import { kindOfBar, lastPart, unescapeName } from '../../ui/element-key.ts';
 import { meetsIf, type Agreement, type Claim, type Context } from './claim.ts';
 import {
@@ -17,7 +17,7 @@ import {
   titleOf,
   withoutDots,
 } from './desktop-subjects.ts';
-import { sayName } from '../../ui/say-place.ts';
+import { formatName } from '../../ui/describe-place.ts';
 
 type Compare<A extends Claim['asks']> = (
   claim: Extract<Claim, { asks: A }>,
@@ -145,7 +145,7 @@ export function isAskedAbout(
       return isOne && cell.column.toLowerCase() === column.toLowerCase() && isPlaced;
     }
     case 'shortcut':
-      return tellsShortcut(source) && sayName(readLabel(source.subject)?.name ?? '') === about[0] && isPlaced;
+      return namesShortcut(source) && formatName(readLabel(source.subject)?.name ?? '') === about[0] && isPlaced;
     case 'field':
       return (source.kind === 'value' || source.kind === 'text') && isPlaced && isCalled(source, about[0]!, shown);
     default:

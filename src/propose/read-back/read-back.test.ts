@@ -7,7 +7,7 @@ import { startWorkbench, type Workbench } from '../../testing/workbench.ts';
 import { Guideline, type Check, type Expectation, type UiNode } from '../../schema/index.ts';
 import type { Frame } from '../../check/frame.ts';
 import { listElements } from '../../ui/list-elements.ts';
-import { sayName, sayPlace } from '../../ui/say-place.ts';
+import { formatName, describePlace } from '../../ui/describe-place.ts';
 import { testDesktop, testFrame, testNode, testTable } from '../../testing/tree.ts';
 import { askByOther } from '../../model-free/desktop/generator/ask-several.ts';
 import { proposeComposition } from '../../model-free/desktop/generator/composition.ts';
@@ -309,10 +309,10 @@ test('whatever a switch is called, its words agree or it is not asked for, and n
       const element = listElements(testDesktop(testFrame('a', switchNamed(name)))).find(
         ({ node }) => node.role === 'check menu item',
       )!;
-      const said = sayName(element.name);
-      const saidOther = sayName(other);
+      const said = formatName(element.name);
+      const saidOther = formatName(other);
       if (said === undefined) return;
-      const instruct = (option: string) => renderTemplate(phrase('turn on', seed, sayPlace(element)), { option });
+      const instruct = (option: string) => renderTemplate(phrase('turn on', seed, describePlace(element)), { option });
       // Keys write "/" in another way and number namesakes, and stars mark what is modified: refused, not guessed at.
       const isPlain = !/∕|#\d+$|^\*|\*$/.test(element.name);
       if (isPlain) expect(disagreement(instruct(said), isOn(element.key))).toBeUndefined();

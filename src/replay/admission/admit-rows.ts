@@ -6,7 +6,7 @@ import { admissionId } from '../../store/record-ids.ts';
 import type { Store } from '../../store/store.ts';
 import { commitRecord, findRecord, readRecord } from '../../store/typed-records.ts';
 import { playTrajectory, type PlayDeps } from '../play-trajectory.ts';
-import type { ToldTrajectory } from '../told-trajectory.ts';
+import type { ExportedTrajectory } from '../exported-trajectory.ts';
 import { testRecording, testReplays, type AdmissionTest } from './admit-task.ts';
 
 /** A verified execution and its task. */
@@ -83,7 +83,7 @@ async function admitRow(
   const trajectory = await readRecord(recorded, 'trajectories', trajectoryId);
   const tests = testRecording(task, await loadEpisode(recorded, trajectory, task.check));
   if (hasPassed(tests) && replays > 0) {
-    const played = await replay(tellRecording(trajectory, taskId), replays, deps, signal);
+    const played = await replay(describeRecording(trajectory, taskId), replays, deps, signal);
     if ('reason' in played) return { trajectoryId, taskId, ...played };
     tests.push(played.test);
   }
@@ -98,13 +98,13 @@ function hasPassed(tests: readonly AdmissionTest[]): boolean {
 
 /** Ends with the first failed replay; a broken replay gives no result. */
 export async function replay(
-  told: ToldTrajectory,
+  exported: ExportedTrajectory,
   replays: number,
   deps: PlayDeps,
   signal: AbortSignal,
 ): Promise<{ test: AdmissionTest } | { reason: string }> {
   for (let count = 1; count <= replays; count += 1) {
-    const { failure, isBroken } = await playTrajectory(told, deps, signal);
+    const { failure, isBroken } = await playTrajectory(exported, deps, signal);
     if (isBroken) return { reason: failure ?? '' };
     if (failure !== undefined) return { test: testReplays(count, failure) };
   }
@@ -112,7 +112,7 @@ export async function replay(
 }
 
 /** The recording as an episode to play, whose points are pixels of its own pictures. */
-export function tellRecording({ id, initialState, steps }: Trajectory, taskId: string): ToldTrajectory {
+export function describeRecording({ id, initialState, steps }: Trajectory, taskId: string): ExportedTrajectory {
   return {
     trajectoryId: id,
     taskId,

@@ -21,7 +21,7 @@ import { readScene } from '../../ui/scene.ts';
 import { testRecording } from './admit-task.ts';
 
 const graph = exploreNotes(...EXPLORED_NOTES);
-const deeds = learnDeeds(graph);
+const operations = learnDeeds(graph);
 
 interface Solved {
   task: Task;
@@ -47,7 +47,7 @@ function solve({ expect: expected }: Check): Gesture[] {
   let left = [...expected];
   while (left.length > 0) {
     const { frames } = play(gestures)!;
-    const learnt = { operations: [], procedures: [], deeds, expected };
+    const learnt = { operations: [], procedures: [], deeds: operations, expected };
     const { ways, brings } = planDeed(left[0]!, readScene(frames.at(-1)!.tree), graph, learnt);
     if (!ways[0]) throw new Error(`no way to ${JSON.stringify(left[0])}`);
     gestures.push(...ways[0]);

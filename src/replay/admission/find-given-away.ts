@@ -15,13 +15,13 @@ export function findGivenAway(instruction: string, answer: Check['answer']): str
   if (!answer) return undefined;
   const asked = normaliseAnswer(answer.equals);
   const words = normaliseAnswer(instruction);
-  if (!answer.isList) return isSaid(words, asked) ? asked : undefined;
-  const isGiven = countOf(words, asked) > 0 || partsOfAnswer(answer.equals).every((part) => isSaid(words, part));
+  if (!answer.isList) return isMentioned(words, asked) ? asked : undefined;
+  const isGiven = countOf(words, asked) > 0 || partsOfAnswer(answer.equals).every((part) => isMentioned(words, part));
   return isGiven ? asked : undefined;
 }
 
 /** A word of a pair counts if it occurs more often than the other one, outside of quoted names. */
-function isSaid(words: string, part: string): boolean {
+function isMentioned(words: string, part: string): boolean {
   const opposite = OPPOSITE.get(part);
   if (opposite === undefined) return part !== '' && countOf(words, part) > 0;
   const isWord = (held: string): boolean => held === part || held === opposite;

@@ -19,7 +19,7 @@ export interface SpoiledEnd {
 }
 
 /** Limit of altered entries and settings outside the task, of each kind. */
-const MAX_BESIDES = 4;
+const MAX_SIDE_EFFECTS = 4;
 
 /** `initial` and `end` are the facts of the solution's first and last screen. */
 export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: string): SpoiledEnd[] {
@@ -49,10 +49,10 @@ export function spoilEnd(check: Check, initial: FactMap, end: FactMap, seed: str
       .filter((fact) => fact !== undefined)
       .map(({ key, value }) => spoiled(`${factId(key)} not as it comes about`, end, [[key, `${value}x`]])),
     ...fields
-      .slice(0, MAX_BESIDES)
+      .slice(0, MAX_SIDE_EFFECTS)
       .map(({ key, value }) => spoiled(`${factId(key)} altered besides`, end, [[key, other(value)]])),
     ...entries
-      .slice(0, MAX_BESIDES)
+      .slice(0, MAX_SIDE_EFFECTS)
       .map(({ key }) => ({ what: `${factId(key)} removed besides`, facts: withoutEntry(end, key.subject) })),
     ...gone
       .filter(({ key }) => !asked.has(factId(key)))
@@ -116,7 +116,7 @@ function elsewhere(expect: Check['expect'], initial: FactMap, end: FactMap): Spo
   const set = expect.filter(
     ({ fact, op }) => op !== 'absent' && initial.has(factId(fact)) && readPath(fact.subject).field !== '',
   );
-  return set.slice(0, MAX_BESIDES).flatMap(({ fact, value }) => {
+  return set.slice(0, MAX_SIDE_EFFECTS).flatMap(({ fact, value }) => {
     const { collection, id, field } = readPath(fact.subject);
     const wrong = [...end.values()].find(({ key, value: held }) => {
       const path = readPath(key.subject);

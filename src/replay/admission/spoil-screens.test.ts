@@ -17,8 +17,8 @@ const check: Check = {
   allow: [],
 };
 
-const facts = (...told: readonly (readonly [FactKey, string])[]): FactMap =>
-  new Map(told.map(([key, value]) => [factId(key), { key, value, strict: true }]));
+const facts = (...entries: readonly (readonly [FactKey, string])[]): FactMap =>
+  new Map(entries.map(([key, value]) => [factId(key), { key, value, strict: true }]));
 
 /** The spoiled ends of a run that first saw the box with this value, and left it checked. */
 function acceptedOf(boxAtFirst: string): { tried: string[]; accepted: string[] } {
@@ -35,8 +35,8 @@ function acceptedOf(boxAtFirst: string): { tried: string[]; accepted: string[] }
   const passes = (latest: FactMap) => evaluateCheck(check, { frames: [], actions: [] }, { ...history, latest }).passed;
   expect(passes(history.latest)).toBe(true);
   const ends = spoilScreens(check, history, '1');
-  const say = (some: typeof ends) => some.map(({ what }) => what);
-  return { tried: say(ends), accepted: say(ends.filter((end) => passes(end.facts))) };
+  const namesOf = (some: typeof ends) => some.map(({ what }) => what);
+  return { tried: namesOf(ends), accepted: namesOf(ends.filter((end) => passes(end.facts))) };
 }
 
 it('leaves the order of entries alone, which another text would not be', () => {

@@ -14,7 +14,7 @@ import { groupOfOption } from '../../ui/element-key.ts';
 import { other, spoiled, type SpoiledEnd } from './spoil-end.ts';
 
 /** Limit of altered facts outside the task. */
-const MAX_BESIDES = 4;
+const MAX_SIDE_EFFECTS = 4;
 
 /** Facts of a dialog or page that existed before it was opened. Other facts exist only once seen. */
 const HELD: ReadonlySet<FactKey['kind']> = new Set(['text', 'checked', 'value']);
@@ -37,7 +37,10 @@ export function spoilScreens(check: Check, { initial, first, latest }: FactHisto
   const unwatched = judged.filter(
     ({ key, value }) => !watched.has(key.kind) && !asked.has(factId(key)) && initial.get(factId(key))?.value === value,
   );
-  const besides = [...free.toSorted((a, b) => order(a) - order(b)).slice(0, MAX_BESIDES), ...firstOfKinds(unwatched)];
+  const sideEffects = [
+    ...free.toSorted((a, b) => order(a) - order(b)).slice(0, MAX_SIDE_EFFECTS),
+    ...firstOfKinds(unwatched),
+  ];
   return [
     ...check.expect.map(({ fact, op }) => {
       const before = atStart(fact);
@@ -52,7 +55,7 @@ export function spoilScreens(check: Check, { initial, first, latest }: FactHisto
       .map(({ fact, op, value }) =>
         spoiled(`${factId(fact)} as something else`, latest, [[fact, op === 'contains' ? '' : other(value)]]),
       ),
-    ...besides.map(({ key, value }) => spoiled(`${factId(key)} altered besides`, latest, [[key, other(value)]])),
+    ...sideEffects.map(({ key, value }) => spoiled(`${factId(key)} altered besides`, latest, [[key, other(value)]])),
   ];
 }
 

@@ -13,7 +13,7 @@ import { episodeTrajectoryId } from '../routes/resolve-item.ts';
 import type { FindTask } from '../rewards/task-reader.ts';
 import type { ExitStatus } from '../upload/upload-schema.ts';
 import { exitStatusOf } from '../upload/uploaded-trajectory.ts';
-import { hasEnded, unknownEpisode, type EpisodeDesk } from './episode-desk.ts';
+import { hasEnded, unknownEpisode, type EpisodeManager } from './episode-manager.ts';
 import type { Coordination } from '../../coordination/coordination.ts';
 import { redisReply } from '../redis-reply.ts';
 
@@ -23,7 +23,7 @@ export interface Call {
 }
 
 export interface EpisodeRouterDeps {
-  desk: EpisodeDesk;
+  episodes: EpisodeManager;
   leases: ReturnType<typeof createLeaseRegistry>;
   store: Store;
   findTask: FindTask;
@@ -38,7 +38,7 @@ const GONE: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENO
 
 export type EpisodeRouter = ReturnType<typeof createEpisodeRouter>;
 
-export function createEpisodeRouter({ desk, leases, store, findTask, ownUrl }: EpisodeRouterDeps) {
+export function createEpisodeRouter({ episodes, leases, store, findTask, ownUrl }: EpisodeRouterDeps) {
   async function recordLoss(id: string, task: Task): Promise<Trajectory> {
     const { platform, instruction, initialState } = task;
     return commitRecord(store, 'trajectories', {
@@ -66,7 +66,7 @@ export function createEpisodeRouter({ desk, leases, store, findTask, ownUrl }: E
       here: () => T | Promise<T>,
       afterEnd: (exitStatus: ExitStatus) => Promise<T> = refuseEnded,
     ) {
-      if (desk.find(id)) return here();
+      if (episodes.find(id)) return here();
       const recorded = await findRecord(store, 'trajectories', episodeTrajectoryId(id));
       if (recorded) return afterEnd(exitStatusOf(recorded));
       const holder = await leases.find(id);

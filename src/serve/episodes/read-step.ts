@@ -52,13 +52,13 @@ function readReply(sent: SentStep & { reply: string }, platform: Platform, { obs
   const grammar = createGrammar(name, platform);
   const screen = { width, height };
   const context = { screen, sent: sent.imageSize ?? grammar.imageSize(screen), ...(pointer ? { pointer } : {}) };
-  const said = grammar.parse(reply, context);
-  const ends = grammar.answerEnds && said.actions.at(-1)?.type === 'answer';
-  const actions = ends ? [...said.actions, endAction(platform, true)] : said.actions;
+  const parsed = grammar.parse(reply, context);
+  const ends = grammar.answerEnds && parsed.actions.at(-1)?.type === 'answer';
+  const actions = ends ? [...parsed.actions, endAction(platform, true)] : parsed.actions;
   return actions.map((action) => ({
     action,
-    intent: intent || (said.intent ?? ''),
-    thought: thought ?? said.thought,
+    intent: intent || (parsed.intent ?? ''),
+    thought: thought ?? parsed.thought,
   }));
 }
 

@@ -55,8 +55,8 @@ export function createRouteTable(app: FastifyInstance, admission: Admission, lim
 
   async function enter(entrance: Entrance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Without a Content-Length, the request counts with the largest permitted size.
-    const told = request.headers['content-length'];
-    const bytes = told === undefined ? limits.maxBodyBytes : Number(told);
+    const length = request.headers['content-length'];
+    const bytes = length === undefined ? limits.maxBodyBytes : Number(length);
     if (bytes > limits.maxBodyBytes) throw tooLarge(limits.maxBodyBytes);
     const leave =
       entrance === 'native'

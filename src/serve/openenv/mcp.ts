@@ -99,8 +99,8 @@ async function callTool(
   { tool_name: name, arguments: given }: z.infer<typeof CallTool>,
   perform: (action: object) => Promise<Result>,
 ): Promise<object> {
-  const { observation: result, ...told } = await perform({ ...given, type: name });
-  return { ...told, observation: { tool_name: String(name), result, error: null } };
+  const { observation: result, ...rest } = await perform({ ...given, type: name });
+  return { ...rest, observation: { tool_name: String(name), result, error: null } };
 }
 
 function refuse(id: RpcReply['id'], code: number, message: string): RpcReply {
@@ -109,13 +109,13 @@ function refuse(id: RpcReply['id'], code: number, message: string): RpcReply {
 
 /** The next screen as blocks that models read, and the rest of the result without the picture. */
 function describeCall({ observation: { screenshot, ...seen }, ...result }: Result): object {
-  const told = { ...result, observation: seen };
+  const rest = { ...result, observation: seen };
   return {
     content: [
       ...(screenshot === undefined ? [] : [{ type: 'image', data: screenshot, mimeType: 'image/png' }]),
-      { type: 'text', text: JSON.stringify(told) },
+      { type: 'text', text: JSON.stringify(rest) },
     ],
-    structuredContent: told,
+    structuredContent: rest,
     isError: seen.action_error !== null,
   };
 }

@@ -5,7 +5,7 @@ import { ACTION_SCHEMAS } from '../../actions/index.ts';
 import { grammarNames } from '../../grammars/create-grammar.ts';
 import { Id, UiNode, type Platform } from '../../schema/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
+import type { EpisodeManager, LeasedEpisode } from '../episodes/episode-manager.ts';
 import type { SentStep } from '../episodes/read-step.ts';
 import { parseInput, ServiceFault } from '../http/service-fault.ts';
 import type { ServeLimits } from '../limits.ts';
@@ -86,7 +86,7 @@ const replyAction = (platform: Platform) =>
 export const actionSchema = (platform: Platform) => z.union([ACTION_SCHEMAS[platform], replyAction(platform)]);
 
 export interface PlayDeps {
-  desk: EpisodeDesk;
+  episodes: EpisodeManager;
   scorer: Scorer;
   findTask: FindTask;
   tasks: Store;
@@ -99,7 +99,7 @@ export interface PlayDeps {
 export type Play = ReturnType<typeof createPlay>;
 
 /** Every method throws the same faults as the native routes. */
-export function createPlay({ desk, scorer, findTask, tasks, limits, platform, maxSteps }: PlayDeps) {
+export function createPlay({ episodes, scorer, findTask, tasks, limits, platform, maxSteps }: PlayDeps) {
   const Wanted = resetSchema(limits, maxSteps);
   const ReplyAction = replyAction(platform);
 
@@ -115,8 +115,8 @@ export function createPlay({ desk, scorer, findTask, tasks, limits, platform, ma
     if (!isReply) return { action, intent: '' };
     const parsed = ReplyAction.safeParse(action);
     if (!parsed.success) return { unusable: z.prettifyError(parsed.error), intent: '' };
-    const { image_size: imageSize, ...said } = parsed.data;
-    return { ...said, imageSize, intent: '' };
+    const { image_size: imageSize, ...fields } = parsed.data;
+    return { ...fields, imageSize, intent: '' };
   }
 
   return {
@@ -127,30 +127,30 @@ export function createPlay({ desk, scorer, findTask, tasks, limits, platform, ma
       if (!task) throw unknownTask('task_id');
       const shows = { includeTree: observation !== 'screenshot', includeScreenshot: observation !== 'tree' };
       const wanted = { task, groupSize: 1, seed: seed ?? undefined, maxSteps: max_steps, leaseMs, ...shows };
-      const [lent] = await desk.open(wanted, signal);
-      return describe(lent!, null);
+      const [leased] = await episodes.open(wanted, signal);
+      return describe(leased!, null);
     },
     /** An invalid action costs one step. The step that ends the episode is scored; a missing verdict is thrown. */
     async step(id: string, action: unknown, signal: AbortSignal) {
-      const lent = await desk.step(id, readAction(action), undefined);
-      if (lent.turn.exitStatus === null) return describe(lent, 0);
+      const leased = await episodes.step(id, readAction(action), undefined);
+      if (leased.turn.exitStatus === null) return describe(leased, 0);
       const scored = await scorer.score({ trajectoryId: episodeTrajectoryId(id) }, signal);
-      return describe(lent, requireReward(scored, 'episode'));
+      return describe(leased, requireReward(scored, 'episode'));
     },
     state(id: string | undefined) {
-      const lent = id === undefined ? undefined : desk.find(id);
-      if (!lent) return { episode_id: null, step_count: 0, task_id: null, done: false };
-      const { turn, task } = lent;
-      return { episode_id: lent.id, step_count: turn.step, task_id: task.id, done: turn.exitStatus !== null };
+      const leased = id === undefined ? undefined : episodes.find(id);
+      if (!leased) return { episode_id: null, step_count: 0, task_id: null, done: false };
+      const { turn, task } = leased;
+      return { episode_id: leased.id, step_count: turn.step, task_id: task.id, done: turn.exitStatus !== null };
     },
     async giveUp(id: string) {
-      if (desk.find(id)) await desk.finish(id, 'aborted');
+      if (episodes.find(id)) await episodes.finish(id, 'aborted');
     },
   };
 }
 
-function describe(lent: LentEpisode, reward: number | null): Result {
-  const { id, task, turn, maxSteps, initialState, includeTree, includeScreenshot } = lent;
+function describe(leased: LeasedEpisode, reward: number | null): Result {
+  const { id, task, turn, maxSteps, initialState, includeTree, includeScreenshot } = leased;
   const { png, width, height } = turn.observation.screenshot;
   return {
     observation: {

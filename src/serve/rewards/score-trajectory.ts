@@ -36,7 +36,7 @@ const MAX_SETTLED = 4096;
 const NO_TRAJECTORY = 'there is no such trajectory (an episode has one once it has ended)';
 
 /** A verdict, or the reason why there is none for now; `attempts` counts judgements begun. */
-interface Ruling {
+interface ScoredVerdict {
   verdict: Verdict;
   attempts: number;
 }
@@ -46,26 +46,26 @@ export type Scorer = ReturnType<typeof createScorer>;
 export function createScorer(deps: ScorerDeps) {
   const { store, judge, metrics, limits, findTask } = deps;
   const slots = createSemaphore(({ count }) => count < limits.judgements);
-  const shared = createSharedWork<Ruling>(deps.coordination.locks());
+  const shared = createSharedWork<ScoredVerdict>(deps.coordination.locks());
   const settled = createRecentMap<Scored>(MAX_SETTLED);
   const beginnings = createRecentMap<boolean>(MAX_SETTLED);
   const judgeId = hashId(judge.name, judge.model, judge.configuration);
 
-  async function rule(task: Task, trajectory: Trajectory, signal: AbortSignal): Promise<Ruling> {
+  async function rule(task: Task, trajectory: Trajectory, signal: AbortSignal): Promise<ScoredVerdict> {
     const id = hashId('reward', trajectory.id, rubricVersion(task), judgeId);
-    const find = async (): Promise<Ruling | undefined> => {
+    const find = async (): Promise<ScoredVerdict | undefined> => {
       const verdict = await findRecord(store, 'verdicts', id);
       return verdict && { verdict, attempts: 0 };
     };
-    const work = async (own: AbortSignal): Promise<Ruling> => {
+    const work = async (own: AbortSignal): Promise<ScoredVerdict> => {
       const { judgement, attempts } = await slots.run(() => judgeRepeatedly(task, trajectory, own), own);
       const identity = { schemaVersion: SCHEMA_VERSION, id, taskId: task.id, trajectoryId: trajectory.id } as const;
-      const ruling = { verdict: { ...identity, verifier: judge.name, ...judgement }, attempts };
-      return isKept(ruling) ? { ...ruling, verdict: await commitRecord(store, 'verdicts', ruling.verdict) } : ruling;
+      const scored = { verdict: { ...identity, verifier: judge.name, ...judgement }, attempts };
+      return isKept(scored) ? { ...scored, verdict: await commitRecord(store, 'verdicts', scored.verdict) } : scored;
     };
-    const ruling = await shared.run(id, { find, work, isKept }, signal);
-    if (ruling.attempts === 0) metrics.cacheHits.inc();
-    return ruling;
+    const scored = await shared.run(id, { find, work, isKept }, signal);
+    if (scored.attempts === 0) metrics.cacheHits.inc();
+    return scored;
   }
 
   async function judgeRepeatedly(task: Task, trajectory: Trajectory, signal: AbortSignal) {
@@ -165,7 +165,7 @@ export function createScorer(deps: ScorerDeps) {
 }
 
 /** A failure of infrastructure may be over at the next request. */
-function isKept({ verdict }: Ruling): boolean {
+function isKept({ verdict }: ScoredVerdict): boolean {
   return verdict.status !== 'infra_error';
 }
 

@@ -4,7 +4,7 @@ import { ACTION_SCHEMAS } from '../../actions/index.ts';
 import { grammarNames } from '../../grammars/create-grammar.ts';
 import { Id, Look, UiNode, type ActResult, type Platform, type Observation } from '../../schema/index.ts';
 import { sha256 } from '../../store/ids.ts';
-import type { LentEpisode } from '../episodes/episode-desk.ts';
+import type { LeasedEpisode } from '../episodes/episode-manager.ts';
 import { describedAs } from '../http/open-api.ts';
 import { ExitStatus } from '../upload/upload-schema.ts';
 import { EpisodeId } from './resolve-item.ts';
@@ -102,8 +102,8 @@ export const RewardRequest = z.strictObject({
   exit_status: z.enum(['out_of_steps', 'out_of_time', 'aborted']).default('out_of_steps'),
 });
 
-export function describeEpisode(lent: LentEpisode): z.infer<typeof EpisodeReply> {
-  const { id, task, turn, maxSteps, initialState, look, expiresAtMs, includeTree } = lent;
+export function describeEpisode(leased: LeasedEpisode): z.infer<typeof EpisodeReply> {
+  const { id, task, turn, maxSteps, initialState, look, expiresAtMs, includeTree } = leased;
   return {
     id,
     task_id: task.id,

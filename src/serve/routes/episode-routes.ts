@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { quietly } from '../../log/log.ts';
 import { Id, type Platform } from '../../schema/index.ts';
-import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
+import type { EpisodeManager, LeasedEpisode } from '../episodes/episode-manager.ts';
 import type { EpisodeRouter } from '../episodes/episode-router.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { RouteTable } from '../http/routes.ts';
@@ -23,7 +23,7 @@ import {
 } from './episode-messages.ts';
 
 export interface EpisodeRouteDeps {
-  desk: EpisodeDesk;
+  episodes: EpisodeManager;
   router: EpisodeRouter;
   scorer: Scorer;
   findTask: FindTask;
@@ -37,11 +37,11 @@ export interface EpisodeRouteDeps {
 }
 
 export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): void {
-  const { desk, router, scorer, findTask, limits } = deps;
+  const { episodes, router, scorer, findTask, limits } = deps;
   const maxSteps = Math.min(deps.maxSteps, limits.maxSteps);
   const times = { defaultMs: limits.rewardTimeoutMs, maxMs: limits.maxRewardTimeoutMs };
-  const giveUp = (lent: LentEpisode[]) =>
-    Promise.all(lent.map(({ id }) => desk.finish(id, 'aborted'))).catch(quietly('an episode was not given up'));
+  const giveUp = (leased: LeasedEpisode[]) =>
+    Promise.all(leased.map(({ id }) => episodes.finish(id, 'aborted'))).catch(quietly('an episode was not given up'));
 
   routes.add({
     method: 'POST',
@@ -71,11 +71,11 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
       const shows = { includeTree: include.includes('tree'), includeScreenshot: true };
       const wanted = { task, groupSize, seed, maxSteps: max_steps, leaseMs, ...shows };
       const signal = requestSignal(request, reply, times);
-      const lent = await desk.open(wanted, signal);
+      const leased = await episodes.open(wanted, signal);
       // A client that never receives the episodes' ids cannot give them up.
-      signal.addEventListener('abort', () => void giveUp(lent), { once: true });
+      signal.addEventListener('abort', () => void giveUp(leased), { once: true });
       void reply.code(201);
-      return { episodes: lent.map(describeEpisode) };
+      return { episodes: leased.map(describeEpisode) };
     },
   });
   routes.add({
@@ -85,7 +85,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     params: Params,
     replies: { 200: EpisodeReply },
     async handle({ params: { id }, ...call }) {
-      return router.run(id, call, () => describeEpisode(desk.find(id)!));
+      return router.run(id, call, () => describeEpisode(episodes.find(id)!));
     },
   });
   routes.add({
@@ -99,7 +99,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     async handle({ params: { id }, body, ...call }) {
       return router.run(id, call, async () => {
         const { index, image_size: imageSize, ...step } = body;
-        return describeEpisode(await desk.step(id, { ...step, imageSize }, index));
+        return describeEpisode(await episodes.step(id, { ...step, imageSize }, index));
       });
     },
   });
@@ -118,7 +118,7 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
         ...(await scorer.score({ trajectoryId: episodeTrajectoryId(id) }, signal)),
       });
       const finish = async () => {
-        await desk.finish(id, body.exit_status);
+        await episodes.finish(id, body.exit_status);
         return score();
       };
       return router.run(id, call, finish, score);
@@ -133,8 +133,8 @@ export function addEpisodeRoutes(routes: RouteTable, deps: EpisodeRouteDeps): vo
     async handle({ params: { id }, ...call }) {
       const describeEnd = (exit_status: ExitStatus) => ({ id, exit_status, trajectory_id: episodeTrajectoryId(id) });
       const finish = async () => {
-        await desk.finish(id, 'aborted');
-        return describeEnd(desk.find(id)?.turn.exitStatus ?? 'aborted');
+        await episodes.finish(id, 'aborted');
+        return describeEnd(episodes.find(id)?.turn.exitStatus ?? 'aborted');
       };
       return router.run(id, call, finish, async (exitStatus) => describeEnd(exitStatus));
     },

@@ -11,7 +11,7 @@ import { numberElements } from '../../agent/screens/number-elements.ts';
 import { toSpace } from '../../grammars/coordinate-space.ts';
 import { createGrammar, grammarNames } from '../../grammars/create-grammar.ts';
 import { Id, type Platform } from '../../schema/index.ts';
-import type { EpisodeDesk, LentEpisode } from '../episodes/episode-desk.ts';
+import type { EpisodeManager, LeasedEpisode } from '../episodes/episode-manager.ts';
 import type { Call, EpisodeRouter } from '../episodes/episode-router.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { parseInput, ServiceFault } from '../http/service-fault.ts';
@@ -68,7 +68,7 @@ export const GymReset = z.object({ observation: z.string().nullable(), info: Inf
 export const GymStep = GymReset.extend({ reward: z.number(), terminated: z.boolean(), truncated: z.boolean() });
 
 export interface NemoGymEpisodeDeps {
-  desk: EpisodeDesk;
+  episodes: EpisodeManager;
   router: EpisodeRouter;
   scorer: Scorer;
   findTask: FindTask;
@@ -80,7 +80,7 @@ export interface NemoGymEpisodeDeps {
 export type NemoGymEpisodes = ReturnType<typeof createNemoGymEpisodes>;
 
 export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps) {
-  const { desk, router, scorer, findTask, limits, platform } = deps;
+  const { episodes, router, scorer, findTask, limits, platform } = deps;
   const Row = rowSchema(platform);
   const StepOfRow = Row.extend({ response: ModelResponse });
   const times = timesOf('nemo-gym', limits);
@@ -98,12 +98,14 @@ export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps) {
       const maxSteps = Math.min(metadata.max_steps ?? deps.maxSteps, deps.maxSteps);
       const shows = { includeTree: false, includeScreenshot: false };
       const signal = requestSignal(request, reply, times);
-      const [lent] = await desk.open({ task, groupSize: 1, maxSteps, leaseMs: limits.leaseMs, ...shows }, signal);
-      const { id } = lent!;
+      const [leased] = await episodes.open({ task, groupSize: 1, maxSteps, leaseMs: limits.leaseMs, ...shows }, signal);
+      const { id } = leased!;
       // A client that never receives the episode's id cannot give it up.
-      signal.addEventListener('abort', () => void desk.finish(id, 'aborted').catch(() => undefined), { once: true });
+      signal.addEventListener('abort', () => void episodes.finish(id, 'aborted').catch(() => undefined), {
+        once: true,
+      });
       setEpisodeCookie(reply, id);
-      return { observation: null, info: describeInfo(lent!, []) };
+      return { observation: null, info: describeInfo(leased!, []) };
     },
     /**
      * An invalid action costs one step. The last step is scored; a missing verdict is thrown, as the agent accepts no
@@ -116,19 +118,19 @@ export function createNemoGymEpisodes(deps: NemoGymEpisodeDeps) {
       setEpisodeCookie(call.reply, id);
       const { grammar } = metadata;
       return router.run(id, call, async () => {
-        const lent = await desk.step(id, { reply: textOf(response.output), grammar, intent: '' }, undefined);
-        const { exitStatus } = lent.turn;
+        const leased = await episodes.step(id, { reply: textOf(response.output), grammar, intent: '' }, undefined);
+        const { exitStatus } = leased.turn;
         const calls = response.output.flatMap(({ call_id: name }) => (name === undefined ? [] : [name]));
-        const told = {
-          observation: exitStatus === null ? describeScreen(lent, createGrammar(grammar, platform)) : null,
-          info: describeInfo(lent, calls),
+        const reply = {
+          observation: exitStatus === null ? describeScreen(leased, createGrammar(grammar, platform)) : null,
+          info: describeInfo(leased, calls),
           terminated: exitStatus === 'done' || exitStatus === 'failed',
           truncated: exitStatus !== null && exitStatus !== 'done' && exitStatus !== 'failed',
         };
-        if (exitStatus === null) return { ...told, reward: 0 };
+        if (exitStatus === null) return { ...reply, reward: 0 };
         const signal = requestSignal(call.request, call.reply, times);
         const scored = await scorer.score({ trajectoryId: episodeTrajectoryId(id) }, signal);
-        return { ...told, reward: requireReward(scored, 'episode') };
+        return { ...reply, reward: requireReward(scored, 'episode') };
       });
     },
   };
@@ -151,7 +153,7 @@ function textOf(output: z.infer<typeof ModelResponse>['output']): string {
   return parts.join('\n');
 }
 
-function describeInfo({ id, turn }: LentEpisode, calls: readonly string[]): z.infer<typeof Info> {
+function describeInfo({ id, turn }: LeasedEpisode, calls: readonly string[]): z.infer<typeof Info> {
   const { exitStatus, actionError } = turn;
   const done = turn.result ? quoteResult(turn.result) : 'done';
   const output = actionError === null ? done : `refused: ${actionError}`;
@@ -160,7 +162,7 @@ function describeInfo({ id, turn }: LentEpisode, calls: readonly string[]): z.in
 }
 
 /** The screen in words, with places in the units that the policy writes. */
-function describeScreen({ turn }: LentEpisode, grammar: ReturnType<typeof createGrammar>): string {
+function describeScreen({ turn }: LeasedEpisode, grammar: ReturnType<typeof createGrammar>): string {
   const { screenshot, tree } = turn.observation;
   const screen = { width: screenshot.width, height: screenshot.height };
   const context = { screen, sent: grammar.imageSize(screen) };

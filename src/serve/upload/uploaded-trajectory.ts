@@ -16,6 +16,6 @@ export function hasTrees(trajectory: Trajectory): boolean {
 
 /** Finer than the outcome, which does not separate time from steps. */
 export function exitStatusOf({ outcome, environment }: Trajectory): ExitStatus {
-  const told = ExitStatus.safeParse(environment.details['exitStatus']);
-  return told.success ? told.data : outcome;
+  const status = ExitStatus.safeParse(environment.details['exitStatus']);
+  return status.success ? status.data : outcome;
 }

@@ -34,10 +34,10 @@ export async function startJsonServer(
       for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
       const isKnown = incoming.method === 'POST' && incoming.url === path;
       const body: unknown = isKnown ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
-      const told = isKnown ? await answer(body, incoming.headers) : { status: 404, body: { error: 'nothing here' } };
-      heard.push({ body, headers: incoming.headers, status: told.status, answer: told.body });
-      response.writeHead(told.status, { 'content-type': 'application/json', ...told.headers });
-      response.end(JSON.stringify(told.body));
+      const reply = isKnown ? await answer(body, incoming.headers) : { status: 404, body: { error: 'nothing here' } };
+      heard.push({ body, headers: incoming.headers, status: reply.status, answer: reply.body });
+      response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
+      response.end(JSON.stringify(reply.body));
     };
     handle().catch(() => response.destroy());
   });

@@ -89,11 +89,11 @@ export async function startMessagesServer(script: ComputerScript): Promise<JsonS
     const call = calls++;
     try {
       const request = parse(body, headers);
-      const said = script(understand(request, given), call);
-      if (said.instead) return said.instead;
-      const content = said.items ? [...said.items] : writeBlocks(said, call, request);
+      const reply = script(understand(request, given), call);
+      if (reply.instead) return reply.instead;
+      const content = reply.items ? [...reply.items] : writeBlocks(reply, call, request);
       given.push(content);
-      return { status: 200, body: writeMessage(request, content, call, said) };
+      return { status: 200, body: writeMessage(request, content, call, reply) };
     } catch (error) {
       if (error instanceof Refused) return refuse(400, 'invalid_request_error', error.message);
       throw error;

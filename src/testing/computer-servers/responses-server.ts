@@ -22,11 +22,11 @@ export async function startResponsesServer(script: ComputerScript): Promise<Json
     try {
       const request = parse(body);
       const asked = understand(request, given);
-      const said = script(asked, call);
-      if (said.instead) return said.instead;
-      const output = (said.items ?? writeItems(said, call, request)) as { id: string }[];
+      const reply = script(asked, call);
+      if (reply.instead) return reply.instead;
+      const output = (reply.items ?? writeItems(reply, call, request)) as { id: string }[];
       for (const item of output) given.set(item.id, item);
-      return { status: 200, body: writeResponse(request, output, call, said) };
+      return { status: 200, body: writeResponse(request, output, call, reply) };
     } catch (error) {
       if (error instanceof Refused) return refuse(400, error.message, null);
       throw error;

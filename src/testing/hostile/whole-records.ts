@@ -140,12 +140,12 @@ export function makeOthers(
     const dead = { stage: X, inputId: taskId, code: X, message: X, attempts: 3 };
     add('quarantine', { ...VERSION, id: hashId('dead', at), ...dead });
     const drawnBy = { sampleId: sample, seed: 1, stratum: `${at}`, probability: 1 };
-    const said = { reviewer: `reader ${at % 3}`, reviewedAt: '2026-01-05T11:00:00.000Z', note: X, sample: drawnBy };
+    const label = { reviewer: `reader ${at % 3}`, reviewedAt: '2026-01-05T11:00:00.000Z', note: X, sample: drawnBy };
     const review = {
       ...VERSION,
       trajectoryId,
       result: at % 2 === 0 ? ('success' as const) : ('failure' as const),
-      ...said,
+      ...label,
     };
     add('reviews', { ...review, id: reviewId(review) });
   }

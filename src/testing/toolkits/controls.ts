@@ -17,7 +17,7 @@ export interface Control {
   /** The action on the target. Default: a click. */
   act?: Gesture;
   /** The program's status line afterwards, or a predicate on the target. */
-  said: RegExp | ((target: UiNode) => boolean);
+  reported: RegExp | ((target: UiNode) => boolean);
   /** The colour that the program paints the target with, where a person sees it. */
   colour: number;
   /** True if the target has the colour only under the pointer. */
@@ -47,19 +47,19 @@ function showsEnd({ text = '', visibleText }: UiNode): boolean {
 }
 
 export const CONTROLS: Readonly<Record<string, Control>> = {
-  menu: { open: [{ click: 'Demo' }], target: 'Alpha', said: /^Chose Alpha$/, colour: HOVER, isHovered: true },
+  menu: { open: [{ click: 'Demo' }], target: 'Alpha', reported: /^Chose Alpha$/, colour: HOVER, isHovered: true },
   submenu: {
     open: [{ click: 'Demo' }, { click: 'More' }],
     ways: [{ press: ['right'] }],
     target: 'Beta',
-    said: /^Chose Beta$/,
+    reported: /^Chose Beta$/,
     colour: HOVER,
     isHovered: true,
   },
   'drop-down': {
     open: [{ click: ({ role }) => role === 'combo box' }],
     target: 'Green',
-    said: /^Colour Green$/,
+    reported: /^Colour Green$/,
     colour: HOVER,
     isHovered: true,
   },
@@ -67,14 +67,14 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     open: [{ click: 'Details' }],
     ways: [{ click: 'Details' }],
     target: 'Inside',
-    said: /^Pressed Inside$/,
+    reported: /^Pressed Inside$/,
     colour: 0x10a060,
   },
-  dialog: { open: [{ click: 'Ask' }], target: 'Yes', said: /^Answered Yes$/, colour: 0x8040c0 },
+  dialog: { open: [{ click: 'Ask' }], target: 'Yes', reported: /^Answered Yes$/, colour: 0x8040c0 },
   'second window': {
     open: [{ click: 'Register' }],
     target: 'Paid',
-    said: /^Ticked Paid$/,
+    reported: /^Ticked Paid$/,
     colour: 0x20a0b0,
     close: [{ press: ['escape'] }],
   },
@@ -82,43 +82,43 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     open: [{ click: 'Fruit' }],
     ways: [{ press: ['right'] }, { press: ['shift', 'right'] }, { click: 'Expand' }],
     target: 'Apple',
-    said: /^Leaf Apple$/,
+    reported: /^Leaf Apple$/,
     colour: 0x3050f0,
     isRow: true,
   },
-  table: { open: [], target: 'Price', said: /^Sorted by Price$/, colour: 0xb0c020 },
+  table: { open: [], target: 'Price', reported: /^Sorted by Price$/, colour: 0xb0c020 },
   slider: {
     open: [{ click: isSlider }],
     target: isSlider,
     act: { press: ['right'] },
-    said: /^Volume \d+$/,
+    reported: /^Volume \d+$/,
     colour: 0xe0a0a0,
   },
   date: {
     open: [{ click: isDate }],
     target: isDate,
     act: { press: ['up'] },
-    said: /^Due 2026-\d\d-\d\d$/,
+    reported: /^Due 2026-\d\d-\d\d$/,
     colour: 0xa0a0e0,
   },
   text: {
     open: [{ click: isNotes }],
     target: isNotes,
     act: { press: ['ctrl', 'end'] },
-    said: (notes) => hasCaretAtEnd(notes) && showsEnd(notes),
+    reported: (notes) => hasCaretAtEnd(notes) && showsEnd(notes),
     colour: 0xa0e0c0,
   },
-  tabs: { open: [], target: 'Second', said: /^Tab Second$/, colour: 0xc0a0e0 },
+  tabs: { open: [], target: 'Second', reported: /^Tab Second$/, colour: 0xc0a0e0 },
 };
 
 /** The toolkit does not report the visible lines of a text; keys bring the caret's line into view. */
-const TELLS_CARET_ALONE = { text: { said: hasCaretAtEnd } };
+const CARET_ONLY = { text: { reported: hasCaretAtEnd } };
 
 /** Toolkits in which a person's actions or the tree differ. */
 export const OTHER_WAYS: Readonly<Record<string, Readonly<Record<string, Partial<Control>>>>> = {
-  gtk4: TELLS_CARET_ALONE,
-  qt5: TELLS_CARET_ALONE,
-  qt6: TELLS_CARET_ALONE,
+  gtk4: CARET_ONLY,
+  qt5: CARET_ONLY,
+  qt6: CARET_ONLY,
   wxwidgets: { date: { act: { type: '05/16/2026' } } },
   // Its list highlights the entry under the pointer in a colour of its own.
   chromium: { 'drop-down': { colour: 0x60d060, isHovered: false } },

@@ -39,7 +39,7 @@ export async function tryControl(environment: Environment, control: Control): Pr
   let painted = control.isRow ? undefined : await findColour(seen, control);
   await act(toAction(seen, control.act ?? { click: control.target }));
   if (control.isRow) painted = await findColour(seen, control);
-  const isOperated = hasSaid(seen, control);
+  const isOperated = hasReported(seen, control);
   for (const gesture of control.close ?? []) await act(toAction(seen, gesture));
   const offPx = painted && difference(target.bounds!, painted, control.isRow ?? false);
   return { isRead: true, isOperated, ...(offPx === undefined ? {} : { offPx }), opened };
@@ -60,10 +60,11 @@ function find({ tree }: Observation, aim: Aim): UiNode | undefined {
   return matches.findLast(({ role }) => role !== 'label') ?? matches.at(-1);
 }
 
-function hasSaid({ tree }: Observation, { said, target }: Control): boolean {
-  if (said instanceof RegExp) return listNodes(tree).some(({ name, text }) => said.test(name) || said.test(text ?? ''));
+function hasReported({ tree }: Observation, { reported, target }: Control): boolean {
+  if (reported instanceof RegExp)
+    return listNodes(tree).some(({ name, text }) => reported.test(name) || reported.test(text ?? ''));
   const node = find({ tree } as Observation, target);
-  return node !== undefined && said(node);
+  return node !== undefined && reported(node);
 }
 
 function cornerOf({ bounds }: UiNode): [number, number] {

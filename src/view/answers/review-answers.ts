@@ -5,7 +5,7 @@
 import { PipelineError } from '../../errors.ts';
 import type { Guideline, Review } from '../../schema/index.ts';
 import type { Candidate } from '../../review/candidate.ts';
-import { openReviewDesk, type ReviewDesk } from '../../review/review-desk.ts';
+import { openReviewManager, type ReviewManager } from '../../review/review-manager.ts';
 import type { TrajectoryDetail } from '../trajectory-api.ts';
 import type { AgreementView, LabelView, NewLabel, ReviewerQuery, ReviewQuery, ReviewQueue } from '../label-api.ts';
 import type { ViewedRun } from '../library.ts';
@@ -16,21 +16,21 @@ const NO_PLACE = 'A dataset has no place for labels. Open its run with `autoplay
 const MODE_OF = { label: 'label', second: 'second', adjudicate: 'settle' } as const;
 
 export function createReviewAnswers() {
-  const desks = new Map<string, ReviewDesk>();
-  const deskOf = ({ key, run, dataset }: ViewedRun) => {
+  const managers = new Map<string, ReviewManager>();
+  const reviewsOf = ({ key, run, dataset }: ViewedRun) => {
     if (dataset) throw new ViewFault(409, { code: 'CONFLICT', message: NO_PLACE });
-    const desk = desks.get(key) ?? openReviewDesk(run.store);
-    desks.set(key, desk);
-    return desk;
+    const reviews = managers.get(key) ?? openReviewManager(run.store);
+    managers.set(key, reviews);
+    return reviews;
   };
 
   return {
     async queue(viewed: ViewedRun, query: ReviewQuery): Promise<ReviewQueue> {
       const { reviewer, count, seed, sampling, task } = query;
-      const desk = deskOf(viewed);
+      const reviews = reviewsOf(viewed);
       const isStratified = sampling === 'stratified';
       const sample = await asInput(() =>
-        desk.draw(async () => listCandidates(viewed), {
+        reviews.draw(async () => listCandidates(viewed), {
           seed,
           count,
           by: isStratified ? ['app', 'guideline', 'verdict'] : [],
@@ -38,7 +38,7 @@ export function createReviewAnswers() {
           population: 'judged',
         }),
       );
-      const items = await desk.queue({ reviewer, mode: MODE_OF[task], sampleId: sample.id });
+      const items = await reviews.queue({ reviewer, mode: MODE_OF[task], sampleId: sample.id });
       return {
         items: items.map(({ trajectoryId, stratum, mine }) => ({
           trajectoryId,
@@ -54,15 +54,15 @@ export function createReviewAnswers() {
       const { reviewer, task } = query;
       const detail = await describeTrajectory(viewed, id);
       if (!detail) return undefined;
-      const { verdict, reviews } = await deskOf(viewed).show(id, { reviewer, mode: MODE_OF[task], blind: true });
+      const { verdict, reviews } = await reviewsOf(viewed).show(id, { reviewer, mode: MODE_OF[task], blind: true });
       return verdict ? detail : hideJudgements(detail, reviews.map(describeLabel));
     },
     /** Resolves when the label is on disk. Sending the same label again adds no record. */
     async record(viewed: ViewedRun, label: NewLabel): Promise<LabelView> {
       const { trajectoryId, reviewer, result, reason, errors, naturalness, usefulness, task } = label;
-      const desk = deskOf(viewed);
+      const reviews = reviewsOf(viewed);
       const review = await asInput(() =>
-        desk.record({
+        reviews.record({
           trajectoryId,
           reviewer,
           mode: MODE_OF[task],
@@ -78,13 +78,13 @@ export function createReviewAnswers() {
       return describeLabel(review);
     },
     async agreement(viewed: ViewedRun): Promise<AgreementView> {
-      const desk = deskOf(viewed);
-      const settled = [...(await desk.labels()).values()];
+      const reviews = reviewsOf(viewed);
+      const settled = [...(await reviews.labels()).values()];
       const labels = settled.flatMap(({ readers, adjudication }) => [
         ...readers,
         ...(adjudication ? [adjudication] : []),
       ]);
-      const pairs = await desk.agreement();
+      const pairs = await reviews.agreement();
       return {
         reviewers: countReviewers(labels),
         pairs: pairs.map(({ readers, rows, same, kappa, low, high }) => ({

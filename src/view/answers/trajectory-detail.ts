@@ -62,14 +62,14 @@ async function describeStep({ run }: ViewedRun, { observation, action, ...step }
   const { result: stored, ...rest } = step;
   const read = () => loadResult(({ sha256 }) => run.store.getBlob(sha256), stored!);
   const result = stored && (await passOver([], read));
-  const told = {
+  const described = {
     ...rest,
     ...(result ? { result } : {}),
     action,
     words: describeAction(action),
     points: pointsOf(action),
   };
-  return { ...told, screen: describeScreen(observation) };
+  return { ...described, screen: describeScreen(observation) };
 }
 
 function describeVerdict({ items, score, injections, ...verdict }: Verdict): VerdictView {

@@ -34,8 +34,8 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
     throw new Away('The server does not answer. Is `autoplay view` still running?', { cause: error });
   }
   if (response.ok) return (await response.json()) as Answer;
-  const told = ((await response.json().catch(() => undefined)) as ErrorReply | undefined)?.error;
-  const words = told ? `${told.message}${!told.field ? '' : ` (${told.field})`}` : response.statusText;
+  const failure = ((await response.json().catch(() => undefined)) as ErrorReply | undefined)?.error;
+  const words = failure ? `${failure.message}${!failure.field ? '' : ` (${failure.field})`}` : response.statusText;
   throw response.status >= 500 ? new Away(words) : new Refused(words);
 }
 

@@ -11,7 +11,7 @@ export const runsVersion = signal(0);
 const missed = signal(0);
 
 /** Events not yet in the signals: the latest progress of each run, a changed set of runs, and a reconnection. */
-const told = new Map<string, RunProgress>();
+const progress = new Map<string, RunProgress>();
 let areOthers = false;
 let isBack = false;
 
@@ -32,7 +32,7 @@ function hear(event: LiveEvent): void {
   if (event.type === 'runs') areOthers = true;
   if (event.type === 'run') {
     const { type: _type, run, ...state } = event;
-    told.set(run, state);
+    progress.set(run, state);
   }
   passOn();
 }
@@ -44,8 +44,8 @@ function passOn(): void {
   if (isBack) missed.value += 1;
   areOthers = false;
   isBack = false;
-  if (told.size > 0) liveRuns.value = new Map([...liveRuns.value, ...told]);
-  told.clear();
+  if (progress.size > 0) liveRuns.value = new Map([...liveRuns.value, ...progress]);
+  progress.clear();
 }
 
 /** Part of the key of a run's loaded data, so that it is reloaded when the run has grown. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { count, moment } from './words.ts';
+import { count, formatTime } from './words.ts';
 
 test('a moment is told as people read it', () => {
-  expect(moment(Date.UTC(2026, 10, 28, 12))).toMatch(/^2[89] Nov 2026, \d\d:\d\d$/);
+  expect(formatTime(Date.UTC(2026, 10, 28, 12))).toMatch(/^2[89] Nov 2026, \d\d:\d\d$/);
 });
 
 test.each([Number.NaN, Number.MAX_SAFE_INTEGER, -Infinity])('%d is no time, and breaks no page', (ms) => {
-  expect(moment(ms)).toBe('no valid time');
+  expect(formatTime(ms)).toBe('no valid time');
 });
 
 test('thousands are set apart', () => {

@@ -24,7 +24,7 @@ export function usd(cost: number): string {
 // Created once: `toLocaleString` creates a formatter per number, which took most of the time of a page that follows a
 // run.
 const NUMBERS = new Intl.NumberFormat('en');
-const MOMENTS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function count(value: number): string {
   return NUMBERS.format(value);
@@ -35,8 +35,8 @@ export function many(value: number, one: string, more = `${one}s`): string {
 }
 
 /** Text for an invalid time too, as in a damaged record. */
-export function moment(ms: number): string {
-  return Number.isNaN(new Date(ms).getTime()) ? 'no valid time' : MOMENTS.format(ms);
+export function formatTime(ms: number): string {
+  return Number.isNaN(new Date(ms).getTime()) ? 'no valid time' : TIME_FORMAT.format(ms);
 }
 
 export function shortId(id: string): string {

@@ -126,7 +126,7 @@ it.skipIf(!canRunWeb)(
     page.setDefaultTimeout(90_000);
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
-    page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     await page.goto(address);
     const tables = library.runs.find(({ run }) => run.config.name === 'tables')!;
     const places = pagesOf(tables, 'one').filter(([place]) => !/\/(review|map|overview)/.test(place));

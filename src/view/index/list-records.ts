@@ -26,7 +26,7 @@ export async function listRecords(folder: string, kind: RecordKind): Promise<str
  */
 export function watchRecords(
   folder: string,
-  on: { news(kind: RecordKind, id: string): void; changed(kind: RecordKind): boolean; conductor(): void },
+  on: { novelty(kind: RecordKind, id: string): void; changed(kind: RecordKind): boolean; conductor(): void },
 ): { close(): void } {
   const watchers: FSWatcher[] = [];
   const modified = new Map<RecordKind, number>();
@@ -35,7 +35,7 @@ export function watchRecords(
       const watcher = watch(path.join(folder, recordFolder(kind)), (event, name) => {
         const id = name === null ? undefined : recordIdOf(name);
         // A name was added or removed. Records never change, except for their number of links.
-        if (event === 'rename' && id !== undefined) on.news(kind, id);
+        if (event === 'rename' && id !== undefined) on.novelty(kind, id);
       });
       watcher.on('error', quietly('records are no longer watched'));
       watchers.push(watcher);
@@ -53,8 +53,8 @@ export function watchRecords(
         ({ mtimeMs }) => mtimeMs,
         () => 0,
       );
-      const isNews = modified.has(kind) && modified.get(kind) !== time;
-      if (!isNews || on.changed(kind)) modified.set(kind, time);
+      const isNew = modified.has(kind) && modified.get(kind) !== time;
+      if (!isNew || on.changed(kind)) modified.set(kind, time);
     }
   };
   void look();

@@ -90,10 +90,10 @@ describe('of a trajectory', () => {
   });
 
   it('what it says of itself is kept', () => {
-    const said = { persona: 'p', try: 3, answer: 'seven', error: { code: 'C', message: 'was lost' } };
-    const { persona, error } = said;
+    const fields = { persona: 'p', try: 3, answer: 'seven', error: { code: 'C', message: 'was lost' } };
+    const { persona, error } = fields;
     const steps = [{ ...STEP, actionError: 'out of reach' }];
-    const { facts, texts } = glean({ ...TRAJECTORY, ...said, initialState: { persona }, steps, error });
+    const { facts, texts } = glean({ ...TRAJECTORY, ...fields, initialState: { persona }, steps, error });
     expect(facts).toMatchObject({ persona, try: 3, taskId: 't', flags: ['refused-action', 'error', 'answer'] });
     for (const text of ['seven', 'was lost', 'out of reach']) expect(texts).toContain(text);
   });

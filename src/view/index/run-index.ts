@@ -13,7 +13,7 @@ import { RECORD_KINDS, type RecordKind } from '../../store/record-kinds.ts';
 import { bundleThread } from './bundle-thread.ts';
 import type { IndexJob, IndexResult } from './index-worker.ts';
 import { IdSet } from './id-set.ts';
-import { gatherNews, type News } from './gather-news.ts';
+import { gatherNovelty, type Novelty } from './gather-novelty.ts';
 import { listRecords } from './list-records.ts';
 import { readRecords, type ReadFacts, type Reading } from './read-records.ts';
 import { createRunTables, type RunTables } from './run-tables.ts';
@@ -64,7 +64,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
   let damaged: string[] = [];
   let [version, indexed] = [0, 0];
   const stop = new AbortController();
-  const news: News = { pending: new Map(), unlisted: new Set(), listAgainAt: new Map() };
+  const novelty: Novelty = { pending: new Map(), unlisted: new Set(), listAgainAt: new Map() };
   let work: Promise<void> = Promise.resolve();
   /** Set while threads have work. */
   let threads: ThreadPool<IndexJob, IndexResult> | undefined;
@@ -171,16 +171,16 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
 
   /** One update at a time; records reported meanwhile wait for the next. */
   async function update(): Promise<void> {
-    const { pending, unlisted, listAgainAt } = news;
+    const { pending, unlisted, listAgainAt } = novelty;
     const listed = [...unlisted];
     unlisted.clear();
     for (const kind of listed) {
       const startedAt = performance.now();
       const there = await listRecords(folder, kind);
       if (isGone(tables, kind, there)) return rebuild();
-      const told = pending.get(kind) ?? new Set();
-      for (const id of there) if (!tables.has(kind, id)) told.add(id);
-      pending.set(kind, told);
+      const known = pending.get(kind) ?? new Set();
+      for (const id of there) if (!tables.has(kind, id)) known.add(id);
+      pending.set(kind, known);
       const now = performance.now();
       listAgainAt.set(kind, now + LISTING_SHARE * (now - startedAt));
     }
@@ -207,7 +207,7 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
     search: (text) => words.search(text, tables.rows.length),
     build: () => (work = work.then(build).finally(endThreads)),
     follow(onChange) {
-      const takeNews = () => {
+      const takeNovelty = () => {
         const before = version;
         work = work
           .then(update)
@@ -221,7 +221,12 @@ export function createRunIndex({ folder, runId, batch = BATCH }: IndexedRun): Ru
         version += 1;
         onChange();
       };
-      const end = gatherNews(folder, { news, isKnown: (kind, id) => tables.has(kind, id), takeNews, conductor });
+      const end = gatherNovelty(folder, {
+        novelty,
+        isKnown: (kind, id) => tables.has(kind, id),
+        takeNovelty,
+        conductor,
+      });
       stop.signal.addEventListener('abort', end);
     },
     close() {

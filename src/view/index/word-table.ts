@@ -199,7 +199,7 @@ export function createWordTable(): WordTable {
       ends[documents++] = filled;
       serial += 1;
     },
-    find(prefix, tell) {
+    find(prefix, visit) {
       const wanted = Buffer.from(prefix);
       const isFound = new Uint8Array(terms.count);
       for (let term = 0; term < terms.count; term++) {
@@ -207,7 +207,7 @@ export function createWordTable(): WordTable {
       }
       let at = 0;
       for (let document = 0; document < documents; document++) {
-        for (; at < ends[document]!; at++) if (isFound[found[at]!] === 1) tell(document);
+        for (; at < ends[document]!; at++) if (isFound[found[at]!] === 1) visit(document);
       }
     },
     eachWord(visit) {

@@ -51,14 +51,14 @@ describe('answers', () => {
     ]);
     const { stages } = await ask<RunOverview>(PATHS.run(key));
     const state = await createRunView(made.run.store, planOf(made.run, 'verify'))();
-    const told = stages.map(({ stage, total, totalIsFinal, finished, givenUp }) => ({
+    const stated = stages.map(({ stage, total, totalIsFinal, finished, givenUp }) => ({
       stage,
       total,
       totalIsFinal,
       finished,
       givenUp,
     }));
-    expect(told).toEqual(
+    expect(stated).toEqual(
       state.stages.map(({ stage, total, totalIsFinal, finished, givenUp }) => ({
         stage,
         total,

@@ -42,8 +42,8 @@ export function addRoutes(app: FastifyInstance, library: Library, site: Site, ev
   const ofRun = (path: string, answer: Answer) =>
     app.get(`/api/runs/:run${path}`, async (request, reply) => {
       const viewed = runOf(request);
-      const told = await answer(viewed, request, reply);
-      if (told !== undefined) return told;
+      const answered = await answer(viewed, request, reply);
+      if (answered !== undefined) return answered;
       assertAllIsRead(viewed.index.indexed);
       throw notFound('There is no such record in this run.');
     });

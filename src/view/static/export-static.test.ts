@@ -51,9 +51,9 @@ it('names no folder of this machine', async () => {
     const text = await readFile(path.join(out, 'data', `${name}.js`), 'utf8');
     const [, packed] = /"gzip":"([^"]+)"/.exec(text) ?? [];
     const { gunzipSync } = await import('node:zlib');
-    const told = packed === undefined ? text : gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
-    expect(told).not.toContain(folder);
-    expect(told).not.toContain(os.hostname());
+    const message = packed === undefined ? text : gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
+    expect(message).not.toContain(folder);
+    expect(message).not.toContain(os.hostname());
   }
 });
 
@@ -118,7 +118,7 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
     const faults: string[] = [];
     const within = from === 'disk' ? pathToFileURL(out).href : addresses.server;
     page.on('pageerror', ({ message }) => faults.push(message));
-    page.on('console', (told) => told.type() === 'error' && faults.push(told.text()));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     page.on('request', (request) => request.url().startsWith(within) || faults.push(`asks for ${request.url()}`));
     return { page, faults };
   }
@@ -165,21 +165,21 @@ describe.skipIf(!canRunWeb)('in a browser', () => {
   it('from disk: filters, search and keys find what the server finds', async () => {
     const { page, faults } = await openPage('disk');
     await load(page, 'disk', `${key}/trajectories?kind=execution&verdict=success`);
-    const told = () => page.textContent('[role=status]');
+    const message = () => page.textContent('[role=status]');
     const hash = () => page.evaluate('location.hash');
     await page.waitForSelector('.rows a[href]');
-    const successes = await told();
+    const successes = await message();
     expect(Number.parseInt(successes!, 10)).toBeGreaterThan(0);
     expect(Number.parseInt(successes!, 10)).toBeLessThan(24);
     await page.goto(`${addresses.disk}#/${key}/trajectories?kind=execution`);
-    await until(told).toContain('24');
+    await until(message).toContain('24');
     // A word from a thought, which no list shows.
     const { readRecord } = await import('../../store/typed-records.ts');
     const { steps } = await readRecord(made.run.store, 'trajectories', made.executionIds[5]!);
     await page.keyboard.press('/');
     await page.keyboard.type(steps[2]!.thought!);
     await until(hash).toContain('text=');
-    await until(told).not.toContain('24');
+    await until(message).not.toContain('24');
     await page.waitForSelector(`.rows a[href*="${made.executionIds[5]}"]`);
     await page.keyboard.press('Escape');
     await page.waitForSelector('input[type=search]:not(:focus)');

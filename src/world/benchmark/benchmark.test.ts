@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { APPS } from '../apps/index.ts';
 import { createRandom, type Random } from '../../testing/random.ts';
-import { createHands } from '../hands.ts';
+import { createElementActions } from '../element-actions.ts';
 import type { WorldSession } from '../world-session.ts';
 import { compareStates } from '../compare-states.ts';
 import { instantiateTask, judgeRun, playOnSession, startSession, type TaskInstance } from './benchmark.ts';
@@ -38,17 +38,17 @@ function play(instance: TaskInstance): PlayedRun[] {
 
 /** Random touches, keys and returns; typed texts and answers are words of the screen. */
 function playAtRandom(session: WorldSession, random: Random): { states: Record<string, unknown>; answer: string } {
-  const hands = createHands(session);
+  const actions = createElementActions(session);
   for (let touch = 0; touch < RANDOM_TOUCHES; touch++) {
     const { html, rendering } = session.render();
     const controls = [...html.matchAll(/data-(tap|hold|change)="(\d+)"/g)];
     const control = random.below(10) > 0 && controls.length > 0 ? random.pick(controls) : undefined;
     if (!control) session.back();
     else if (control[1] === 'change')
-      session.dispatch({ rendering, handler: Number(control[2]), value: random.pick([...hands.words(), '7']) });
+      session.dispatch({ rendering, handler: Number(control[2]), value: random.pick([...actions.words(), '7']) });
     else session.dispatch({ rendering, handler: Number(control[2]) });
   }
-  return { states: session.readState(), answer: random.pick([...hands.words(), 'yes']) };
+  return { states: session.readState(), answer: random.pick([...actions.words(), 'yes']) };
 }
 
 describe.each(TASKS.map((task) => [task.id, task] as const))('%s', (_, task) => {

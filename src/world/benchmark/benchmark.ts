@@ -1,7 +1,7 @@
 /** Instances of the benchmark's tasks: made from a seed, and judged by their target state. */
 import { APPS } from '../apps/index.ts';
 import { compareStates, type States } from '../compare-states.ts';
-import { createHands } from '../hands.ts';
+import { createElementActions } from '../element-actions.ts';
 import { isSameValue } from '../is-same-value.ts';
 import { PERSONA } from '../persona.ts';
 import { createWorldSession, FIRST_NEW_ID, type WorldSession } from '../world-session.ts';
@@ -61,12 +61,12 @@ export function playOnSession(session: WorldSession, touches: readonly Touch[]):
 }
 
 export function playTouches(session: WorldSession, touches: readonly Touch[]): void {
-  const hands = createHands(session);
+  const actions = createElementActions(session);
   for (const touch of touches) {
-    if (touch.do === 'tap') hands.tap(touch.label, touch.at);
-    else if (touch.do === 'hold') hands.longPress(touch.label);
-    else if (touch.do === 'type') hands.type(touch.field, touch.text, { submit: touch.enter ?? false });
-    else if (touch.do === 'slide') hands.slide(touch.label, touch.share);
+    if (touch.do === 'tap') actions.tap(touch.label, touch.at);
+    else if (touch.do === 'hold') actions.longPress(touch.label);
+    else if (touch.do === 'type') actions.type(touch.field, touch.text, { submit: touch.enter ?? false });
+    else if (touch.do === 'slide') actions.slide(touch.label, touch.share);
     else if (touch.do === 'back') session.back();
     else if (touch.do === 'leave') leaveApp(session);
     else if (!session.launch(touch.app)) throw new Error(`there is no app "${touch.app}"`);
@@ -131,8 +131,8 @@ function isAtHome(session: WorldSession): boolean {
   return session.front().activity.endsWith('.Home');
 }
 
-function sameWords(wanted: string, said = ''): boolean {
-  return plainWords(wanted) === plainWords(said);
+function sameWords(wanted: string, answer = ''): boolean {
+  return plainWords(wanted) === plainWords(answer);
 }
 
 function plainWords(text: string): string {

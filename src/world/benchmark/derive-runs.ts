@@ -40,14 +40,14 @@ export interface PlannedRun {
  */
 export function planRuns(instance: TaskInstance): PlannedRun[] {
   const { answer, solution, task } = instance;
-  const said = answer === undefined ? {} : { answer };
+  const answered = answer === undefined ? {} : { answer };
   const played = playStepwise(instance);
   return [
-    { kind: 'solution', touches: solution, ...said },
-    { kind: 'detour', touches: [leave, open(task.app), ...solution], ...said },
+    { kind: 'solution', touches: solution, ...answered },
+    { kind: 'detour', touches: [leave, open(task.app), ...solution], ...answered },
     { kind: 'no-op', touches: [] },
-    ...planHalfDoneRuns(instance, played).map((touches) => ({ kind: 'partial' as const, touches, ...said })),
-    { kind: 'over-done', touches: [...solution, ...moreTouches(instance, played.at(-1)!.saved)], ...said },
+    ...planHalfDoneRuns(instance, played).map((touches) => ({ kind: 'partial' as const, touches, ...answered })),
+    { kind: 'over-done', touches: [...solution, ...moreTouches(instance, played.at(-1)!.saved)], ...answered },
     ...findOtherEntities(instance),
     injectedRun(instance),
   ];
@@ -73,9 +73,10 @@ function findOtherEntities(instance: TaskInstance): PlannedRun[] {
       drawn.add(drawing);
       const { solution: touches, answer } = completeInstance(task, seed, start, params);
       const states = playOnSession(startSession(instance), touches);
-      const said = answer === undefined ? {} : { answer };
-      if (!ends.every((end) => isUnlike(end, states)) || judgeRun(instance, { states, ...said }).length === 0) continue;
-      found.push({ kind: task.change ? 'wrong-entity' : 'wrong-answer', touches, ...said });
+      const answered = answer === undefined ? {} : { answer };
+      if (!ends.every((end) => isUnlike(end, states)) || judgeRun(instance, { states, ...answered }).length === 0)
+        continue;
+      found.push({ kind: task.change ? 'wrong-entity' : 'wrong-answer', touches, ...answered });
       ends.push(states);
     } catch {
       // The drawn thing may not exist in this start.

@@ -21,7 +21,7 @@ const MAX_TRIES = 24;
  * Empty if no change can be half done: one touch makes the only change, or the task has none. `played` are the
  * solution's snapshots.
  */
-export function planHalfDoneRuns(instance: TaskInstance, played: readonly Moment[]): Touch[][] {
+export function planHalfDoneRuns(instance: TaskInstance, played: readonly Snapshot[]): Touch[][] {
   if (!instance.task.change) return [];
   const prefixes = played.slice(1, -1).flatMap(({ states }, index) => {
     const isChange = differ(instance, states, played[index]!.states);
@@ -40,16 +40,16 @@ interface PlayedRun {
   states: States;
 }
 
-export interface Moment {
+export interface Snapshot {
   /** The whole session, for restoring. */
   saved: string;
   states: States;
 }
 
 /** The snapshots before the first touch of the solution and after each. */
-export function playStepwise(instance: TaskInstance): Moment[] {
+export function playStepwise(instance: TaskInstance): Snapshot[] {
   const session = startSession(instance);
-  const look = (): Moment => ({ saved: session.save(), states: session.readState() });
+  const look = (): Snapshot => ({ saved: session.save(), states: session.readState() });
   const first = look();
   const later = instance.solution.map((touch) => {
     playTouches(session, [touch]);
@@ -59,7 +59,7 @@ export function playStepwise(instance: TaskInstance): Moment[] {
 }
 
 /** Solutions with omissions, one after the other, as far as they can be played. */
-function* listOmissions(instance: TaskInstance, played: readonly Moment[]): Generator<PlayedRun> {
+function* listOmissions(instance: TaskInstance, played: readonly Snapshot[]): Generator<PlayedRun> {
   const { solution } = instance;
   const session = startSession(instance);
   const asked = new Set(placesOf(instance, instance.goal));

@@ -4,8 +4,8 @@ import { hasText, type Row } from './find-in-data.ts';
 import { fieldsNamed } from './name-fields.ts';
 
 /** Undefined if the page may omit rows, or if its rows are unknown. */
-export function countOf(sort: string, page: string, state: unknown, said: string): boolean | undefined {
-  const count = Number(said);
+export function countOf(sort: string, page: string, state: unknown, answer: string): boolean | undefined {
+  const count = Number(answer);
   const rows = isRecord(state) ? rowsOf(sort, page, state) : undefined;
   if (!rows || Number.isNaN(count)) return undefined;
   const ofPage = rows.filter((row) => hasText(row, page));

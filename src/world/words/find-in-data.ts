@@ -91,8 +91,8 @@ const UNITS: Readonly<Record<string, number>> = { cents: 100, monthlyBudget: 100
 /** True if the field of this name holds the value in the words, as text, as lines or as a number. */
 export function holds(key: string, value: unknown, words: string): boolean {
   if (typeof value === 'number') {
-    const said = Number(/-?\d+(?:\.\d+)?/.exec(words.replaceAll(',', ''))?.[0]);
-    return Math.round(said * (UNITS[key] ?? 1)) === value;
+    const number = Number(/-?\d+(?:\.\d+)?/.exec(words.replaceAll(',', ''))?.[0]);
+    return Math.round(number * (UNITS[key] ?? 1)) === value;
   }
   return isText(asText(value), words) || (/\p{L}/u.test(words) && isText(plain(asText(value)), plain(words)));
 }

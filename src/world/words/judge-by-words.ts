@@ -33,8 +33,8 @@ export function judgeByWords(attempt: Attempt): WordsVerdict {
   const found = claims.map((claim) => matchClaim(claim, { app, start, end, changes, taken }));
   const against = reasonsOf(claims, found, 'no');
   // Parts not understood may have undone a claim, but they do not excuse a switch turned the wrong way.
-  const isTold = unread.length === 0 || claims.some(({ kind }, at) => kind === 'turned' && found[at] === 'no');
-  if (against.length > 0 && isTold) return { truth: 'failure', reasons: against };
+  const isDecided = unread.length === 0 || claims.some(({ kind }, at) => kind === 'turned' && found[at] === 'no');
+  if (against.length > 0 && isDecided) return { truth: 'failure', reasons: against };
   const open = [...unread.map((words) => `not read: ${words}`), ...reasonsOf(claims, found, 'unknown')];
   if (open.length > 0) return { reasons: open };
   const others = changes.filter((change) => !taken.has(change) && !followsOn(change, taken));

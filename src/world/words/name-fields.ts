@@ -25,14 +25,14 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 
 /** The best matching fields; empty without a match. */
 export function fieldsNamed(caption: string, fields: readonly string[]): string[] {
-  const said = split(caption);
+  const parts = split(caption);
   const others = ALSO[caption.toLowerCase().replace(/ \(.*\)$/, '')] ?? [];
   const ways: readonly ((words: readonly string[], field: string) => boolean)[] = [
-    (words) => words.join('') === said.join(''),
+    (words) => words.join('') === parts.join(''),
     (_, field) => others.some((other) => split(other).join('') === split(field).join('')),
-    (words) => isPartOf(words.join(''), said.join('')),
-    (words) => words.every((word) => said.some((own) => areAkin(word, own))),
-    (words) => said.every((own) => words.some((word) => areAkin(word, own))),
+    (words) => isPartOf(words.join(''), parts.join('')),
+    (words) => words.every((word) => parts.some((own) => areAkin(word, own))),
+    (words) => parts.every((own) => words.some((word) => areAkin(word, own))),
   ];
   for (const fits of ways) {
     const fitting = fields.filter((field) => fits(split(field), field));

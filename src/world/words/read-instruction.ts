@@ -23,7 +23,7 @@ export function readInstruction(instruction: string): Reading {
 
 function readClause(whole: string, words: readonly string[]): Claim[] | undefined {
   const page = PAGE.exec(whole)?.[1];
-  const clause = whole.replace(PAGE, '').replace(FOUND, sayDirectly);
+  const clause = whole.replace(PAGE, '').replace(FOUND, readDirectly);
   for (const [pattern, read] of REQUESTS) {
     const groups = pattern.exec(clause)?.groups;
     const claims = groups && read({ groups, words });
@@ -33,7 +33,7 @@ function readClause(whole: string, words: readonly string[]): Claim[] | undefine
 }
 
 /** "find the note #0 and pin it" is "pin the note #0", "open the contact #0 and send #1" is "send #1 to the contact #0". */
-function sayDirectly(_: string, things: string, verb: string, rest: string | undefined, value?: string): string {
+function readDirectly(_: string, things: string, verb: string, rest: string | undefined, value?: string): string {
   return value === undefined ? `${verb} ${things}${rest}` : `${verb} ${value} to ${things}`;
 }
 

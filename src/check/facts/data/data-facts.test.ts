@@ -124,6 +124,6 @@ test('a list that is stored beside its entries is no part of its own, so that no
     'todos-a1': { id: 'a1', title: 'Tea' },
     look: { size: 1 },
   };
-  const told = readDataLayers(state).flatMap((layer) => [...layer.keys()]);
-  expect(told).toHaveLength(new Set(told).size);
+  const keys = readDataLayers(state).flatMap((layer) => [...layer.keys()]);
+  expect(keys).toHaveLength(new Set(keys).size);
 });

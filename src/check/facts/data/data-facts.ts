@@ -56,7 +56,7 @@ function readAll(state: unknown, from = ''): DataLayers {
     if (facts.size < MAX_FACTS) facts.set(factId(key), { key, value, strict: true });
   };
   const read = (value: unknown, path: string): void => {
-    if (!isObject(value) && !Array.isArray(value)) return add(path, sayValue(value));
+    if (!isObject(value) && !Array.isArray(value)) return add(path, describeValue(value));
     const entries = entriesOf(value);
     if (!entries) {
       // An empty list may be one of entries.
@@ -121,7 +121,7 @@ function isEvery(ids: readonly string[], all: ReadonlySet<string> | undefined): 
   );
 }
 
-function sayValue(value: unknown): string {
+function describeValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

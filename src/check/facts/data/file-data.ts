@@ -27,12 +27,12 @@ const RECORDS: ReadonlySet<string> = new Set([
  */
 export function readFileData(path: string, { facts, fault }: StoredFile): FactMap | undefined {
   if (fault) return undefined;
-  const said = [...facts.values()].map((fact) => ({ ...fact, place: readStored(fact.key.subject).place }));
-  const format = said.find(({ place }) => place === '(format)')?.value ?? '';
+  const placed = [...facts.values()].map((fact) => ({ ...fact, place: readStored(fact.key.subject).place }));
+  const format = placed.find(({ place }) => place === '(format)')?.value ?? '';
   if (!RECORDS.has(format)) return undefined;
   const top = dataFileOf(path);
   const own = new Map<string, Fact>();
-  for (const { place, value, strict } of said) {
+  for (const { place, value, strict } of placed) {
     if (place === '(format)') continue;
     const key = dataKey(`${top}/${place}`);
     own.set(factId(key), { key, value, strict: strict && isOfEntry(key.subject, top) && !isPassing(value) });

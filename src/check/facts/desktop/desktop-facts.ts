@@ -49,10 +49,10 @@ export function readDesktopFacts(frame: Frame, elements: readonly UiElement[]): 
   for (const { kind, subject, value } of readReadings(elements, frame.screen)) add(kind, subject, value, false);
   for (const file of frame.files) {
     const stored = frame.stored?.get(file.path);
-    const isTold =
+    const isReported =
       (stored !== undefined && stored.fault === undefined) || frame.kept?.has(databaseOf(file.path)) === true;
     // The facts inside a file cover its content if a reader could read it.
-    add('file', file.path, file.text ?? `sha256:${file.sha256}`, !isTold);
+    add('file', file.path, file.text ?? `sha256:${file.sha256}`, !isReported);
   }
   const inside = [...(frame.stored?.values() ?? [])].map((file) => file.facts);
   const data = frame.state === undefined ? [] : readDataLayers(frame.state);
@@ -116,11 +116,11 @@ function chosenIn(comboBox: UiNode): string | undefined {
   const inner = listNodes(comboBox).filter((node) => node !== comboBox);
   const chosen = inner.findLast((node) => hasState(node, 'selected') && node.name !== '');
   if (chosen) return chosen.name;
-  const said = comboBox.name || comboBox.text || '';
+  const value = comboBox.name || comboBox.text || '';
   const isTypedInto = [comboBox, ...inner].some((node) => hasState(node, 'editable'));
   const entries = inner.filter(({ role, name }) => ENTRY_ROLES.has(role) && name !== '');
-  if (isTypedInto || entries.length === 0) return said;
-  return entries.find(({ name }) => wordsOf(name) === wordsOf(said))?.name;
+  if (isTypedInto || entries.length === 0) return value;
+  return entries.find(({ name }) => wordsOf(name) === wordsOf(value))?.name;
 }
 
 function wordsOf(name: string): string {

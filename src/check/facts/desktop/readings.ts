@@ -96,12 +96,12 @@ function namingColumn(
 ): VisibleElement | undefined {
   // A sign heads a column of signs.
   const named = headers.filter(({ name }) => /[\p{L}\d]/u.test(name)).toSorted((a, b) => a.bounds.x - b.bounds.x);
-  const tellsApart = (header: VisibleElement): boolean => {
+  const distinguishes = (header: VisibleElement): boolean => {
     const words = cells.filter((cell) => headerOf(cell) === header).map(textOf);
     const different = new Set(words.filter((text) => /\p{L}/u.test(text)));
     return different.size * 2 > words.length;
   };
-  return named.find(tellsApart) ?? named[0];
+  return named.find(distinguishes) ?? named[0];
 }
 
 function cellReadings(table: string, cells: readonly VisibleElement[], headers: readonly VisibleElement[]): Reading[] {

@@ -2,7 +2,7 @@
 import type { UiElement } from '../../../ui/list-elements.ts';
 import { pageTitle } from './list-rows.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import type { Shown } from './in-hand.ts';
+import type { Shown } from './follow-subject.ts';
 import { isChooser } from './phone-facts.ts';
 
 /**

@@ -5,10 +5,10 @@
 import type { FactKey } from '../../../schema/index.ts';
 import { keyBelow } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
-import { CANCELS, COMMITS, HANDS_IN, LEADS_BACK } from '../../../ui/words.ts';
+import { CANCELS, COMMITS, SUBMITS, LEADS_BACK } from '../../../ui/words.ts';
 import type { Fact } from '../../fact.ts';
 import { writeEntry, type EntrySubject } from '../../subject.ts';
-import type { Shown } from './in-hand.ts';
+import type { Shown } from './follow-subject.ts';
 import { findForms, isChooser } from './phone-facts.ts';
 
 /** A screen before a touch, with the keys of the front window's filled fields, visible or not. */
@@ -27,13 +27,13 @@ export function commits(touched: UiElement, before: Touched, { elements, front }
   if (front === undefined || !isMainWindow(front)) return false;
   const isOpener = node.className.endsWith('FloatingActionButton');
   if (front === windowKey) {
-    return role === 'push button' && !isOpener && HANDS_IN.test(name) && isEmptied(before.filled, elements);
+    return role === 'push button' && !isOpener && SUBMITS.test(name) && isEmptied(before.filled, elements);
   }
   if (!isMainWindow(windowKey)) {
     if (role === 'push button') return !CANCELS.test(name) && !LEADS_BACK.test(name);
     return role === 'radio button' || role === 'check box' || role === 'list item';
   }
-  const isSaved = COMMITS.test(name) || HANDS_IN.test(name);
+  const isSaved = COMMITS.test(name) || SUBMITS.test(name);
   const isButton = role === 'push button' && !isOpener && !isChooser(touched);
   return isButton && isSaved && findForms(before.elements).has(windowKey);
 }
@@ -71,11 +71,11 @@ export function makeEntries(touched: UiElement, { first, now }: Held, about?: st
 }
 
 /** An operation on a thing from its sheet, but not one that leads to another page. `counts` counts each operation. */
-export function makeDeed({ windowKey, name }: UiElement, about: string, counts: Map<string, number>): Fact {
-  const deed = { window: windowKey, about: [about], control: name };
-  const count = (counts.get(writeEntry(deed)) ?? 0) + 1;
-  counts.set(writeEntry(deed), count);
-  return makeEntry(deed, String(count));
+export function makeOperationFact({ windowKey, name }: UiElement, about: string, counts: Map<string, number>): Fact {
+  const operation = { window: windowKey, about: [about], control: name };
+  const count = (counts.get(writeEntry(operation)) ?? 0) + 1;
+  counts.set(writeEntry(operation), count);
+  return makeEntry(operation, String(count));
 }
 
 function makeEntry(entry: EntrySubject, value: string): Fact {

@@ -197,8 +197,8 @@ describe('messages', () => {
   });
 
   test('nobody asked for fail a run', () => {
-    const besides = episode(HOME, ['click', 'list item:Keys'], saying('Moved', HOME));
-    const { items } = evaluateCheck({ expect: [], allow: [] }, besides);
+    const sideEffects = episode(HOME, ['click', 'list item:Keys'], saying('Moved', HOME));
+    const { items } = evaluateCheck({ expect: [], allow: [] }, sideEffects);
     expect(items.find(({ passed }) => !passed)?.detail).toContain('says "Moved"');
   });
 
@@ -331,7 +331,7 @@ describe('on screens of apps', () => {
     const star = 'list item:Bakery/check box:Not starred';
     const events = noticed('written/recycler-list', [star, 'written/recycler-list-archived']);
     expect(ids(events.ended)).toEqual(['Bakery']);
-    expect(events.deeds).toMatchObject([
+    expect(events.operations).toMatchObject([
       {
         key: { kind: 'message', subject: 'application:com.example.mail says "0 archived" of "Bakery"' },
         value: '1 archived',

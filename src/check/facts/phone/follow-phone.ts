@@ -6,12 +6,12 @@ import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
 import { pageTitle, placeOf } from './list-rows.ts';
 import { frontKey } from '../../../ui/scene.ts';
 import { ARRANGES, COMMITS, LEADS_ON, SETTINGS } from '../../../ui/words.ts';
-import { commits, makeDeed, makeEntries, type Held } from './entries.ts';
+import { commits, makeOperationFact, makeEntries, type Held } from './entries.ts';
 import { factId, type Fact, type FactMap } from '../../fact.ts';
 import { factsBelow } from '../../layered-facts.ts';
 import { readPlace, writeButton } from '../../subject.ts';
 import { NO_EVENTS, type FactFollower } from '../fact-reader.ts';
-import { aboutTouch, createHand, isOverlay, type Shown } from './in-hand.ts';
+import { aboutTouch, followSubject, isOverlay, type Shown } from './follow-subject.ts';
 import { createMessageFollower } from './messages.ts';
 import { filledFields, findForms } from './phone-facts.ts';
 import { createRowTracker } from './row-history.ts';
@@ -21,7 +21,7 @@ const NOT_SEEN: Held = { first: new Map<string, Fact>(), now: new Map<string, Fa
 
 export function createPhoneFollower(): FactFollower {
   const trackRows = createRowTracker();
-  const hold = createHand();
+  const hold = followSubject();
   const hear = createMessageFollower();
   const follow = createChoiceFollower();
   const names: ButtonNames = new Map();
@@ -55,7 +55,7 @@ export function createPhoneFollower(): FactFollower {
     const entries = clicked && before ? entriesOf(clicked, before, shown) : [];
     const onPage = clicked && before && !isOverlay(before) ? { clicked, before } : undefined;
     const own = onPage && aboutTouch(onPage.clicked, onPage.before.elements);
-    const done = clicked && before ? deedsOf(clicked, before, shown) : [];
+    const done = clicked && before ? operationFactsOf(clicked, before, shown) : [];
     // Choices in a form count through its entries once it is saved, not through the message.
     const isFree = onPage && !findForms(onPage.before.elements).has(onPage.clicked.windowKey);
     const messages = hear(elements, { about: own ?? about, chosen: isFree ? chosen : [] });
@@ -70,7 +70,7 @@ export function createPhoneFollower(): FactFollower {
       made: [...rows.appeared.map(rowId), ...[...entries, ...done, ...messages].map(({ key }) => factId(key))],
       replaced: rows.replaced.map(rowId),
       entries,
-      deeds: [...done, ...messages],
+      operations: [...done, ...messages],
       ...(button ? { button } : {}),
     };
   };
@@ -89,9 +89,9 @@ export function createPhoneFollower(): FactFollower {
     return isView ? entries.map((entry) => ({ ...entry, strict: false })) : entries;
   }
 
-  function deedsOf(clicked: UiElement, from: Shown, to: Shown): Fact[] {
+  function operationFactsOf(clicked: UiElement, from: Shown, to: Shown): Fact[] {
     const isDone = clicked.role === 'menu item' && isOverlay(from) && isBack(to, page);
-    return isDone && about !== undefined ? [makeDeed(clicked, about, counts)] : [];
+    return isDone && about !== undefined ? [makeOperationFact(clicked, about, counts)] : [];
   }
 
   function noteHeld(front: string, facts: FactMap): void {

@@ -37,17 +37,17 @@ export interface Occasion {
 
 /** Follows the messages of an episode. Call it for each screen in order. */
 export function createMessageFollower(): (elements: readonly UiElement[], occasion: Occasion) => Fact[] {
-  const said = new Map<string, string>();
+  const shownBy = new Map<string, string>();
   let before: string[] = [];
   return (elements, { about, chosen }) => {
     const messages = readMessages(elements);
-    const news = messages.filter((words) => !before.includes(words));
+    const added = messages.filter((words) => !before.includes(words));
     before = messages;
-    return news.map((words): Fact => {
+    return added.map((words): Fact => {
       const app = elements[0]?.key ?? '';
       const subject = writeMessage({ app, words, chosen, about });
-      const value = said.has(subject) ? `${said.get(subject)}\n${words}` : words;
-      said.set(subject, value);
+      const value = shownBy.has(subject) ? `${shownBy.get(subject)}\n${words}` : words;
+      shownBy.set(subject, value);
       return { key: { kind: 'message', subject }, value, strict: true };
     });
   };

@@ -93,8 +93,8 @@ function cellsOf([, ...pieces]: readonly string[]): [string, string][] {
 
 /** True for a form's button that shows the current choice. Its id does not change. */
 function isPicker({ role, node, key, name }: UiElement): boolean {
-  const says = node.text !== undefined || node.children.some(({ text }) => text !== undefined);
-  return role === 'push button' && isKnownById(key) && says && !COMMITS.test(name) && !CANCELS.test(name);
+  const hasText = node.text !== undefined || node.children.some(({ text }) => text !== undefined);
+  return role === 'push button' && isKnownById(key) && hasText && !COMMITS.test(name) && !CANCELS.test(name);
 }
 
 /** True if the edge of the visible part may cut off words. */

@@ -88,11 +88,11 @@ function addBetween(events: RowEvents, { rows }: View, here: readonly ListRow[],
   const missing = before.filter(
     (subject) => !allAfter.includes(subject) && isPlaceShown(allBefore, subject, allAfter, false, false),
   );
-  const news = after.filter(
+  const added = after.filter(
     (subject) => !known.has(subject) && isPlaceShown(allAfter, subject, allBefore, false, false),
   );
   events.ended.push(...missing.filter((subject) => !events.ended.includes(subject)));
-  events.appeared.push(...news.filter((subject) => !events.appeared.includes(subject)));
+  events.appeared.push(...added.filter((subject) => !events.appeared.includes(subject)));
 }
 
 function wholeRows(rows: readonly ListRow[]): string[] {

@@ -15,32 +15,32 @@ export const DOCUMENT: StateReader = {
   facts: [
     {
       path: 'paragraphs/[Opening hours]',
-      says: 'present: a paragraph with exactly these words; a second one is [Opening hours #2]',
+      meaning: 'present: a paragraph with exactly these words; a second one is [Opening hours #2]',
     },
-    { path: 'paragraphs/[Opening hours]/style', says: 'the named style: Heading 1' },
+    { path: 'paragraphs/[Opening hours]/style', meaning: 'the named style: Heading 1' },
     {
       path: 'paragraphs/[Opening hours]/align',
-      says: 'center, end or justify; so indent, list level, line height, break before',
+      meaning: 'center, end or justify; so indent, list level, line height, break before',
     },
     {
       path: 'paragraphs/[Opening hours]/bold',
-      says: 'the words that are bold, or true where the paragraph is as a whole; so italic, underline, struck',
+      meaning: 'the words that are bold, or true where the paragraph is as a whole; so italic, underline, struck',
     },
     {
       path: 'paragraphs/[Opening hours]/size',
-      says: '14pt, with the words where it is of some; so color, background, font, link, position',
+      meaning: '14pt, with the words where it is of some; so color, background, font, link, position',
     },
-    { path: 'paragraphs/(order)', says: 'the order of the paragraphs' },
+    { path: 'paragraphs/(order)', meaning: 'the order of the paragraphs' },
     {
       path: 'tables/[Table1]/row 2 column 1',
-      says: 'the words of a cell; tables/[Table1] is the number of rows and columns',
+      meaning: 'the words of a cell; tables/[Table1] is the number of rows and columns',
     },
-    { path: 'notes/[#1]', says: 'the words of a note; so comments/[#1]' },
-    { path: 'pictures/[#1]', says: 'size and digest of a picture' },
-    { path: 'header', says: 'the words above each page; so footer; page is its size' },
-    { path: 'styles/[paragraph Heading 1]', says: 'a digest of a named style' },
-    { path: 'text', says: 'all words, a line for each paragraph' },
-    { path: 'rest/[draw:frame]', says: 'a digest of what is told nowhere else, by the name of the element' },
+    { path: 'notes/[#1]', meaning: 'the words of a note; so comments/[#1]' },
+    { path: 'pictures/[#1]', meaning: 'size and digest of a picture' },
+    { path: 'header', meaning: 'the words above each page; so footer; page is its size' },
+    { path: 'styles/[paragraph Heading 1]', meaning: 'a digest of a named style' },
+    { path: 'text', meaning: 'all words, a line for each paragraph' },
+    { path: 'rest/[draw:frame]', meaning: 'a digest of what is told nowhere else, by the name of the element' },
   ],
   read(reading) {
     const parts = readZip(reading);

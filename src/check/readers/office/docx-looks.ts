@@ -29,12 +29,12 @@ const ALIGNED = new Map(Object.entries({ start: '', left: '', both: 'justify', r
 
 export function lookOfParagraph(properties: XmlElement | undefined): Run['look'] {
   const align = childAt(properties, 'w:jc')?.attributes['w:val'];
-  const told = align === undefined ? '' : (ALIGNED.get(align) ?? align);
+  const alignment = align === undefined ? '' : (ALIGNED.get(align) ?? align);
   const indent = childAt(properties, 'w:ind')?.attributes;
   const left = indent?.['w:left'] ?? indent?.['w:start'] ?? '0';
   const breaks = childAt(properties, 'w:pageBreakBefore') !== undefined;
   return {
-    ...(told === '' ? {} : { align: told }),
+    ...(alignment === '' ? {} : { align: alignment }),
     ...(left === '0' ? {} : { indent: `${Number(left) / 20}pt` }),
     ...(breaks ? { 'break before': 'page' } : {}),
   };

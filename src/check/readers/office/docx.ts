@@ -4,7 +4,7 @@ import { childElements, findAll, textOf, type XmlElement } from '../xml-tree.ts'
 import { lookOfParagraph, lookOfRun } from './docx-looks.ts';
 import { childAt, outlineOf, readPart, readPartIfThere, readRelations, type Parts } from './parts.ts';
 import { wordsOfParagraph, type Paragraph, type Run } from './paragraphs.ts';
-import { beginWalk, pictureOf, sayWalk, type TextDocument, type Walk } from './texts.ts';
+import { beginWalk, pictureOf, addWalk, type TextDocument, type Walk } from './texts.ts';
 
 const MAIN = 'word/document.xml';
 
@@ -23,7 +23,7 @@ export function readDocx(reading: Reading, parts: Parts): void {
   };
   walkBlocks(walk, body);
   for (const part of walk.relations.values()) readOther(walk, part);
-  sayWalk(walk, new Map(styles.map((style) => [nameOf(style), outlineOf(style)])));
+  addWalk(walk, new Map(styles.map((style) => [nameOf(style), outlineOf(style)])));
 }
 
 function nameOf(style: XmlElement): string {
@@ -109,7 +109,7 @@ function readDrawing(walk: DocxWalk, drawing: XmlElement): void {
   const part = walk.parts.get(walk.relations.get(blip?.attributes['r:embed'] ?? '') ?? '');
   if (!part) return walk.rest.add(drawing);
   const [extent] = findAll(drawing, 'wp:extent');
-  walk.told.add(part.name);
+  walk.known.add(part.name);
   walk.document.pictures.push(pictureOf(part, extent?.attributes['cx'], extent?.attributes['cy']));
 }
 
@@ -133,11 +133,11 @@ function readOther(walk: DocxWalk, part: string): void {
   const [, kind, number = '1'] = /^word\/(footnotes|endnotes|comments|header|footer)(\d*)\.xml$/.exec(part) ?? [];
   const root = kind === undefined ? undefined : readPartIfThere(walk.reading, walk.parts, part);
   if (!root || kind === undefined) return;
-  walk.told.add(part);
+  walk.known.add(part);
   const { margins, notes, comments } = walk.document;
   if (kind === 'header' || kind === 'footer') {
-    const said = wordsIn(walk, root);
-    if (said !== '') margins.set(number === '1' ? kind : `${kind} ${number}`, said);
+    const text = wordsIn(walk, root);
+    if (text !== '') margins.set(number === '1' ? kind : `${kind} ${number}`, text);
   } else if (kind === 'comments') comments.push(...childElements(root).map((comment) => wordsIn(walk, comment)));
   // The first notes are the separator lines above the notes.
   else {

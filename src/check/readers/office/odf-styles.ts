@@ -93,7 +93,7 @@ export function decodeName(name: string): string {
 }
 
 /** The attributes that facts report, and their form. The values "normal" and "none" equal a missing attribute. */
-const TOLD: Readonly<Record<string, (value: string) => [name: string, value: string]>> = {
+const REPORTED: Readonly<Record<string, (value: string) => [name: string, value: string]>> = {
   'fo:font-weight': (value) => ['bold', value === 'bold' || Number(value) >= 600 ? 'true' : ''],
   'fo:font-style': (value) => ['italic', value === 'normal' ? '' : 'true'],
   'style:text-underline-style': (value) => ['underline', value === 'none' ? '' : 'true'],
@@ -121,12 +121,12 @@ function attributeFor(name: string, writing: WritingKind): string {
 
 function readFormatting(style: XmlElement, formats: ReadonlyMap<string, string>, writing: WritingKind): Formatting {
   const format = formats.get(style.attributes['style:data-style-name'] ?? '');
-  const told = childElements(style).flatMap(({ attributes }) =>
-    Object.entries(TOLD).flatMap(([name, tell]) => {
+  const found = childElements(style).flatMap(({ attributes }) =>
+    Object.entries(REPORTED).flatMap(([name, convert]) => {
       const value = attributes[attributeFor(name, writing)];
-      const pair = value === undefined ? undefined : tell(value);
+      const pair = value === undefined ? undefined : convert(value);
       return pair && pair[1] !== '' ? [pair] : [];
     }),
   );
-  return { ...Object.fromEntries(told), ...(format === undefined || format === '' ? {} : { format }) };
+  return { ...Object.fromEntries(found), ...(format === undefined || format === '' ? {} : { format }) };
 }

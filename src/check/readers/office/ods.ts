@@ -2,8 +2,8 @@
 import type { Reading } from '../reading.ts';
 import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
 import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
-import { childAt, collectRest, readPart, sayOtherParts, type Parts, type Rest, wordsOf } from './parts.ts';
-import { saySheets } from './say-sheets.ts';
+import { childAt, collectRest, readPart, addOtherParts, type Parts, type Rest, wordsOf } from './parts.ts';
+import { addSheets } from './add-sheets.ts';
 import { cellName, columnName, shortest, type Cell, type Sheet } from './sheets.ts';
 
 /** A row without values repeated this often is the empty space below the sheet. */
@@ -18,12 +18,12 @@ export function readOds(reading: Reading, parts: Parts): void {
   const rest = collectRest(reading);
   for (const element of childElements(body))
     if (element.name !== 'table:table' && !PASSING.has(element.name)) rest.add(element);
-  saySheets(
+  addSheets(
     reading,
     childElements(body, 'table:table').map((table) => readSheet(reading, table, styles, rest)),
   );
-  rest.say('rest');
-  sayOtherParts(reading, parts, ['content.xml', 'styles.xml']);
+  rest.report('rest');
+  addOtherParts(reading, parts, ['content.xml', 'styles.xml']);
 }
 
 const PASSING = new Set([

@@ -4,7 +4,7 @@ import { childElements, textOf, type XmlElement } from '../xml-tree.ts';
 import { readOdfStyles, type OdfStyles } from './odf-styles.ts';
 import { childAt, readPart, readPartIfThere, type Parts, wordsOf } from './parts.ts';
 import { wordsOfParagraph, type Paragraph } from './paragraphs.ts';
-import { beginWalk, pictureOf, sayWalk, type TextDocument, type Walk } from './texts.ts';
+import { beginWalk, pictureOf, addWalk, type TextDocument, type Walk } from './texts.ts';
 import { addWords, type LookOf, type WrittenRun } from './written-runs.ts';
 
 interface OdtWalk extends Walk {
@@ -18,7 +18,7 @@ export function readOdt(reading: Reading, parts: Parts): void {
   const walk: OdtWalk = { ...beginWalk(reading, parts, ['content.xml', 'styles.xml']), styles };
   walkBlocks(walk, body, 0);
   readMargins(walk);
-  sayWalk(walk, styles.named);
+  addWalk(walk, styles.named);
 }
 
 /** Elements that hold blocks, and elements without content. */
@@ -125,7 +125,7 @@ function readFrame(walk: OdtWalk, frame: XmlElement): void {
   const part = href === undefined ? undefined : walk.parts.get(href);
   if (box) walkBlocks(walk, box, 0);
   if (part) {
-    walk.told.add(part.name);
+    walk.known.add(part.name);
     walk.document.pictures.push(pictureOf(part, frame.attributes['svg:width'], frame.attributes['svg:height']));
   } else if (!box) walk.rest.add(frame);
 }

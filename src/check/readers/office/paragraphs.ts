@@ -23,17 +23,17 @@ export function wordsOfParagraph({ runs }: Paragraph): string {
 }
 
 /** Reports a paragraph. Returns its id for the document's order; undefined for an empty paragraph. */
-export function sayParagraph(reading: Reading, paragraph: Paragraph, idOf: (words: string) => string): string[] {
+export function addParagraph(reading: Reading, paragraph: Paragraph, idOf: (words: string) => string): string[] {
   const words = wordsOfParagraph(paragraph);
   if (words.trim() === '') return [];
   const id = idOf(words.trim());
   const path = entryPath('paragraphs', id);
-  reading.say(path, 'present');
-  if (paragraph.style !== undefined) reading.say(`${path}/style`, paragraph.style);
-  if (paragraph.listLevel !== undefined) reading.say(`${path}/list level`, String(paragraph.listLevel));
-  for (const [name, value] of Object.entries(paragraph.look ?? {})) reading.say(`${path}/${name}`, value);
+  reading.add(path, 'present');
+  if (paragraph.style !== undefined) reading.add(`${path}/style`, paragraph.style);
+  if (paragraph.listLevel !== undefined) reading.add(`${path}/list level`, String(paragraph.listLevel));
+  for (const [name, value] of Object.entries(paragraph.look ?? {})) reading.add(`${path}/${name}`, value);
   for (const [name, value] of looksOf(paragraph.runs))
-    if (paragraph.look?.[name] === undefined) reading.say(`${path}/${name}`, value);
+    if (paragraph.look?.[name] === undefined) reading.add(`${path}/${name}`, value);
   return [id];
 }
 

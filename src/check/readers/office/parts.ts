@@ -37,19 +37,19 @@ const PASSING =
   /^(mimetype|META-INF\/.*|meta\.xml|settings\.xml|Thumbnails\/.*|layout-cache|Configurations2\/.*|manifest\.rdf|\[Content_Types\]\.xml|.*_rels\/.*|docProps\/.*|.*\/(theme\d*|calcChain|printerSettings\d*|viewProps|presProps|tableStyles|fontTable|webSettings|settings|styles|sharedStrings)\.(xml|bin))$/;
 
 /** Reports digests of the unread parts. */
-export function sayOtherParts(reading: Reading, parts: Parts, told: Iterable<string>): void {
-  const known = new Set(told);
+export function addOtherParts(reading: Reading, parts: Parts, reported: Iterable<string>): void {
+  const known = new Set(reported);
   for (const [name, part] of parts) {
     // Reading compares checksums, so it covers parts without facts, too.
     const content = part.read();
-    if (!known.has(name) && !PASSING.test(name)) reading.say(entryPath('parts', name), digest(content));
+    if (!known.has(name) && !PASSING.test(name)) reading.add(entryPath('parts', name), digest(content));
   }
 }
 
 /** Elements without facts, with one digest per name. */
 export interface Rest {
   add(element: XmlElement): void;
-  say(path: string): void;
+  report(path: string): void;
 }
 
 export function collectRest(reading: Reading): Rest {
@@ -60,8 +60,8 @@ export function collectRest(reading: Reading): Rest {
       found.set(element.name, all);
       all.push(outlineOf(element));
     },
-    say(path) {
-      for (const [name, all] of found) reading.say(entryPath(path, name), `${all.length} × ${digest(all.join('\n'))}`);
+    report(path) {
+      for (const [name, all] of found) reading.add(entryPath(path, name), `${all.length} × ${digest(all.join('\n'))}`);
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   readPart,
   readPartIfThere,
   readRelations,
-  sayOtherParts,
+  addOtherParts,
   type Parts,
   wordsOf,
 } from './parts.ts';
@@ -27,36 +27,37 @@ export const PRESENTATION: StateReader = {
   facts: [
     {
       path: 'slides/[Opening hours]',
-      says: 'present: a slide with this title; one without words is [slide], a second one of a title [Opening hours #2]',
+      meaning:
+        'present: a slide with this title; one without words is [slide], a second one of a title [Opening hours #2]',
     },
     {
       path: 'slides/[Opening hours]/texts',
-      says: 'the words of its shapes, as a JSON list with a line for each paragraph',
+      meaning: 'the words of its shapes, as a JSON list with a line for each paragraph',
     },
-    { path: 'slides/[Opening hours]/notes', says: 'the words of its notes' },
-    { path: 'slides/[Opening hours]/hidden', says: 'true for a slide that is not shown' },
-    { path: 'slides/[Opening hours]/look', says: 'a digest of places, sizes, formatting, pictures and transitions' },
-    { path: 'slides/(order)', says: 'the order of the slides' },
-    { path: 'slide count', says: 'number of slides' },
-    { path: 'parts/[Pictures/1.png]', says: 'a digest of another file in the presentation' },
+    { path: 'slides/[Opening hours]/notes', meaning: 'the words of its notes' },
+    { path: 'slides/[Opening hours]/hidden', meaning: 'true for a slide that is not shown' },
+    { path: 'slides/[Opening hours]/look', meaning: 'a digest of places, sizes, formatting, pictures and transitions' },
+    { path: 'slides/(order)', meaning: 'the order of the slides' },
+    { path: 'slide count', meaning: 'number of slides' },
+    { path: 'parts/[Pictures/1.png]', meaning: 'a digest of another file in the presentation' },
   ],
   read(reading) {
     const parts = readZip(reading);
-    const { slides, told } = isOpenDocument(parts) ? readOdp(reading, parts) : readPptx(reading, parts);
+    const { slides, known } = isOpenDocument(parts) ? readOdp(reading, parts) : readPptx(reading, parts);
     const idOf = createIds();
     const ids = slides.map(({ title, texts, notes, look, isHidden }) => {
       const id = idOf(title.trim().split('\n', 1)[0] || 'slide');
       const path = entryPath('slides', id);
-      reading.say(path, 'present');
-      reading.say(`${path}/texts`, JSON.stringify(texts));
-      if (notes !== '') reading.say(`${path}/notes`, notes);
-      if (isHidden) reading.say(`${path}/hidden`, 'true');
-      reading.say(`${path}/look`, digest(look));
+      reading.add(path, 'present');
+      reading.add(`${path}/texts`, JSON.stringify(texts));
+      if (notes !== '') reading.add(`${path}/notes`, notes);
+      if (isHidden) reading.add(`${path}/hidden`, 'true');
+      reading.add(`${path}/look`, digest(look));
       return id;
     });
-    reading.say(childPath('slides', ORDER), JSON.stringify(ids));
-    reading.sayDerived('slide count', String(ids.length));
-    sayOtherParts(reading, parts, told);
+    reading.add(childPath('slides', ORDER), JSON.stringify(ids));
+    reading.addDerived('slide count', String(ids.length));
+    addOtherParts(reading, parts, known);
   },
 };
 
@@ -70,7 +71,7 @@ interface Slide {
 
 interface Slides {
   slides: Slide[];
-  told: string[];
+  known: string[];
 }
 
 function readOdp(reading: Reading, parts: Parts): Slides {
@@ -94,7 +95,7 @@ function readOdp(reading: Reading, parts: Parts): Slides {
     const used = new Set(shapes.flatMap(styleNames).concat(page.attributes['draw:style-name'] ?? ''));
     const looks = [...used]
       .flatMap((name) => (styles.has(name) ? [outlineOf({ ...styles.get(name)!, attributes: {} })] : []))
-      .filter((words) => !SAYS_NOTHING.test(words));
+      .filter((words) => !EMPTY_SHAPES.test(words));
     const texts = shapes.map(odfWords).filter((words) => words !== '');
     return {
       title: title ? odfWords(title) : (texts[0] ?? ''),
@@ -104,7 +105,7 @@ function readOdp(reading: Reading, parts: Parts): Slides {
       isHidden,
     };
   });
-  return { slides, told: ['content.xml', 'styles.xml'] };
+  return { slides, known: ['content.xml', 'styles.xml'] };
 }
 
 function odfWords(shape: XmlElement): string {
@@ -125,21 +126,21 @@ function styleNames(element: XmlElement): string[] {
 }
 
 /** Matches elements without attributes only. */
-const SAYS_NOTHING = /^(<[^ >]+ \[\]>\s*)+$/;
+const EMPTY_SHAPES = /^(<[^ >]+ \[\]>\s*)+$/;
 
 const MAIN = 'ppt/presentation.xml';
 
 function readPptx(reading: Reading, parts: Parts): Slides {
   const main = readPart(reading, parts, MAIN);
   const relations = readRelations(reading, parts, MAIN);
-  const told = [MAIN];
+  const known = [MAIN];
   const slides = childElements(childAt(main, 'p:sldIdLst')).map(({ attributes }): Slide => {
     const part = relations.get(attributes['r:id'] ?? '') ?? '';
     const root = readPart(reading, parts, part);
     const tree = childAt(root, 'p:cSld', 'p:spTree');
     const others = [...readRelations(reading, parts, part).values()];
     const noted = others.find((name) => /notesSlide/.test(name)) ?? '';
-    told.push(part, noted);
+    known.push(part, noted);
     const notes = readPartIfThere(reading, parts, noted);
     const shapes = [...findAll(tree, 'p:sp'), ...findAll(tree, 'a:tbl')];
     const title = shapes.find((shape) => /^(ctrT|t)itle$/.test(placeholderOf(shape) ?? ''));
@@ -157,7 +158,7 @@ function readPptx(reading: Reading, parts: Parts): Slides {
       isHidden: root.attributes['show'] === '0',
     };
   });
-  return { slides, told };
+  return { slides, known };
 }
 
 function placeholderOf(shape: XmlElement): string | undefined {

@@ -10,11 +10,11 @@ import {
   readPart,
   readPartIfThere,
   readRelations,
-  sayOtherParts,
+  addOtherParts,
   type Parts,
   type Rest,
 } from './parts.ts';
-import { saySheets } from './say-sheets.ts';
+import { addSheets } from './add-sheets.ts';
 import { columnName, readCellName, shortest, type Cell, type Sheet } from './sheets.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -25,20 +25,20 @@ export function readXlsx(reading: Reading, parts: Parts): void {
   const strings = childElements(readPartIfThere(reading, parts, 'xl/sharedStrings.xml'), 'si').map(stringOf);
   const lookOf = readStyles(readPartIfThere(reading, parts, 'xl/styles.xml'));
   const rest = collectRest(reading);
-  const told = [WORKBOOK];
+  const known = [WORKBOOK];
   const is1904 = ['1', 'true'].includes(childAt(workbook, 'workbookPr')?.attributes['date1904'] ?? '');
   const sheets = childElements(childAt(workbook, 'sheets'), 'sheet').map(({ attributes }): Sheet => {
     const part = relations.get(attributes['r:id'] ?? '') ?? '';
-    told.push(part);
+    known.push(part);
     const root = readPart(reading, parts, part);
     const own = { name: attributes['name'] ?? '', isHidden: (attributes['state'] ?? 'visible') !== 'visible' };
     return { ...own, ...readSheet(reading, root, { strings, lookOf, is1904 }, rest) };
   });
-  saySheets(reading, sheets);
+  addSheets(reading, sheets);
   const names = childElements(childAt(workbook, 'definedNames'));
-  if (names.length > 0) reading.say('names', digest(names.map(outlineOf).join('\n')));
-  rest.say('rest');
-  sayOtherParts(reading, parts, told);
+  if (names.length > 0) reading.add('names', digest(names.map(outlineOf).join('\n')));
+  rest.report('rest');
+  addOtherParts(reading, parts, known);
 }
 
 /** Parts of a sheet that hold view or print settings, or that follow from its cells. */

@@ -65,7 +65,7 @@ export const SHELL_COMMANDS: Readonly<Record<string, ShellCommand>> = {
   appops: () => done,
   locksettings: ({ args }) => (args[0] === 'get-disabled' ? lines('true') : undefined),
   svc: () => done,
-  date: ({ device, args: [format] }) => tellTime(device, format),
+  date: ({ device, args: [format] }) => formatTime(device, format),
   logcat: async ({ args, streams }) => {
     if (args.includes('-c') || args.includes('-d')) return done;
     await new Promise<void>((resolve) => streams.onGone(resolve));
@@ -163,7 +163,7 @@ function textToType(device: DeviceState, text: string): string {
 }
 
 /** The world's clock stands still. Only the driver's formats are known. */
-function tellTime(device: DeviceState, format: string | undefined): CommandResult | undefined {
+function formatTime(device: DeviceState, format: string | undefined): CommandResult | undefined {
   const time = new Date(device.session.nowMs()).toISOString().slice(0, 19);
   if (format === '+%Y-%m-%dT%T%z') return lines(`${time}+0000`);
   if (format === '+%s') return lines(String(Math.floor(device.session.nowMs() / 1000)));

@@ -3,28 +3,28 @@ import type { UiNode } from '../../../schema/index.ts';
 import { testFrame, testNode, type TestNodeFields } from '../../../testing/tree.ts';
 import { completeNames } from './complete-names.ts';
 
-function told(role: string, name: string, description: string, fields: TestNodeFields = {}): [string, string] {
+function named(role: string, name: string, description: string, fields: TestNodeFields = {}): [string, string] {
   const node: UiNode = { ...testNode(role, name, fields), description };
   const { role: own, name: words } = completeNames(testFrame('a', node)).children[0]!;
   return [own, words];
 }
 
 test('a control without a name is called by its tool tip', () => {
-  expect(told('push button', '', 'Print (Ctrl+P)')).toEqual(['push button', 'Print']);
-  expect(told('toggle button', '', 'Bold\nMakes the text bold')).toEqual(['toggle button', 'Bold']);
+  expect(named('push button', '', 'Print (Ctrl+P)')).toEqual(['push button', 'Print']);
+  expect(named('toggle button', '', 'Bold\nMakes the text bold')).toEqual(['toggle button', 'Bold']);
 });
 
 test('names stay, and so do containers and fields, which have labels', () => {
-  expect(told('push button', 'Print', 'Prints the page')).toEqual(['push button', 'Print']);
-  expect(told('panel', '', 'Tools')).toEqual(['panel', '']);
-  expect(told('text', '', 'Where the file goes')).toEqual(['text', '']);
+  expect(named('push button', 'Print', 'Prints the page')).toEqual(['push button', 'Print']);
+  expect(named('panel', '', 'Tools')).toEqual(['panel', '']);
+  expect(named('text', '', 'Where the file goes')).toEqual(['text', '']);
 });
 
 test('a drawn part with a tool tip that takes clicks or the focus is a button', () => {
-  expect(told('panel', '', 'Play', { states: ['has-tooltip', 'focusable'] })).toEqual(['push button', 'Play']);
-  expect(told('panel', '', 'Meter', { states: ['has-tooltip'] })).toEqual(['panel', '']);
+  expect(named('panel', '', 'Play', { states: ['has-tooltip', 'focusable'] })).toEqual(['push button', 'Play']);
+  expect(named('panel', '', 'Meter', { states: ['has-tooltip'] })).toEqual(['panel', '']);
   const inside = [testNode('label', 'Volume')];
-  expect(told('panel', '', 'Mixer', { states: ['has-tooltip', 'focusable'], children: inside })[0]).toBe('panel');
+  expect(named('panel', '', 'Mixer', { states: ['has-tooltip', 'focusable'], children: inside })[0]).toBe('panel');
 });
 
 function rowOf(role: string, ...names: string[]): UiNode {

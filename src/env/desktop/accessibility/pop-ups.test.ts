@@ -90,17 +90,17 @@ test('windows are asked for only where something unknown has shown, and those ou
 test('what has shown is remembered by application until it ends, the last hundred', () => {
   const listeners: ((object: Reference, isShown: boolean) => void)[] = [];
   const shown = rememberShown({ onShown: (listener) => void listeners.push(listener) });
-  const tell = (object: Reference, isShown: boolean) => listeners[0]!(object, isShown);
-  for (const path of ['/button', '/menu', '/button']) tell(at(path), true);
+  const notify = (object: Reference, isShown: boolean) => listeners[0]!(object, isShown);
+  for (const path of ['/button', '/menu', '/button']) notify(at(path), true);
   expect(shown.of(BUS)).toEqual([at('/menu'), at('/button')]);
-  tell(at('/menu'), false);
-  tell(at('/never shown'), false);
-  for (let count = 0; count < 200; count++) tell(at(`/${count}`, ':1.2'), true);
+  notify(at('/menu'), false);
+  notify(at('/never shown'), false);
+  for (let count = 0; count < 200; count++) notify(at(`/${count}`, ':1.2'), true);
   expect(shown.of(BUS)).toEqual([at('/button')]);
   expect(shown.of(':1.2')).toHaveLength(100);
   expect(shown.of(':1.2')[0]).toEqual(at('/100', ':1.2'));
   expect(shown.of(':1.3')).toEqual([]);
-  for (let count = 3; count < 102; count++) tell(at('/menu', `:1.${count}`), true);
+  for (let count = 3; count < 102; count++) notify(at('/menu', `:1.${count}`), true);
   expect([BUS, ':1.2', ':1.101'].map((bus) => shown.of(bus).length)).toEqual([0, 100, 1]);
 });
 

@@ -55,8 +55,8 @@ test.skipIf(!isInstalled)(
       const drawn = await findColour(open, SELECTED);
       // Black text never touches the edge of the image.
       const edge = Math.max(...drawn.map(({ x }) => x)) - TOLERANCE_PX;
-      const along = drawn.filter(({ x }) => x === edge).map(({ y }) => y);
-      const middle = (Math.min(...along) + Math.max(...along)) / 2;
+      const edgeOffsets = drawn.filter(({ x }) => x === edge).map(({ y }) => y);
+      const middle = (Math.min(...edgeOffsets) + Math.max(...edgeOffsets)) / 2;
       const read = centreOf(findNode(open, 'list item', 'Red'));
       expect(Math.abs(read.y - middle)).toBeLessThanOrEqual(TOLERANCE_PX);
       expect((await findColour(open, BLACK)).filter(({ x }) => x === edge)).toEqual([]);

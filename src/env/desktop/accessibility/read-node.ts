@@ -18,8 +18,8 @@ export async function readNode(
     a11y.call(reference, 'Accessible', 'GetRole'),
     a11y.call(reference, 'Accessible', 'GetState'),
   ]);
-  const told = new Set(stateNames(bits as number[]));
-  const states = isVisibleShowing && told.has('visible') ? withShowing(told) : told;
+  const held = new Set(stateNames(bits as number[]));
+  const states = isVisibleShowing && held.has('visible') ? withShowing(held) : held;
   const node = { reference, role: roleName(role as number), name: name.trim(), states, childCount, children: [] };
   if (!states.has('showing')) return { ...node, description: '', interfaces: new Set() };
   const [description, [interfaces]] = await Promise.all([

@@ -16,7 +16,7 @@ import { NO_SHIFT } from './place-nodes.ts';
 import { findPopUps, rememberShown } from './pop-ups.ts';
 import { log } from '../../../log/log.ts';
 import { NOT_RESPONDING } from '../../../ui/read-node.ts';
-import { tellWindowsApart } from './window-kinds.ts';
+import { distinguishWindows } from './window-kinds.ts';
 import { widenOptions } from './widen-options.ts';
 import { readGtk4, readGtkVersion } from './read-gtk4.ts';
 import { toUiNode } from './to-ui-node.ts';
@@ -76,7 +76,7 @@ async function readApplicationTree(root: Reference, reading: Reading): Promise<U
     const gtk = await readGtkVersion(reading.a11y, root);
     const tree = gtk === 4 ? mendGtk4(await readGtk4(root, reading)) : await readOthers(root, reading, gtk);
     // No other check ensures that an application's answers have the types of AT-SPI.
-    return UiNode.parse(tellWindowsApart(completeNames(widenOptions(tree))));
+    return UiNode.parse(distinguishWindows(completeNames(widenOptions(tree))));
   } catch (error) {
     log('debug', 'an application does not respond', { err: error });
     return { role: 'application', name: '', description: NOT_RESPONDING, states: [], children: [] };

@@ -1,7 +1,7 @@
 /** The keyboard shortcut that GTK 3 draws next to a menu entry's name, derived from the entry's action. */
 
 /** In GTK's order: Gtk's gtk_accelerator_get_label. */
-const MODIFIERS: readonly [told: readonly string[], drawn: string][] = [
+const MODIFIERS: readonly [names: readonly string[], drawn: string][] = [
   [['Shift'], 'Shift'],
   [['Primary', 'Control', 'Ctrl'], 'Ctrl'],
   [['Alt', 'Mod1'], 'Alt'],
@@ -30,9 +30,9 @@ const CALLED_AS_DRAWN = /^([a-z0-9]|F\d{1,2}|Delete|Insert|Return|Escape|Tab|Hom
 export function shortcutOf(binding: string): string | undefined {
   const [, , shortcut = ''] = binding.split(';');
   const [, held = '', key = ''] = /^((?:<\w+>)*)(\w+)$/.exec(shortcut) ?? [];
-  const told = [...held.matchAll(/<(\w+)>/g)].map(([, name]) => name!);
-  const modifiers = MODIFIERS.filter(([names]) => told.some((name) => names.includes(name)));
+  const modifierNames = [...held.matchAll(/<(\w+)>/g)].map(([, name]) => name!);
+  const modifiers = MODIFIERS.filter(([names]) => modifierNames.some((name) => names.includes(name)));
   const drawn = DRAWN.get(key) ?? (CALLED_AS_DRAWN.test(key) ? key : undefined);
-  if (drawn === undefined || modifiers.length !== told.length) return undefined;
+  if (drawn === undefined || modifiers.length !== modifierNames.length) return undefined;
   return [...modifiers.map(([, name]) => name), drawn.length === 1 ? drawn.toUpperCase() : drawn].join('+');
 }

@@ -36,7 +36,7 @@ function moveGrid({ grid, ...span }: NonNullable<UiNode['visibleText']>, { x, y 
 
 /** `shifts` are those of objects in a window other than their parent's. */
 export function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): UiNode {
-  const { bounds: reported, visibleText, ...told } = node.details ?? {};
+  const { bounds: reported, visibleText, ...details } = node.details ?? {};
   const own = within.shifts.get(node);
   const shift = own ?? correctShift(node, frame.shift, frame.parent);
   const place = reported && moveBounds(reported, shift);
@@ -49,7 +49,7 @@ export function toUiNode(node: AccessibleNode, frame: Frame, within: Placing): U
     role: node.role,
     name: node.name,
     ...(node.description === '' ? {} : { description: node.description }),
-    ...told,
+    ...details,
     ...(visibleText === undefined ? {} : { visibleText: moveGrid(visibleText, shift) }),
     states: [...node.states],
     ...(bounds === undefined ? {} : { bounds }),

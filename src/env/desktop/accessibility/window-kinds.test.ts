@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { UiNode } from '../../../schema/index.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { readScene } from '../../../ui/scene.ts';
-import { tellWindowsApart } from './window-kinds.ts';
+import { distinguishWindows } from './window-kinds.ts';
 
 function rolesOf(...windows: UiNode[]): string[] {
-  return told(...windows).children[0]!.children.map(({ role }) => role);
+  return renamed(...windows).children[0]!.children.map(({ role }) => role);
 }
 
-function told(...windows: UiNode[]): UiNode {
+function renamed(...windows: UiNode[]): UiNode {
   const desktop = testDesktop(...windows);
-  return { ...desktop, children: desktop.children.map(tellWindowsApart) };
+  return { ...desktop, children: desktop.children.map(distinguishWindows) };
 }
 
 const buttons = (...names: string[]): UiNode[] => names.map((name) => testNode('push button', name));
@@ -28,10 +28,10 @@ test('a further frame with a title is a dialog, one without pops up', () => {
 test('what pops up by itself has a window without a title around it', () => {
   const entry = testNode('menu item', 'New Entry...');
   const menu = testNode('popup menu', '', { states: ['active'], children: [entry] });
-  const [, window] = told(main, menu).children[0]!.children;
+  const [, window] = renamed(main, menu).children[0]!.children;
   expect(window).toMatchObject({ role: 'window', name: '', bounds: menu.bounds, children: [menu] });
   expect(window!.states.toSorted()).toEqual(['showing', 'visible']);
-  const scene = readScene(told(main, menu));
+  const scene = readScene(renamed(main, menu));
   expect([scene.popup, scene.dialog]).toEqual([true, false]);
   expect(scene.reachable.map(({ name }) => name)).toContain('New Entry...');
   expect(scene.reachable.map(({ name }) => name)).not.toContain('Save');
@@ -81,21 +81,22 @@ test('what is docked inside a window is a part of it, with the form in it', () =
   const form = testNode('dialog', '', { children: buttons('Apply') });
   const question = testNode('dialog', 'Sure?');
   const window = testNode('frame', 'a', { children: [testNode('frame', 'Cell', { children: [form] }), question] });
-  const [dock, asked] = told(window).children[0]!.children[0]!.children;
+  const [dock, asked] = renamed(window).children[0]!.children[0]!.children;
   expect([dock!.role, dock!.name, dock!.children[0]!.role, asked!.role]).toEqual(['panel', 'Cell', 'panel', 'dialog']);
 });
 
 test('a part that takes the focus and is named by what it shows is a text', () => {
   const display = testNode('frame', '1,024', { states: ['focusable'] });
   const line = testNode('frame', '');
-  const [shown, other] = told(testNode('frame', 'a', { children: [display, line] })).children[0]!.children[0]!.children;
+  const [shown, other] = renamed(testNode('frame', 'a', { children: [display, line] })).children[0]!.children[0]!
+    .children;
   expect(shown).toMatchObject({ role: 'text', name: '', text: '1,024' });
   expect(other).toMatchObject({ role: 'panel' });
 });
 
 test('a frame read as a dialog is one for all who read the screen', () => {
   const behind = testNode('frame', 'a', { children: [menuBar] });
-  const scene = readScene(told(behind, testFrame('Noise', ...buttons('OK', 'Cancel'))));
+  const scene = readScene(renamed(behind, testFrame('Noise', ...buttons('OK', 'Cancel'))));
   expect(scene).toMatchObject({ dialog: true, front: 'application:bench/dialog:Noise' });
   expect(scene.reachable.map(({ name }) => name)).toEqual(['OK', 'Cancel']);
 });

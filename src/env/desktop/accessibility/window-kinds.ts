@@ -7,8 +7,8 @@
 import { findMainWindows } from './find-main-windows.ts';
 import type { UiNode } from '../../../schema/index.ts';
 
-export function tellWindowsApart(told: UiNode): UiNode {
-  const application = { ...told, children: told.children.map((window) => withDocks(asFrame(window))) };
+export function distinguishWindows(tree: UiNode): UiNode {
+  const application = { ...tree, children: tree.children.map((window) => withDocks(asFrame(window))) };
   const frames = application.children.filter(({ role }) => role === 'frame');
   if (frames.length < 2) return application;
   const main = findMainWindows(frames);

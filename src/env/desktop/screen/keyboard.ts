@@ -115,11 +115,11 @@ export async function createKeyboard(x: XConnection, fake: FakeInput) {
 }
 
 async function readLayout(x: XConnection) {
-  const told = await x.request<number[][]>((callback) =>
+  const keysyms = await x.request<number[][]>((callback) =>
     x.client.GetKeyboardMapping(x.minKeycode, x.maxKeycode - x.minKeycode + 1, callback),
   );
   /** One row of keysyms per keycode, from the lowest keycode. */
-  const rows = told.map((row) => [...row]);
+  const rows = keysyms.map((row) => [...row]);
   const places = new Map<number, KeyPlace>();
   /** Unused keycodes and their current keysyms, least recently bound first. */
   const bound = new Map<number, number | undefined>();

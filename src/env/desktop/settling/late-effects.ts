@@ -42,7 +42,7 @@ export function watchLateEffects(
   const session = new Set(sessionPids);
   const sleepsShortly = (pid: number, withinMs: number) => {
     const doing = readDoing(pid);
-    return typeof doing === 'object' && doing.sleepMs <= withinMs && isTelling(pid);
+    return typeof doing === 'object' && doing.sleepMs <= withinMs && isInformative(pid);
   };
   /** True if a program sleeps on a timer due within this many milliseconds, or works and may set one. */
   const isTimerDue = (pids: readonly number[], withinMs: number) =>
@@ -50,7 +50,7 @@ export function watchLateEffects(
       (pid) =>
         !session.has(pid) &&
         !restless.has(pid) &&
-        ((readDoing(pid) === 'running' && isTelling(pid)) || sleepsShortly(pid, withinMs)),
+        ((readDoing(pid) === 'running' && isInformative(pid)) || sleepsShortly(pid, withinMs)),
     );
   return {
     isTimerDue,
@@ -72,7 +72,7 @@ export function watchLateEffects(
   };
 }
 
-function isTelling(pid: number): boolean {
+function isInformative(pid: number): boolean {
   return listThreads(pid).length <= MAX_THREADS;
 }
 

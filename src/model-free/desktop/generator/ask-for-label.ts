@@ -2,7 +2,7 @@
 import type { Fact } from '../../../check/facts.ts';
 import { readLabel } from '../../../check/subject.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
-import { sayDialog, sayName } from '../../../ui/say-place.ts';
+import { describeDialog, formatName } from '../../../ui/describe-place.ts';
 import { word, type Question } from './question.ts';
 
 /** A day, or a time of day. */
@@ -26,7 +26,7 @@ const PROPERTIES =
 function standsTwice(label: string, window: string, elements: readonly UiElement[]): boolean {
   const named = elements.filter(({ name, windowKey, bounds }) => {
     const isSeen = bounds !== undefined && windowKey === window;
-    return isSeen && sayName(name.replace(/:$/, '')) === sayName(label);
+    return isSeen && formatName(name.replace(/:$/, '')) === formatName(label);
   });
   return named.length > 1;
 }
@@ -35,10 +35,10 @@ export function askForLabel({ key, value }: Fact, byKey: ByKey, seed: string): Q
   const { holder: windowKey = '', name: label = '' } = readLabel(key.subject) ?? {};
   const window = byKey.get(windowKey);
   const application = window?.ancestors.find(({ role }) => role === 'application')?.name ?? '';
-  const title = window && window.key === window.windowKey ? sayDialog(window.name, application) : undefined;
+  const title = window && window.key === window.windowKey ? describeDialog(window.name, application) : undefined;
   // When a file was read, or put where it is, is another time in each run.
   const isOfRun = (OF_RUN.test(label) && TIME.test(value)) || OF_MACHINE.test(label);
-  if (title === undefined || sayName(label) === undefined || isOfRun || NOTHING_TOLD.test(value)) return undefined;
+  if (title === undefined || formatName(label) === undefined || isOfRun || NOTHING_TOLD.test(value)) return undefined;
   if (standsTwice(label, windowKey, [...byKey.values()])) return undefined;
   const isCount = /^\p{Lu}\p{Ll}*(?![sui])\p{Ll}s$/u.test(label) && /^\d{1,3}([.,]?\d{3})*$/.test(value);
   const asked = isCount ? 'ask how many' : PROPERTIES.test(label) ? 'ask property' : 'ask label';

@@ -1,6 +1,6 @@
 /** How a fact is asked for; undefined where no person would ask for it, or could not know what is meant. */
 import type { Fact } from '../../../check/facts.ts';
-import { readCell, readLabel, tellsShortcut } from '../../../check/subject.ts';
+import { readCell, readLabel, namesShortcut } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import { lastPart, parentKey } from '../../../ui/element-key.ts';
@@ -8,7 +8,7 @@ import { labelOf } from '../../../ui/label-of.ts';
 import { isEnabled, isVisible, type UiElement } from '../../../ui/list-elements.ts';
 import { ASKS_MORE, BARE_STATE, LOOKS_FOR, SETTINGS } from '../../../ui/words.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { sayName, sayPlace } from '../../../ui/say-place.ts';
+import { formatName, describePlace } from '../../../ui/describe-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { mayBeCut } from './may-be-cut.ts';
 import { sayWhere } from './say-where.ts';
@@ -25,9 +25,9 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
       return askForCell(fact, scene.byKey, material);
     case 'label':
       if (!/[\p{L}\d]/u.test(value)) return undefined;
-      return tellsShortcut(key) ? askForShortcut(fact, scene, material) : askForLabel(fact, scene.byKey, seed);
+      return namesShortcut(key) ? askForShortcut(fact, scene, material) : askForLabel(fact, scene.byKey, seed);
     case 'checked': {
-      const [option, at] = element ? [sayName(element.name), sayShownPlace(element, material)] : [];
+      const [option, at] = element ? [formatName(element.name), sayShownPlace(element, material)] : [];
       if (element && (isInChoice(element) || element.node.role === 'menu item')) return undefined;
       // Whether a mark that is greyed out counts as on has to be guessed.
       if (element && !isEnabled(element)) return undefined;
@@ -41,7 +41,7 @@ export function askFor(fact: Fact, { scene }: Moment, material: Material): Quest
     }
     case 'value':
     case 'text': {
-      const field = element && isVisible(element) ? sayName(labelOf(element, scene.elements)) : undefined;
+      const field = element && isVisible(element) ? formatName(labelOf(element, scene.elements)) : undefined;
       const at = element && sayShownPlace(element, material);
       const saysItself = value.trim().replace(/:$/, '') === field;
       // A slider shows where it stands, and no number.
@@ -66,7 +66,7 @@ function isWrittenOtherwise(value: string, { node }: UiElement): boolean {
 function askForShortcut({ key }: Fact, { elements }: Scene, material: Material): Question | undefined {
   const { holder, name } = readLabel(key.subject)!;
   const entry = elements.find((element) => element.name === name && parentKey(element.key) === holder);
-  const option = entry && sayName(entry.name);
+  const option = entry && formatName(entry.name);
   const at = entry && sayShownPlace(entry, material);
   // What is greyed out has no shortcut in the tree, and these are greyed out or not by what was done before.
   if (/^(undo|redo|save|save all|revert|reload|cut|copy|paste|delete)\b(?! as)/i.test(name)) return undefined;
@@ -91,7 +91,7 @@ function wasGreyedOut(key: string, { graph }: Material): boolean {
 function isPartElsewhere(field: string, { windowKey }: UiElement, { start }: Material): boolean {
   if (!SETTINGS.test(lastPart(windowKey).name ?? '')) return false;
   return start.scene.elements.some(
-    (other) => isVisible(other) && other.windowKey !== windowKey && sayName(other.name) === field,
+    (other) => isVisible(other) && other.windowKey !== windowKey && formatName(other.name) === field,
   );
 }
 
@@ -105,7 +105,7 @@ function isInChoice({ ancestors, node }: UiElement): boolean {
 /** A view that a button of the first screen brings up is no place that a question could name. */
 function sayShownPlace(element: UiElement, material: Material): string | undefined {
   const at = sayWhere(element, material);
-  return at?.endsWith(' view') ? sayPlace(element) : at;
+  return at?.endsWith(' view') ? describePlace(element) : at;
 }
 
 /** Headings that one cannot ask for with "the". */
@@ -121,13 +121,13 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
   const table = byKey.get(tableKey);
   const at = table && sayTable(table, material);
   // "Date Modified" says no more than "Modified", and what comes after a dash is about the whole column.
-  const heading = sayName(column)
+  const heading = formatName(column)
     ?.toLowerCase()
     .replace(/^date (?=\p{L}+ed$)/u, '')
     .replace(/ [—–] .*$/u, '');
   // A row is known by its name, not by a size or a date; hidden files are nobody's business.
   const isName =
-    sayName(row) !== undefined &&
+    formatName(row) !== undefined &&
     !row.startsWith('.') &&
     kindOfWords(row) === undefined &&
     !/^[\d.,]+( \w+)?$/.test(row);
@@ -140,7 +140,7 @@ function askForCell({ key, value }: Fact, byKey: ByKey, material: Material): Que
   const isTime = /\b\p{L}+ed$/u.test(heading);
   if (NO_NOUN.test(heading) || (isTime && !TIME.test(value)))
     return AMOUNT.test(value)
-      ? word('ask column', { row, column: sayName(column)! }, `cell ${column}`, seed, at)
+      ? word('ask column', { row, column: formatName(column)! }, `cell ${column}`, seed, at)
       : undefined;
   return word(isTime ? 'ask time' : 'ask cell', { row, column: heading }, `cell ${column}`, seed, at);
 }

@@ -3,7 +3,7 @@ import { readFile } from '../../../check/file-subject.ts';
 import { writeLabel } from '../../../check/subject.ts';
 import { readPair, readTextLines } from '../../../check/text-readings.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
-import { sayName } from '../../../ui/say-place.ts';
+import { formatName } from '../../../ui/describe-place.ts';
 import { shownText } from '../../../ui/shown-text.ts';
 import type { Candidate, Material } from '../../shared/generator/material.ts';
 import { AT_START_WORTH, SCROLLED_WORTH } from '../../shared/weights.ts';
@@ -31,7 +31,8 @@ function askIn(element: UiElement, file: string, { seed }: Material): Candidate[
     const { name, value } = readPair(words) ?? {};
     const isShown = start >= shown.start && end <= shown.end;
     if (name === undefined || value === undefined || !(isShown || node.visibleText !== undefined)) return [];
-    if (node.text!.split(name).length > 2 || sayName(name) === undefined || value.length > MAX_VALUE_LENGTH) return [];
+    if (node.text!.split(name).length > 2 || formatName(name) === undefined || value.length > MAX_VALUE_LENGTH)
+      return [];
     return [
       {
         ...word('ask pair', { name, file }, 'text label', seed),

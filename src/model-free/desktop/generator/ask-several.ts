@@ -2,7 +2,7 @@
 import { readCell } from '../../../check/subject.ts';
 import { kindOfWords } from '../../../check/word-kinds.ts';
 import { cellsOf } from '../../../ui/list-elements.ts';
-import { sayName } from '../../../ui/say-place.ts';
+import { formatName } from '../../../ui/describe-place.ts';
 import { worthOf, type Candidate, type Material } from '../../shared/generator/material.ts';
 import { phrase, type Asked } from '../../shared/generator/phrasings.ts';
 import { TOGETHER_WORTH } from '../../shared/weights.ts';
@@ -99,7 +99,7 @@ export function askByOther(material: Material): Candidate[] {
     moments.every(({ scene }) => cellsOf(scene.elements, table, value).length <= 1);
   return cells.flatMap((known) => {
     const { cell, value } = known;
-    const isName = sayName(value) === value && kindOfWords(value) === undefined && /\p{L}{3}/u.test(value);
+    const isName = formatName(value) === value && kindOfWords(value) === undefined && /\p{L}{3}/u.test(value);
     if (!isName || !isShownOnce(cell.table, value)) return [];
     return cells.flatMap((asked): Candidate[] => {
       if (asked === known || asked.cell.table !== cell.table || asked.cell.row !== cell.row) return [];

@@ -1,6 +1,6 @@
 /** Whether a fact may be another one at the start, for what was done before it was seen. */
 import { factId, isLasting, type Fact, type FactChange, type FactMap } from '../../../check/facts.ts';
-import { readLabel, tellsShortcut } from '../../../check/subject.ts';
+import { readLabel, namesShortcut } from '../../../check/subject.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import { isAtOrBelow } from '../../../ui/element-key.ts';
 import type { Material } from '../../shared/generator/material.ts';
@@ -18,7 +18,7 @@ export function mayHaveMoved(
 ): boolean {
   const { graph, start: first } = material;
   const { key } = fact;
-  if (tellsShortcut(key)) return false;
+  if (namesShortcut(key)) return false;
   const { trajectoryId, start } = transition.source;
   const earlier = graph.transitions.filter(
     ({ source, changes }) => source.trajectoryId === trajectoryId && source.start < start && changes.some(isLasting),

@@ -1,6 +1,6 @@
 /** What an application calls the things that its entries open, as far as a command of its own says so. */
 import type { ExplorationGraph } from '../../shared/exploration-graph.ts';
-import { sayName } from '../../../ui/say-place.ts';
+import { formatName } from '../../../ui/describe-place.ts';
 import { OPENS_NEW, TOO_VAGUE } from '../../../ui/words.ts';
 
 /** Things that people write texts in. */
@@ -10,7 +10,7 @@ const TEXTS = /^(page|note|memo|article|chapter|letter)$/;
 export function nounOfEntries({ known }: ExplorationGraph): string {
   const nouns = [...known.values()].flatMap(({ name }) => {
     // A sub page is a page.
-    const noun = OPENS_NEW.exec(sayName(name) ?? '')?.[1]
+    const noun = OPENS_NEW.exec(formatName(name) ?? '')?.[1]
       ?.toLowerCase()
       .split(' ')
       .at(-1);

@@ -9,7 +9,7 @@ import { describePlace } from '../../../ui/describe-element.ts';
 import { isAtOrBelow, lastPart } from '../../../ui/element-key.ts';
 import { isEnabled, isMainWindow, isVisible, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
 import { labelOf } from '../../../ui/label-of.ts';
-import { sayName } from '../../../ui/say-place.ts';
+import { formatName } from '../../../ui/describe-place.ts';
 import { SETTINGS } from '../../../ui/words.ts';
 import { holdsAtStart } from './fact-at-start.ts';
 import { survivesClosing } from './lasting.ts';
@@ -171,7 +171,7 @@ const isApply = (element: UiElement): boolean =>
 /** The task includes confirming the window, and its check that it was. */
 function withConfirmation(worded: Wording, { element }: Operation, { graph }: Material): Wording {
   const confirming = confirmingGesture(graph, element.windowKey);
-  const button = sayName((confirming && graph.known.get(confirming.key)?.name) ?? '');
+  const button = formatName((confirming && graph.known.get(confirming.key)?.name) ?? '');
   if (button === undefined) return { ...worded, missing: 'no way to confirm its window was seen' };
   const confirmed = graph.transitions.find(({ gesture }) => gesture === confirming);
   const elsewhere = confirmed?.changes.find(

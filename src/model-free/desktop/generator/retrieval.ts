@@ -1,7 +1,7 @@
 /** Guideline "information retrieval": questions whose answer was on a screen, with the words that answer them. */
 import type { Fact } from '../../../check/facts.ts';
 import { isControl } from '../../../check/limited-kinds.ts';
-import { readCell, readLabel, tellsShortcut } from '../../../check/subject.ts';
+import { readCell, readLabel, namesShortcut } from '../../../check/subject.ts';
 import { formatAnswer } from '../../../check/answer-words.ts';
 import type { Moment, Transition } from '../../shared/exploration-graph.ts';
 import type { FactKey } from '../../../schema/index.ts';
@@ -9,7 +9,7 @@ import { isInNamed, lastPart } from '../../../ui/element-key.ts';
 import { findCovered } from '../../../ui/find-covered.ts';
 import { isMainWindow, isVisible, type UiElement } from '../../../ui/list-elements.ts';
 import { hasState } from '../../../ui/read-node.ts';
-import { ALIKE_EVERYWHERE, FILLS_SCREEN, MAKES_ENTRY, OPENS_NEW, TELLS_OF_MACHINE } from '../../../ui/words.ts';
+import { ALIKE_EVERYWHERE, FILLS_SCREEN, MAKES_ENTRY, OPENS_NEW, DESCRIBES_MACHINE } from '../../../ui/words.ts';
 import { proposeCalculations } from './calculation.ts';
 import { PLAIN_CASES } from './calculation-cases.ts';
 import { askFor } from './ask-for.ts';
@@ -53,7 +53,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       const window = windowOf(fact, moment);
       if (servesAction(window, moment.scene.elements)) continue;
       const title = lastPart(window).name ?? '';
-      if (TELLS_OF_MACHINE.test(title) || (ALIKE_EVERYWHERE.test(title) && !isMainWindow(window))) continue;
+      if (DESCRIBES_MACHINE.test(title) || (ALIKE_EVERYWHERE.test(title) && !isMainWindow(window))) continue;
       const says = `${fact.key.subject} ${fact.value}`;
       const isOurs =
         [...typed].some((text) => text.length > 2 && says.includes(text)) ||
@@ -64,7 +64,7 @@ export function proposeRetrieval(material: Material): CandidateResult[] {
       if (makesSomething(window, material)) continue;
       if (transition && tellsOfOtherItem(window, transition, material)) continue;
       // What is selected decides which entries are greyed out.
-      if (transition && tellsShortcut(fact.key) && selectedIn(transition.before) !== selectedIn(material.start))
+      if (transition && namesShortcut(fact.key) && selectedIn(transition.before) !== selectedIn(material.start))
         continue;
       if (element && isOfSelected(element)) continue;
       if (element && isChoice(element, material)) continue;

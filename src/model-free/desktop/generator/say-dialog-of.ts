@@ -1,7 +1,7 @@
 /** A dialog in words, with the command that opens it where the two are called otherwise. */
 import { lastPart } from '../../../ui/element-key.ts';
 import { isMainWindow, type UiElement } from '../../../ui/list-elements.ts';
-import { sayName, sayPlaceName } from '../../../ui/say-place.ts';
+import { formatName, formatPlaceName } from '../../../ui/describe-place.ts';
 import { SETTINGS } from '../../../ui/words.ts';
 import { opens } from './plainly-opened.ts';
 import type { Material } from '../../shared/generator/material.ts';
@@ -16,10 +16,10 @@ export function sayDialogOf(
   const command = known.get(opening?.gesture.key ?? '');
   const title = lastPart(windowKey).name ?? '';
   if (!command || opening?.gesture.kind !== 'click' || SETTINGS.test(title)) return at;
-  const name = sayName(command.name);
+  const name = formatName(command.name);
   if (name === undefined) return undefined;
-  const menus = command.ancestors.filter(({ role }) => role === 'menu').map((menu) => sayPlaceName(menu.name));
-  const path = [...menus, sayPlaceName(command.name)];
+  const menus = command.ancestors.filter(({ role }) => role === 'menu').map((menu) => formatPlaceName(menu.name));
+  const path = [...menus, formatPlaceName(command.name)];
   if (isNameOfOther(title, command, known)) return undefined;
   if (path.includes(undefined) || shareWord(title, name)) return at;
   // What a button of another window brings up is found by who knows that window.
@@ -29,9 +29,9 @@ export function sayDialogOf(
 
 /** Whether a window is called like another command than the one that opens it: who reads its name would take that one. */
 export function isNameOfOther(title: string, command: UiElement, known: ReadonlyMap<string, UiElement>): boolean {
-  const named = sayName(title);
-  if (named === undefined || sayName(command.name) === named) return false;
-  return [...known.values()].some(({ role, name }) => role === 'menu item' && sayName(name) === named);
+  const named = formatName(title);
+  if (named === undefined || formatName(command.name) === named) return false;
+  return [...known.values()].some(({ role, name }) => role === 'menu item' && formatName(name) === named);
 }
 
 /** Whether a title and a command have a word in common. */

@@ -3,7 +3,7 @@ import type { Moment } from '../../shared/exploration-graph.ts';
 import { isAtOrBelow } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import { isVisible, type UiElement } from '../../../ui/list-elements.ts';
-import { sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
+import { describePlace, formatPlaceName } from '../../../ui/describe-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { FORM_FIELDS } from '../../shared/element-place.ts';
 import { sayWhere } from './say-where.ts';
@@ -13,13 +13,13 @@ export function sayTable(table: UiElement, material: Material): string | undefin
   const { start, graph } = material;
   // Tables without a name are numbered as they come up, which depends on the views that were opened before.
   if (/#\d+$/.test(table.key) && !start.scene.byKey.has(table.key)) return undefined;
-  const at = sayPlace(table);
+  const at = describePlace(table);
   if (at?.endsWith(' dialog')) return sayWhere(table, material);
   if (at !== '' || start.scene.byKey.get(table.key)?.bounds) return at;
   const isShown = ({ scene }: Moment): boolean => scene.byKey.get(table.key)?.bounds !== undefined;
   const opening = graph.transitions.find(({ before, after }) => isShown(after) && !isShown(before));
   const entry = start.scene.byKey.get(opening?.gesture.key ?? '');
-  const name = entry?.bounds && sayPlaceName(entry.name);
+  const name = entry?.bounds && formatPlaceName(entry.name);
   // A button does something and a row shows its own thing; neither is a place.
   if (!entry || !name || /^(push button|table cell)$/.test(entry.role)) return undefined;
   return entry.role === 'page tab' ? ` on the ${name} tab` : ` in the ${name} list`;

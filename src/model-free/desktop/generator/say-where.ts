@@ -4,13 +4,13 @@
  */
 import { diffFacts, isLasting } from '../../../check/facts.ts';
 import { isMainWindow, type UiElement, type VisibleElement } from '../../../ui/list-elements.ts';
-import { sayPlace, sayPlaceName } from '../../../ui/say-place.ts';
+import { describePlace, formatPlaceName } from '../../../ui/describe-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { sayDialogOf } from './say-dialog-of.ts';
 
 /** See sayPlace; undefined also for what a button without words brings up, whose menu has its name on no screen. */
 export function sayWhere(element: UiElement, { start, reach, graph }: Material): string | undefined {
-  const at = sayPlace(element);
+  const at = describePlace(element);
   if (at?.endsWith(' dialog') && !isMainWindow(element.windowKey)) return sayDialogOf(element, at, graph);
   const opener = graph.known.get(reach.get(element.key)?.via?.gesture.key ?? '');
   if (opener && isInMenu(element) && isSquare(opener)) return undefined;
@@ -18,7 +18,7 @@ export function sayWhere(element: UiElement, { start, reach, graph }: Material):
   const opening = reach.get(element.key)?.via?.gesture;
   const button = opening?.kind === 'click' ? start.scene.byKey.get(opening.key) : undefined;
   if (at !== '' || isAtFirst || !button?.bounds) return at;
-  const name = sayPlaceName(graph.known.get(button.key)?.name ?? '');
+  const name = formatPlaceName(graph.known.get(button.key)?.name ?? '');
   if (name === undefined) return at;
   if (button.role === 'push button' && !isProven(element.key, button.key, { start, graph })) return undefined;
   return isNameOfView(name) ? ` in the ${name} view` : undefined;

@@ -8,7 +8,7 @@ import { labelOf } from '../../../ui/label-of.ts';
 import { isVisible } from '../../../ui/list-elements.ts';
 import { MAKES, OPENS_NEW } from '../../../ui/words.ts';
 import type { Scene } from '../../../ui/scene.ts';
-import { sayName, sayPlace } from '../../../ui/say-place.ts';
+import { formatName, describePlace } from '../../../ui/describe-place.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { phrase } from '../../shared/generator/phrasings.ts';
 import { isPlainCommand } from './plainly-opened.ts';
@@ -16,7 +16,7 @@ import { equals, refuse, type Wording } from './wording.ts';
 
 export function wordAdd(operation: Operation & { kind: 'add' }, material: Material, seed: string): Wording {
   const { element, fact, typed, gestures } = operation;
-  const [command, at] = [sayName(element.name), sayPlace(element)];
+  const [command, at] = [formatName(element.name), describePlace(element)];
   const noun = sayNoun(operation, material);
   // The second of its gestures types the name.
   const field = noun === undefined ? undefined : fieldOf(gestures[1]?.key ?? '', material.graph);
@@ -45,7 +45,7 @@ export function wordAdd(operation: Operation & { kind: 'add' }, material: Materi
 /** Things that are files, and words that are no name of one thing. */
 const NO_NOUN = /^(folder|file|copy|document)$|^(from|to|as|in|on|by|with|of|for)\b|s$/;
 
-const nounOf = (name: string): string | undefined => OPENS_NEW.exec(sayName(name) ?? '')?.[1]?.toLowerCase();
+const nounOf = (name: string): string | undefined => OPENS_NEW.exec(formatName(name) ?? '')?.[1]?.toLowerCase();
 
 /** What is added, as far as its command says so and no other command adds things of that name elsewhere. */
 function sayNoun({ element, fact }: Operation, { all }: Material): string | undefined {
@@ -79,5 +79,5 @@ function textAt(key: string, graph: Material['graph']): string {
 function fieldOf(key: string, graph: Material['graph']): string | undefined {
   const scene = sceneWith(key, graph);
   const element = scene?.byKey.get(key);
-  return element && isVisible(element) ? sayName(labelOf(element, scene!.elements)) : undefined;
+  return element && isVisible(element) ? formatName(labelOf(element, scene!.elements)) : undefined;
 }

@@ -9,7 +9,7 @@ import type { Expectation, FactKey } from '../../../schema/index.ts';
 import { isInNamed, lastPart } from '../../../ui/element-key.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { OPENS_NEW, OUTPUT } from '../../../ui/words.ts';
-import { sayName } from '../../../ui/say-place.ts';
+import { formatName } from '../../../ui/describe-place.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { fileInTitle, fileOfText, openFolder, sayFolder } from './opened-file.ts';
@@ -82,7 +82,7 @@ export function wordCreate(
     return refuse(template, 'nobody makes a folder on the way to saving something');
   const noun = isInNamed(operation.element.key, 'file chooser')
     ? undefined
-    : OPENS_NEW.exec(sayName(command) ?? '')?.[1];
+    : OPENS_NEW.exec(formatName(command) ?? '')?.[1];
   if (!isFolder && noun !== undefined && noun.toLowerCase() !== 'file') {
     const said = phrase('create thing', seed).replace('{thing}', noun.toLowerCase());
     const opener = material.graph.known.get(opening?.key ?? '');

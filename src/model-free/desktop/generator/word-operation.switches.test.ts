@@ -1,7 +1,7 @@
 /** What is switched: settings of dialogs, boxes, entries of menus, tools and bars, as the fake workbench has them not. */
 import { expect, test } from 'vitest';
 import type { UiNode } from '../../../schema/index.ts';
-import { materialAt, momentWith, wordsOf } from '../../../testing/operation-material.ts';
+import { materialAt, snapshotWith, wordsOf } from '../../../testing/operation-material.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { isVisible } from '../../../ui/list-elements.ts';
 import { factId } from '../../../check/facts.ts';
@@ -25,9 +25,9 @@ function dialog(title: string, isOn: boolean, name: string): UiNode {
 function setting(title: string, name = 'Wrap'): { candidate: CandidateResult; open: Moment; material: Material } {
   const graph = createGraph();
   const [start, open, set] = [
-    momentWith(MAIN),
-    momentWith(MAIN, dialog(title, false, name)),
-    momentWith(MAIN, dialog(title, true, name)),
+    snapshotWith(MAIN),
+    snapshotWith(MAIN, dialog(title, false, name)),
+    snapshotWith(MAIN, dialog(title, true, name)),
   ];
   const click = (from: Moment, to: Moment, clicked: string, at: number): void => {
     const key = from.scene.reachable.find((element) => element.name === clicked)!.key;
@@ -63,7 +63,7 @@ test('boxes of pages are ticked, those of other windows turned on', () => {
   const inPage = (isOn: boolean): UiNode => testNode('document web', 'Tasks', { children: [box(isOn)] });
   const words = [box, inPage].map((content) => {
     const graph = createGraph();
-    const [start, set] = [false, true].map((isOn) => momentWith(testFrame('a', content(isOn))));
+    const [start, set] = [false, true].map((isOn) => snapshotWith(testFrame('a', content(isOn))));
     const { key } = start!.scene.reachable.find(({ name }) => name === 'Call Ann')!;
     addTransition(graph, { kind: 'click', key }, start!, set!, { trajectoryId: 't', turn: 1, start: 0, end: 0 });
     const material = materialAt(start!, graph);
@@ -106,11 +106,11 @@ function viewMenu(isOpen: boolean, ...entries: string[]): UiNode {
 
 test('choosing an entry of a menu lets only those change that take its place', () => {
   const graph = createGraph();
-  const start = momentWith(viewMenu(false, 'Icons*', 'List', 'Compact', 'Bar*', 'Ruler'));
+  const start = snapshotWith(viewMenu(false, 'Icons*', 'List', 'Compact', 'Bar*', 'Ruler'));
   const done: [string, Moment][] = [
-    ['View', momentWith(viewMenu(true, 'Icons*', 'List', 'Compact', 'Bar*', 'Ruler'))],
-    ['List', momentWith(viewMenu(true, 'Icons', 'List*', 'Compact', 'Bar*', 'Ruler'))],
-    ['Compact', momentWith(viewMenu(false, 'Icons', 'List', 'Compact*', 'Bar*', 'Ruler'))],
+    ['View', snapshotWith(viewMenu(true, 'Icons*', 'List', 'Compact', 'Bar*', 'Ruler'))],
+    ['List', snapshotWith(viewMenu(true, 'Icons', 'List*', 'Compact', 'Bar*', 'Ruler'))],
+    ['Compact', snapshotWith(viewMenu(false, 'Icons', 'List', 'Compact*', 'Bar*', 'Ruler'))],
   ];
   let before = start;
   for (const [at, [name, after]] of done.entries()) {
@@ -133,7 +133,7 @@ function barWith(down: readonly string[]): Moment {
   const children = ['Browse', 'Select', 'Ruler'].map((one) =>
     testNode('check box', one, { states: [down.includes(one) && 'checked'] }),
   );
-  return momentWith(testFrame('a', testNode('tool bar', 'Tools', { children })));
+  return snapshotWith(testFrame('a', testNode('tool bar', 'Tools', { children })));
 }
 
 /** What is asked for of a button of a tool bar, whose buttons were down one after the other as told. */

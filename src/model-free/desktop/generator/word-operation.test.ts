@@ -1,7 +1,7 @@
 /** Operations that the fake workbench has not: documents that are no text, tabs, windows, and texts that are kept by themselves. */
 import { expect, test } from 'vitest';
 import type { UiNode } from '../../../schema/index.ts';
-import { DRAWING, materialAt, momentWith, wordsOf } from '../../../testing/operation-material.ts';
+import { DRAWING, materialAt, snapshotWith, wordsOf } from '../../../testing/operation-material.ts';
 import { testDesktop, testFrame, testNode } from '../../../testing/tree.ts';
 import { addMoment, addTransition, createGraph, readMoment, type Moment } from '../../shared/exploration-graph.ts';
 import type { Gesture } from '../../shared/gesture.ts';
@@ -20,9 +20,9 @@ function chooser(text: string): UiNode {
 function making(command: string, made = 'tried.dia', suggested = '', title = 'barn.dia'): CandidateResult {
   const frame = testFrame('a', testNode('push button', command));
   const [first, open, named] = [
-    momentWith(frame),
-    momentWith(frame, chooser(suggested)),
-    momentWith(frame, chooser('tried')),
+    snapshotWith(frame),
+    snapshotWith(frame, chooser(suggested)),
+    snapshotWith(frame, chooser('tried')),
   ];
   const start = { ...first, frame: { ...first.frame, window: title } };
   const element = start.scene.reachable[0]!;
@@ -77,7 +77,7 @@ test('what a button puts into a new file has to be said by its name', () => {
 });
 
 function withTabs(...tabs: string[]): Moment {
-  return momentWith(
+  return snapshotWith(
     testFrame('a', testNode('push button', 'New Tab'), ...tabs.map((name) => testNode('page tab', name))),
   );
 }
@@ -105,11 +105,11 @@ function opened(title: string, ...others: string[]): string {
     return testFrame('a', testNode('push button', `${title}${others.length > 0 ? 's' : ''}`), bar);
   };
   const frame = frameWith(true);
-  const start = momentWith(frame);
+  const start = snapshotWith(frame);
   const graph = createGraph();
-  addMoment(graph, momentWith(frameWith(false)));
+  addMoment(graph, snapshotWith(frameWith(false)));
   const { key } = start.scene.reachable.find(({ role }) => role === 'push button')!;
-  const after = momentWith(frame, testNode('dialog', title, { states: ['active'] }));
+  const after = snapshotWith(frame, testNode('dialog', title, { states: ['active'] }));
   addTransition(graph, { kind: 'click', key }, start, after, { trajectoryId: 't', turn: 1, start: 0, end: 1 });
   const material = materialAt(start, graph);
   return wordsOf(
@@ -131,7 +131,7 @@ test('windows that are the same in every application, or called like another com
 
 test('a file whose ending stays gets one ending', () => {
   const frame = testFrame('Documents', testNode('list', 'Files', { children: [testNode('icon', 'barn.dia')] }));
-  const start = momentWith(frame);
+  const start = snapshotWith(frame);
   const element = start.scene.reachable[0]!;
   const rename: Operation = {
     kind: 'rename',

@@ -7,7 +7,7 @@ import type { Expectation } from '../../../schema/index.ts';
 import { isInNamed, kindOfBar, lastPart } from '../../../ui/element-key.ts';
 import { isMainWindow } from '../../../ui/list-elements.ts';
 import { ALIKE_EVERYWHERE } from '../../../ui/words.ts';
-import { sayDialog, sayName, sayPlace } from '../../../ui/say-place.ts';
+import { describeDialog, formatName, describePlace } from '../../../ui/describe-place.ts';
 import type { Moment } from '../../shared/exploration-graph.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { isNameOfOther, shareWord } from './say-dialog-of.ts';
@@ -78,7 +78,7 @@ function wordReplace(operation: Operation & { kind: 'replace' }, material: Mater
 function wordOpen({ fact, element }: Operation & { kind: 'open' }, material: Material, seed: string): Wording {
   const template = phrase('open', seed);
   const application = element.ancestors.find(({ role }) => role === 'application')?.name ?? '';
-  const window = sayDialog(lastPart(fact.subject).name ?? '', application);
+  const window = describeDialog(lastPart(fact.subject).name ?? '', application);
   if (window === undefined) return refuse(template, 'the window has no name that a person would know it by');
   if (isInNamed(fact.subject, 'file chooser')) return refuse(template, 'nobody asks for a file chooser by itself');
   if (ALIKE_EVERYWHERE.test(window)) return refuse(template, 'it is the same in every application');
@@ -94,7 +94,7 @@ function wordSort(
   { start }: Material,
   seed: string,
 ): Wording {
-  const [column, at] = [sayName(element.name), sayPlace(element)];
+  const [column, at] = [formatName(element.name), describePlace(element)];
   const template = phrase('sort', seed, at);
   if (column === undefined || at === undefined) return refuse(template, 'nothing on screen names the column');
   const isOfOther = at === '' && after.split(' | ').some((row) => !isShown(row, start));
@@ -105,7 +105,7 @@ function wordSort(
 /** A command by its name, and by what it does. */
 function wordCommand(operation: Operation & { kind: 'command' }, material: Material, seed: string): Wording {
   const { element, fact, before, after } = operation;
-  const [command, at] = [sayName(element.name), sayPlace(element)];
+  const [command, at] = [formatName(element.name), describePlace(element)];
   if (fact.kind === 'item') {
     const tab = lastPart(fact.subject).name ?? '';
     const template = phrase(after === undefined ? 'close tab' : 'open tab', seed, at);

@@ -8,7 +8,7 @@ import { factId, type FactChange } from '../../../check/facts.ts';
 import { kindOfBar, parentKey } from '../../../ui/element-key.ts';
 import { labelOf } from '../../../ui/label-of.ts';
 import type { UiElement } from '../../../ui/list-elements.ts';
-import { sayName } from '../../../ui/say-place.ts';
+import { formatName } from '../../../ui/describe-place.ts';
 import { factAtStart } from './fact-at-start.ts';
 import type { Material } from '../../shared/generator/material.ts';
 import { sayWhere } from './say-where.ts';
@@ -17,7 +17,7 @@ import { equals, refuse, type Wording } from './wording.ts';
 
 export function wordToggle(operation: Operation & { kind: 'toggle' }, material: Material, seed: string): Wording {
   const { element, fact } = operation;
-  const [name, at] = [sayName(element.name), sayWhere(element, material)];
+  const [name, at] = [formatName(element.name), sayWhere(element, material)];
   const wanted = oppositeAtStart(operation, material);
   const isOption = isOneOfChoice(operation);
   const isTicked = element.node.role === 'check box' && element.ancestors.some(({ role }) => role === 'document web');
@@ -68,7 +68,7 @@ function seedFor(asked: Asked, seed: string, name: string): string {
 
 export function wordChoose(operation: Operation & { kind: 'choose' }, material: Material, seed: string): Wording {
   const list = material.graph.known.get(operation.gestures[0]?.key ?? '');
-  const field = list && sayName(labelOf(list, elementsShown(operation, material)));
+  const field = list && formatName(labelOf(list, elementsShown(operation, material)));
   const at = list && sayWhere(list, material);
   const option = operation.after ?? '';
   const template = phrase('set', seed, at);
@@ -120,7 +120,7 @@ function placed(asked: Asked, seed: string, at: string): Pick<Wording, 'placed'>
 function nameField(operation: Operation, material: Material): { field: string | undefined; at: string | undefined } {
   const { element } = operation;
   return {
-    field: sayName(labelOf(element, elementsShown(operation, material)) || element.name),
+    field: formatName(labelOf(element, elementsShown(operation, material)) || element.name),
     at: sayWhere(element, material),
   };
 }

@@ -8,7 +8,7 @@ import { isRejected } from '../../desktop/generator/operation-candidate.ts';
 import { nameThings } from './name-things.ts';
 import type { PhoneMaterial } from './phone-material.ts';
 import { procedureCandidate } from './procedure-candidate.ts';
-import { makeDeed, makeProcedures, PLACE } from '../../../testing/procedures.ts';
+import { makeOperation, makeProcedures, PLACE } from '../../../testing/procedures.ts';
 
 const KINDS = new Map([[PLACE, 'note']]);
 
@@ -94,7 +94,7 @@ const DEEDS = [
 ]; // prettier-ignore
 
 test.each(DEEDS)('%s is read back', (label) => {
-  const procedure = makeDeed('Shopping', label);
+  const procedure = makeOperation('Shopping', label);
   for (const seed of SEEDS) {
     const task = proposeFrom(procedure, seed);
     expect({ ...task, reason: reasonFor(task) }).toMatchObject({ reason: undefined });

@@ -31,7 +31,7 @@ function describeTyped(from: Screen, to: Screen, action: object): string[] {
 function describeSwitch(from: Screen, to: Screen, key: string | undefined): string[] {
   const [was, is] = [from, to].map(({ sights }) => (key === undefined ? undefined : sights.get(key)));
   if (is?.isOn === undefined || !is.isSwitch || was?.isOn === is.isOn || is.name === '') return [];
-  const name = quote(is.said);
+  const name = quote(is.shown);
   return [
     `${name} is [now |]${is.isOn ? 'on' : 'off'}.`,
     `${name} is ${is.isOn ? 'on' : 'off'} now.`,
@@ -111,14 +111,14 @@ const MAX_LENGTH = 40;
 function describeNew(from: Screen, to: Screen): string[] {
   if (to.popup || to.front !== from.front) return [];
   const fresh = [...to.sights.values()].filter(
-    ({ said, says }) =>
+    ({ shown: said, normal: says }) =>
       /\p{L}{3}/u.test(said) && said.length <= MAX_LENGTH && says === normalise(said) && !isSeen(from, said),
   );
   const [first] = fresh;
   return first
     ? [
-        `[The screen shows|I see] ${quote(first.said)} now.`,
-        `${quote(first.said)} [has come into view|is on the screen now].`,
+        `[The screen shows|I see] ${quote(first.shown)} now.`,
+        `${quote(first.shown)} [has come into view|is on the screen now].`,
       ]
     : [];
 }

@@ -15,7 +15,7 @@ export function describeSigns({ task, decision, pressed, now, gesture }: Occasio
   const [before = ''] = /[\d.]+$/.exec(typed) ?? [];
   const [after = ''] = /^[\d.]+/.exec(signs.slice(pressed).join('')) ?? [];
   const shown = [...now.sights.values()].find(
-    ({ says }) => before !== '' && says.startsWith(`${before}`) && /^[\d.,\s]+$/.test(says),
+    ({ normal: says }) => before !== '' && says.startsWith(`${before}`) && /^[\d.,\s]+$/.test(says),
   );
   const display = shown ? [`The display reads ${quote(before)}[, so ${own} comes next|, and ${own} follows].`] : [];
   if (/\d|\./.test(own)) {

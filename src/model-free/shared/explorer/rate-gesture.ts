@@ -11,7 +11,7 @@ import {
   LISTS_MADE,
   LOCKS_OUT,
   OF_MENU_BAR,
-  TELLS_OF_THING,
+  DESCRIBES_THING,
 } from '../../../ui/words.ts';
 import {
   isInDialog,
@@ -132,7 +132,7 @@ function isNameless({ role, node, collectionKey }: VisibleElement): boolean {
 
 /** Whether a window tells of a thing, going by its title and by how little of what was seen in it can be set. */
 function onlyTells({ known }: ExplorationGraph, windowKey: string): boolean {
-  if (!TELLS_OF_THING.test(lastPart(windowKey).name ?? '')) return false;
+  if (!DESCRIBES_THING.test(lastPart(windowKey).name ?? '')) return false;
   const own = [...known.values()].filter((other) => other.windowKey === windowKey);
   // Where there is something to confirm, radio buttons are settings, and pages elsewhere.
   const isForm = own.some(({ role, name }) => role === 'push button' && COMMITS.test(name));

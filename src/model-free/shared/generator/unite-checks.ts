@@ -1,17 +1,17 @@
 /** What the checks of several tasks come to together, and whether the tasks get in each other's way. */
 import { isDeepStrictEqual } from 'node:util';
 import { factId } from '../../../check/facts.ts';
-import type { Along, Expectation, FactKey } from '../../../schema/index.ts';
+import type { DerivedChange, Expectation, FactKey } from '../../../schema/index.ts';
 import type { Candidate } from './material.ts';
 
-function bothOf({ op, value }: Along, other: Along): string {
+function bothOf({ op, value }: DerivedChange, other: DerivedChange): string {
   if (op === 'grows') return String(Number(value) + Number(other.value));
   return op === 'moves' ? JSON.stringify([value, other.value].flatMap((ids) => JSON.parse(ids) as string[])) : value;
 }
 
 /** A counter that several parts raise grows by the sum; of one that a part alters in a way that is not known, nothing is. */
-export function alongAll(parts: readonly Candidate[]): Along[] {
-  const along = new Map<string, Along>();
+export function alongAll(parts: readonly Candidate[]): DerivedChange[] {
+  const along = new Map<string, DerivedChange>();
   const isUnknown = (id: string): boolean =>
     parts.some(({ check }) => {
       const isAltered = check.allow.some((key) => factId(key) === id);

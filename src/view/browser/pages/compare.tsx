@@ -84,7 +84,7 @@ function Choose({ run }: { run: string }) {
 /**
  * Actions are the same if they act on the same element in the same way; without an element, if their words are equal.
  */
-function deedOf({ action, target, words }: TrajectoryDetail['steps'][number]): string {
+function operationOf({ action, target, words }: TrajectoryDetail['steps'][number]): string {
   const element = target && (target.key ?? `${target.path.join('/')}/${target.role}:${target.name}`);
   const typed = 'text' in action ? action.text : '';
   return element === undefined ? words : `${action.type} ${element} ${typed}`;
@@ -98,7 +98,7 @@ function move(by: number): void {
 }
 
 function Compared({ run, trajectories }: { run: string; trajectories: readonly TrajectoryDetail[] }) {
-  const rows = useMemo(() => alignSteps(trajectories.map(({ steps }) => steps.map(deedOf))), [trajectories]);
+  const rows = useMemo(() => alignSteps(trajectories.map(({ steps }) => steps.map(operationOf))), [trajectories]);
   const pictureWidth = trajectories.length < 4 ? 640 : 320;
   useKeys('Compare', [
     { keys: ['j'], does: 'next cell', run: () => move(1) },

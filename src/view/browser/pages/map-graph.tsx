@@ -89,10 +89,10 @@ function nearest(
 ): string | undefined {
   let best: { id: string; distance: number } | undefined;
   for (const [id, { column, row }] of places) {
-    const along = (column - from.column) * columns + (row - from.row) * rows;
+    const cells = (column - from.column) * columns + (row - from.row) * rows;
     const across = Math.abs((column - from.column) * rows) + Math.abs((row - from.row) * columns);
-    const distance = along + across * 2;
-    if (along > 0 && distance < (best?.distance ?? Infinity)) best = { id, distance };
+    const distance = cells + across * 2;
+    if (cells > 0 && distance < (best?.distance ?? Infinity)) best = { id, distance };
   }
   return best?.id;
 }

@@ -121,8 +121,8 @@ function Coverage({ coverage }: { coverage: AppMap['coverage'] }) {
   return (
     <div class="stack">
       <h2>Coverage over {many(turns, 'turn')}</h2>
-      <Lines title="Kinds of screens" along="steps" lines={[line('screens')]} />
-      <Lines title="Elements" along="steps" lines={[line('elements')]} />
+      <Lines title="Kinds of screens" axisTitle="steps" lines={[line('screens')]} />
+      <Lines title="Elements" axisTitle="steps" lines={[line('elements')]} />
     </div>
   );
 }

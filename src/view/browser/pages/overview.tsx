@@ -6,11 +6,11 @@ import { versionOf } from '../live.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { WhenLoaded } from '../parts/loading.tsx';
-import { Table, TablePanel, told } from '../parts/table.tsx';
+import { Table, TablePanel, note } from '../parts/table.tsx';
 import { linkTo } from '../router.ts';
 import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
-import { bytes, count, duration, many, moment, plain, usd } from '../words.ts';
+import { bytes, count, duration, many, formatTime, plain, usd } from '../words.ts';
 import { Figures, ResultBar, RunState } from './runs.tsx';
 
 export function OverviewPage({ run }: { run: string }) {
@@ -77,7 +77,7 @@ function Overview({ run, overview }: { run: string; overview: RunOverview }) {
             <span key="name" class="mono">
               {name}
             </span>,
-            moment(lastAtMs),
+            formatTime(lastAtMs),
             <span key="line" class="told small">
               {lastLine}
             </span>,
@@ -202,7 +202,7 @@ function Costs({ costs }: { costs: RunOverview['costs'] }) {
                 head={[group, 'calls', 'prompt', 'completion', 'cost']}
                 numbers={[1, 2, 3, 4]}
                 rows={lines.map((line) => [
-                  told(line.name),
+                  note(line.name),
                   count(line.calls),
                   count(line.promptTokens),
                   count(line.completionTokens),

@@ -54,7 +54,7 @@ function Report({ report }: { report: ReportView }) {
             {lengths && lengths.length > 0 ? (
               <Lines
                 title="Executions by their number of steps"
-                along="steps"
+                axisTitle="steps"
                 lines={(['success', 'failure'] as const).map((name) => ({
                   name,
                   points: lengths.map((length) => ({ x: length.steps, y: length[name] })),
@@ -121,8 +121,8 @@ function Coverage({ apps }: { apps: readonly AppCoverage[] }) {
     <section class="panel stack">
       <h2>Coverage</h2>
       <div class="columns">
-        <Lines title="Kinds of screens, over turns of exploration" along="turns" lines={lines('newScreens')} />
-        <Lines title="Elements, over turns of exploration" along="turns" lines={lines('newElements')} />
+        <Lines title="Kinds of screens, over turns of exploration" axisTitle="turns" lines={lines('newScreens')} />
+        <Lines title="Elements, over turns of exploration" axisTitle="turns" lines={lines('newElements')} />
       </div>
     </section>
   );

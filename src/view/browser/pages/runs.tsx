@@ -6,7 +6,7 @@ import { linkTo } from '../router.ts';
 import { isStatic } from '../static-client.ts';
 import { useAnswer } from '../use-loaded.ts';
 import { useTitle } from '../use-title.ts';
-import { count, many, moment, plain, usd } from '../words.ts';
+import { count, many, formatTime, plain, usd } from '../words.ts';
 
 export function RunsPage() {
   useTitle('Runs');
@@ -40,7 +40,7 @@ function AboutCopy() {
       {({ copy }) =>
         copy ? (
           <section class="note copy">
-            <p>A copy, made {moment(copy.writtenAtMs)}. It loads nothing from elsewhere and lacks:</p>
+            <p>A copy, made {formatTime(copy.writtenAtMs)}. It loads nothing from elsewhere and lacks:</p>
             <ul>
               {copy.leftOut.map((words) => (
                 <li key={words} class="told">
@@ -69,8 +69,8 @@ function Card({ card }: { card: RunCard }) {
       <ResultBar {...card.counts} />
       <Figures card={card} names={['explorations', 'tasks', 'executions', 'labels']} />
       <p class="soft small">
-        {card.startedAtMs === null ? 'Nothing recorded yet' : `From ${moment(card.startedAtMs)}`}
-        {card.lastAtMs === null ? '' : ` to ${moment(card.lastAtMs)}`}
+        {card.startedAtMs === null ? 'Nothing recorded yet' : `From ${formatTime(card.startedAtMs)}`}
+        {card.lastAtMs === null ? '' : ` to ${formatTime(card.lastAtMs)}`}
       </p>
       {card.damaged.length > 0 ? <p class="note bad">{many(card.damaged.length, 'record')} cannot be read</p> : null}
     </a>

@@ -36,7 +36,7 @@ export function TasksPage({ run }: { run: string }) {
     <ListPage
       title="Tasks"
       pages={pages}
-      tell={(total) => many(total, 'task')}
+      describe={(total) => many(total, 'task')}
       filters={
         <search class="filters">
           <SearchField value={query.text} />

@@ -21,7 +21,7 @@ import { SearchField } from '../parts/search-field.tsx';
 import { SortChoice } from '../parts/sort-choice.tsx';
 import { linkTo, place, replaceQuery } from '../router.ts';
 import { usePages } from '../use-pages.ts';
-import { duration, many, moment, plain, usd } from '../words.ts';
+import { duration, many, formatTime, plain, usd } from '../words.ts';
 
 /** More trajectories would not fit side by side. */
 export const MAX_COMPARED = 8;
@@ -86,7 +86,7 @@ export function TrajectoriesPage({ run }: { run: string }) {
     <ListPage
       title="Trajectories"
       pages={pages}
-      tell={(total) => many(total, 'trajectory', 'trajectories')}
+      describe={(total) => many(total, 'trajectory', 'trajectories')}
       filters={<Filters query={query} facets={facets.current} />}
       problem={problem}
       empty="Nothing matches. Take a filter away."
@@ -182,7 +182,7 @@ export function Row({ run, row, hasTries }: { run: string; row: TrajectoryRow; h
         {row.kind === 'exploration' ? `turn ${row.turn}` : hasTries ? `try ${row.try}` : ''}
       </span>
       <span class="soft number">{row.costUsd > 0 ? usd(row.costUsd) : ''}</span>
-      <span class="soft number" title={moment(row.startedAtMs)}>
+      <span class="soft number" title={formatTime(row.startedAtMs)}>
         {duration(row.endedAtMs - row.startedAtMs)}
       </span>
     </span>

@@ -36,8 +36,8 @@ it('keeps every step once and in order, and rows never mix deeds', () => {
         expect(shown).toEqual([...own.keys()]);
       }
       for (const row of rows) {
-        const deeds = row.flatMap((step, column) => (step === undefined ? [] : steps[column]![step]!));
-        expect(new Set(deeds).size).toBe(1);
+        const operations = row.flatMap((step, column) => (step === undefined ? [] : steps[column]![step]!));
+        expect(new Set(operations).size).toBe(1);
       }
     }),
   );

@@ -10,10 +10,10 @@ export type AlignedRow = (number | undefined)[];
 export function alignSteps(steps: readonly (readonly string[])[]): AlignedRow[] {
   let rows: AlignedRow[] = [];
   for (const [at, own] of steps.entries()) {
-    const deeds = rows.map(
+    const operations = rows.map(
       (row) => new Set(row.flatMap((step, other) => (step === undefined ? [] : steps[other]![step]!))),
     );
-    rows = merge(rows, own, at, longestCommon(deeds, own));
+    rows = merge(rows, own, at, longestCommon(operations, own));
   }
   return rows.map((row) => Array.from(steps, (_, at) => row[at]));
 }

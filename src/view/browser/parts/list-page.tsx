@@ -9,7 +9,7 @@ interface Props<Row> {
   title: string;
   pages: Pages<Row>;
   /** Formats the number of rows. */
-  tell: (total: number) => string;
+  describe: (total: number) => string;
   filters: ComponentChildren;
   problem?: string | undefined;
   /** Text for an empty list. */
@@ -23,14 +23,14 @@ interface Props<Row> {
 }
 
 export function ListPage<Row>(props: Props<Row>) {
-  const { title, pages, tell, filters, problem, empty, linkOf, children, besideOf, more } = props;
+  const { title, pages, describe, filters, problem, empty, linkOf, children, besideOf, more } = props;
   useTitle(title);
   return (
     <div class="page page-fill">
       <div class="page-head">
         <h1>{title}</h1>
         <span class="soft" role="status">
-          {pages.total === undefined ? '' : tell(pages.total)}
+          {pages.total === undefined ? '' : describe(pages.total)}
         </span>
         {more}
       </div>

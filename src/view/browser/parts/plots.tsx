@@ -62,7 +62,7 @@ interface Line {
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [560, 200, 44, 22];
 
 /** Lines over a number axis, such as coverage over turns. */
-export function Lines({ title, along, lines }: { title: string; along: string; lines: readonly Line[] }) {
+export function Lines({ title, axisTitle, lines }: { title: string; axisTitle: string; lines: readonly Line[] }) {
   const all = lines.flatMap(({ points }) => points);
   const [least, most] = [Math.min(...all.map(({ x }) => x)), Math.max(...all.map(({ x }) => x))];
   const top = Math.max(...all.map(({ y }) => y), 1);
@@ -86,7 +86,7 @@ export function Lines({ title, along, lines }: { title: string; along: string; l
             {short(least)}
           </text>
           <text x={WIDTH - 8} y={HEIGHT - 6} text-anchor="end">
-            {short(most)} {along}
+            {short(most)} {axisTitle}
           </text>
           {lines.map(({ name, points }, at) => (
             <g key={name} class={`plot-line plot-line-${at % 4}`}>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A cell with text from records. */
-export const told = (words: string) => <span class="told">{words}</span>;
+export const note = (words: string) => <span class="told">{words}</span>;
 
 export function Table({ label, head, rows, numbers = [] }: Props) {
   const classOf = (at: number) => (numbers.includes(at) ? 'number' : undefined);

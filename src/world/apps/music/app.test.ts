@@ -108,11 +108,11 @@ describe('music', () => {
 
   it('adds a song to a playlist only once', () => {
     const phone = start();
-    for (const said of ['Added to Focus', 'Already in Focus']) {
+    for (const message of ['Added to Focus', 'Already in Focus']) {
       phone.longPress('Candle Round');
       phone.tap('Add to playlist');
       phone.tap('Focus');
-      expect(phone.words()).toContain(said);
+      expect(phone.words()).toContain(message);
     }
     expect(inPlaylist(phone, 'Focus').at(-1)).toBe('Candle Round');
   });

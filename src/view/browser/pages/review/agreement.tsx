@@ -4,7 +4,7 @@ import { PATHS } from '../../../api.ts';
 import type { AgreementView } from '../../../label-api.ts';
 import { versionOf } from '../../live.ts';
 import { WhenLoaded } from '../../parts/loading.tsx';
-import { TablePanel, told } from '../../parts/table.tsx';
+import { TablePanel, note } from '../../parts/table.tsx';
 import { linkTo } from '../../router.ts';
 import { useAnswer } from '../../use-loaded.ts';
 import { count, shortId } from '../../words.ts';
@@ -22,7 +22,7 @@ function Readers({ run, view: { reviewers, pairs, disputed } }: { run: string; v
         label="Labels"
         head={['reviewer', 'labels']}
         numbers={[1]}
-        rows={reviewers.map(({ name, labels }) => [told(name), count(labels)])}
+        rows={reviewers.map(({ name, labels }) => [note(name), count(labels)])}
       />
       {pairs.length === 0 ? null : (
         <TablePanel
@@ -30,7 +30,7 @@ function Readers({ run, view: { reviewers, pairs, disputed } }: { run: string; v
           head={['reviewers', 'both labelled', 'agree', "Cohen's kappa"]}
           numbers={[1, 2, 3]}
           rows={pairs.map(({ reviewers: names, both, agree, kappa }) => [
-            told(names.join(' and ')),
+            note(names.join(' and ')),
             count(both),
             count(agree),
             kappa === null ? '–' : describeKappa(kappa),

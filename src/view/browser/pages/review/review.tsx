@@ -11,7 +11,7 @@ import { useLoaded } from '../../use-loaded.ts';
 import { useTitle } from '../../use-title.ts';
 import { Agreement } from './agreement.tsx';
 import { Setup } from './setup.tsx';
-import { Desk } from './desk.tsx';
+import { ReviewForm } from './review-form.tsx';
 import { retryDelayMs } from './reading-ahead.ts';
 
 type Choice = Omit<ReviewQuery, 'reviewer'>;
@@ -79,7 +79,7 @@ function Session({ run, reviewer, choice }: { run: string; reviewer: string; cho
             </p>
           </>
         ) : (
-          <Desk run={run} reviewer={reviewer} items={value.items} task={choice.task} />
+          <ReviewForm run={run} reviewer={reviewer} items={value.items} task={choice.task} />
         )
       }
     </WhenLoaded>

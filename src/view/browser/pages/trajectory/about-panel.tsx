@@ -2,7 +2,7 @@
 import type { TrajectoryDetail } from '../../../trajectory-api.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { linkTo } from '../../router.ts';
-import { count, duration, moment, plain, shortId, usd } from '../../words.ts';
+import { count, duration, formatTime, plain, shortId, usd } from '../../words.ts';
 
 export function AboutPanel({ run, trajectory }: { run: string; trajectory: TrajectoryDetail }) {
   const { row, task, environment, initialState } = trajectory;
@@ -14,7 +14,7 @@ export function AboutPanel({ run, trajectory }: { run: string; trajectory: Traje
     ['persona', initialState.persona ?? ''],
     ['seed', initialState.seed ?? ''],
     ['look', initialState.look === undefined ? '' : JSON.stringify(initialState.look)],
-    ['started', moment(row.startedAtMs)],
+    ['started', formatTime(row.startedAtMs)],
     ['took', duration(row.endedAtMs - row.startedAtMs)],
     ['tokens', `${count(row.promptTokens)} in, ${count(row.completionTokens)} out`],
     ['cost', usd(row.costUsd)],

@@ -2,7 +2,7 @@
 import type { FactsView, TrajectoryDetail, VerdictView } from '../../../trajectory-api.ts';
 import { Badge } from '../../parts/badge.tsx';
 import type { Loaded } from '../../use-loaded.ts';
-import { moment } from '../../words.ts';
+import { formatTime } from '../../words.ts';
 
 interface Props {
   trajectory: TrajectoryDetail;
@@ -27,7 +27,7 @@ export function CheckPanel({ trajectory, facts, onChoose }: Props) {
       {labels.map((label) => (
         <p key={label.id}>
           <Badge of={label.result} /> <strong class="told">{label.reviewer}</strong>{' '}
-          <span class="soft small">{moment(Date.parse(label.reviewedAt))}</span>
+          <span class="soft small">{formatTime(Date.parse(label.reviewedAt))}</span>
           {label.errors.length === 0 ? '' : ` · ${label.errors.join(', ')}`}
           <br />
           <span class="told">{label.reason}</span>

@@ -14,15 +14,15 @@ export function StepPanel({ step }: { step: StepView | undefined }) {
           <span class="badge">goal {step.subgoal.number}</span> <span class="told">{step.subgoal.text}</span>
         </p>
       ) : null}
-      <Told name="Intent" words={step.intent} />
-      <Told name="Action" words={step.words} />
+      <Labelled name="Intent" words={step.intent} />
+      <Labelled name="Action" words={step.words} />
       {step.actionError === undefined ? null : <p class="note bad told">Refused: {step.actionError}</p>}
       {step.unusable === undefined ? null : <p class="note bad told">The reply could not be used: {step.unusable}</p>}
       <Result of={step.result} />
-      <Told name="Thought" words={step.thought} />
-      <Told name="Reflection" words={step.reflection}>
+      <Labelled name="Thought" words={step.thought} />
+      <Labelled name="Reflection" words={step.reflection}>
         {step.worked === undefined ? null : <Badge of={step.worked ? 'success' : 'failure'} />}
-      </Told>
+      </Labelled>
       <Facts class="facts small" rows={factsOf(step)} />
       <details>
         <summary>Action as recorded</summary>
@@ -67,7 +67,7 @@ function Result({ of: result }: { of: StepView['result'] }) {
   );
 }
 
-function Told(props: { name: string; words: string | undefined; children?: preact.ComponentChildren }) {
+function Labelled(props: { name: string; words: string | undefined; children?: preact.ComponentChildren }) {
   if (props.words === undefined || props.words === '') return null;
   return (
     <section>

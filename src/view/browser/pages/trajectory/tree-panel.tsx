@@ -49,8 +49,8 @@ function NodeDetails({ node }: { node: UiNode }) {
     ...rest,
     bounds: bounds && `${bounds.x}, ${bounds.y}, ${bounds.width} × ${bounds.height}`,
   });
-  const told = facts.filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0));
-  return <Facts class="facts small node" rows={told.map(([name, value]) => [name, wordsOf(value), 'told'])} />;
+  const shown = facts.filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0));
+  return <Facts class="facts small node" rows={shown.map(([name, value]) => [name, wordsOf(value), 'told'])} />;
 }
 
 function wordsOf(value: unknown): string | undefined {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { RuleInput, TaskWords } from '../../contest/parties.ts';
+import type { RuleInput, TaskWords } from '../../contest/roles.ts';
 import type { Check } from '../../schema/index.ts';
 import { createFakeModels, writeMessage } from '../../testing/answering-models.ts';
 import { CheckReply } from './check-reply.ts';
-import { createModelParties } from './create-model-parties.ts';
+import { createModelRoles } from './create-model-roles.ts';
 
 const never = new AbortController().signal;
 const task: TaskWords = { app: 'notes', platform: 'android', instruction: 'Pin the note "Shopping".', answer: 'none' };
@@ -31,18 +31,18 @@ const ruled: RuleInput = {
   undone: [{ fact: 'data notes/notes/[3]/title', before: 'Shopping', after: 'Shopping list', isCut: true }],
 };
 
-function partiesThatSay(answer: unknown) {
+function rolesThatReply(answer: unknown) {
   const { models, asked } = createFakeModels(() => answer);
-  return { parties: createModelParties(models, 'contest'), asked };
+  return { roles: createModelRoles(models, 'contest'), asked };
 }
 
 const textOf = ({ messages }: { messages: Parameters<typeof writeMessage>[0][] }) =>
   messages.map(writeMessage).join('\n\n');
 
 test('the checker is asked with words, facts and its last check, and its answer becomes a check', async () => {
-  const { parties, asked } = partiesThatSay(reply);
+  const { roles, asked } = rolesThatReply(reply);
   expect(
-    await parties.writeCheck({ task, facts, before: { check, reason: 'it passes when nothing is done' } }, never),
+    await roles.writeCheck({ task, facts, before: { check, reason: 'it passes when nothing is done' } }, never),
   ).toEqual(check);
   expect(asked[0]).toMatchObject({ role: 'checker', stage: 'contest' });
   await expect(textOf(asked[0] as never)).toMatchFileSnapshot('golden/checker-request.txt');
@@ -50,29 +50,29 @@ test('the checker is asked with words, facts and its last check, and its answer 
 });
 
 test('the referee is asked with everything, and its ruling is never mended', async () => {
-  const { parties, asked } = partiesThatSay({
+  const { roles, asked } = rolesThatReply({
     reasoning: 'It passes too early.',
     fault: 'checker',
     reason: 'Too lenient.',
   });
-  expect(await parties.rule(ruled, never)).toEqual({ fault: 'checker', reason: 'Too lenient.' });
+  expect(await roles.rule(ruled, never)).toEqual({ fault: 'checker', reason: 'Too lenient.' });
   expect(asked[0]).toMatchObject({ role: 'referee', onBadReply: 'ask-again' });
   await expect(textOf(asked[0] as never)).toMatchFileSnapshot('golden/referee-request.txt');
 });
 
 test('the proposer is asked with its own words and the fault, may word them anew or give up, and says both words', async () => {
   const words = { thought: '', gives_up: false, instruction: ' Pin "Shopping". ', wanted, answer: null };
-  const { parties, asked } = partiesThatSay(words);
-  expect(await parties.wordAgain({ task, wanted, facts, reason: 'Unclear.' }, never)).toEqual({
+  const { roles, asked } = rolesThatReply(words);
+  expect(await roles.wordAgain({ task, wanted, facts, reason: 'Unclear.' }, never)).toEqual({
     instruction: 'Pin "Shopping".',
     wanted,
   });
   expect(asked[0]).toMatchObject({ role: 'generator' });
   await expect(textOf(asked[0] as never)).toMatchFileSnapshot('golden/proposer-request.txt');
-  const gone = partiesThatSay({ ...words, gives_up: true, instruction: '', wanted: '' });
-  expect(await gone.parties.wordAgain({ task, wanted, facts, reason: '' }, never)).toBeUndefined();
-  const silent = partiesThatSay({ ...words, wanted: ' ' });
-  await expect(silent.parties.wordAgain({ task, wanted, facts, reason: '' }, never)).rejects.toThrow('wanted');
+  const gone = rolesThatReply({ ...words, gives_up: true, instruction: '', wanted: '' });
+  expect(await gone.roles.wordAgain({ task, wanted, facts, reason: '' }, never)).toBeUndefined();
+  const silent = rolesThatReply({ ...words, wanted: ' ' });
+  await expect(silent.roles.wordAgain({ task, wanted, facts, reason: '' }, never)).rejects.toThrow('wanted');
 });
 
 test.each([

@@ -3,7 +3,7 @@
  * code. It omits what rows never contain: notes on refused actions, on unreadable replies, and on the end of the
  * budget.
  */
-import type { Shown, Speaker, Turn } from '../../agent/speaker.ts';
+import type { Shown, DialogueAdapter, Turn } from '../../agent/dialogue-adapter.ts';
 import { createGrammar, type GrammarName } from '../../grammars/create-grammar.ts';
 import type { Reply } from '../../grammars/grammar.ts';
 import type { ContentPart, Message } from '../../model/chat-model.ts';
@@ -41,11 +41,11 @@ export const STUDENTS = {
 export type StudentName = keyof typeof STUDENTS;
 
 /** `options` is the config's format of the rows. Throws CONFIG_INVALID if the grammar does not support the platform. */
-export function createStudentSpeaker(
+export function createStudentDialogue(
   name: StudentName,
   task: Pick<Task, 'apps' | 'instruction' | 'platform'>,
   options: FormatSettings & { commands?: boolean },
-): Speaker {
+): DialogueAdapter {
   const { target, convention, content }: Rows = STUDENTS[name];
   const chosen = { ...options.formats, [target]: { ...options.formats[target], grammar: name } };
   const format = resolveFormat(target, convention, { ...options, formats: chosen });
@@ -94,11 +94,11 @@ function takeScreen(screens: (Turn | Shown)[]): ContentPart {
 /** Labels of grammars with one place for words end with the intent, which the history of later rows repeats. */
 function splitWords({ thought, intent }: Reply, format: SampleFormat): Pick<Reply, 'thought' | 'intent'> {
   if (hasIntent(format.grammarName) || thought === undefined || format.thoughts === 'none')
-    return sayBoth(thought, intent);
+    return joinBoth(thought, intent);
   const lines = thought.trimEnd().split('\n');
-  return sayBoth(lines.slice(0, -1).join('\n').trimEnd(), lines.at(-1)!.trim());
+  return joinBoth(lines.slice(0, -1).join('\n').trimEnd(), lines.at(-1)!.trim());
 }
 
-function sayBoth(thought: string | undefined, intent: string | undefined): Pick<Reply, 'thought' | 'intent'> {
+function joinBoth(thought: string | undefined, intent: string | undefined): Pick<Reply, 'thought' | 'intent'> {
   return { ...(thought ? { thought } : {}), ...(intent ? { intent } : {}) };
 }

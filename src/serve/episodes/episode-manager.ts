@@ -29,7 +29,7 @@ export interface OpenRequest {
   includeScreenshot: boolean;
 }
 
-export interface LentEpisode {
+export interface LeasedEpisode {
   id: string;
   task: Task;
   maxSteps: number;
@@ -44,17 +44,17 @@ export interface LentEpisode {
   expiresAtMs: number;
 }
 
-export interface EpisodeDesk {
+export interface EpisodeManager {
   /**
    * Opens all or none. Throws a 429 if too few environments are free, a 503 if one does not reach the initial state.
    */
-  open(request: OpenRequest, signal: AbortSignal): Promise<LentEpisode[]>;
-  find(id: string): LentEpisode | undefined;
+  open(request: OpenRequest, signal: AbortSignal): Promise<LeasedEpisode[]>;
+  find(id: string): LeasedEpisode | undefined;
   /**
    * Performs all actions of the step, until one is refused. `index` is the number of earlier steps. With it, a repeat
    * of the last request performs nothing again.
    */
-  step(id: string, step: SentStep, index: number | undefined): Promise<LentEpisode>;
+  step(id: string, step: SentStep, index: number | undefined): Promise<LeasedEpisode>;
   /**
    * Ends the episode if it has not ended, with the given status or as out of steps. Resolves once it is recorded and
    * its environment is free.
@@ -66,7 +66,7 @@ export interface EpisodeDesk {
   close(): Promise<void>;
 }
 
-export interface EpisodeDeskDeps extends Pick<RewardServiceDeps, 'tasks' | 'store'> {
+export interface EpisodeManagerDeps extends Pick<RewardServiceDeps, 'tasks' | 'store'> {
   source: EpisodeSource;
   limits: ServeLimits;
   metrics: ServeMetrics;
@@ -75,17 +75,17 @@ export interface EpisodeDeskDeps extends Pick<RewardServiceDeps, 'tasks' | 'stor
   onEnd: (id: string) => Promise<void>;
 }
 
-interface Entry extends LentEpisode {
+interface Entry extends LeasedEpisode {
   remote: RemoteEpisode;
   timer: NodeJS.Timeout | undefined;
-  last: { index: number; sent: string; result: Promise<LentEpisode> } | undefined;
+  last: { index: number; sent: string; result: Promise<LeasedEpisode> } | undefined;
 }
 
 const SEEDS = 2 ** 32;
 /** The record of an ended episode is in the store. The entry stays this long for clients that ask again. */
 const KEPT_AFTER_END_MS = 60_000;
 
-export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
+export function createEpisodeManager(deps: EpisodeManagerDeps): EpisodeManager {
   const { source, limits, metrics, tasks, store, onLease, onEnd } = deps;
   const entries = new Map<string, Entry>();
   const underWay = new Set<Promise<unknown>>();
@@ -159,7 +159,7 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
     };
   }
 
-  async function performStep(entry: Entry, sent: SentStep): Promise<LentEpisode> {
+  async function performStep(entry: Entry, sent: SentStep): Promise<LeasedEpisode> {
     clearTimeout(entry.timer);
     const end = metrics.stepSeconds.startTimer();
     let { turn } = entry;
@@ -205,15 +205,15 @@ export function createEpisodeDesk(deps: EpisodeDeskDeps): EpisodeDesk {
         ),
       );
       end();
-      const lent = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      const leased = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       const faults = opened.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
       if (faults.length > 0 || signal.aborted) {
-        for (const { remote } of lent) remote.abort(groupGivenUp());
+        for (const { remote } of leased) remote.abort(groupGivenUp());
         throw faults.find(isOwnFault) ?? faults[0] ?? groupGivenUp();
       }
-      for (const entry of lent) entries.set(entry.id, entry);
-      await Promise.all(lent.map(touch));
-      return lent;
+      for (const entry of leased) entries.set(entry.id, entry);
+      await Promise.all(leased.map(touch));
+      return leased;
     },
 
     find: (id) => entries.get(id),

@@ -37,9 +37,9 @@ export interface Shown {
   reviews: Review[];
 }
 
-export type ReviewDesk = ReturnType<typeof openReviewDesk>;
+export type ReviewManager = ReturnType<typeof openReviewManager>;
 
-export function openReviewDesk(store: Store, now: () => Date = () => new Date()) {
+export function openReviewManager(store: Store, now: () => Date = () => new Date()) {
   const reviews = readOnce(store, 'reviews');
   const samples = readOnce(store, 'review-samples');
   /** Samples without a label so far. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { EpisodeContext } from '../../agent/policy.ts';
-import type { Shown, Turn } from '../../agent/speaker.ts';
+import type { Shown, Turn } from '../../agent/dialogue-adapter.ts';
 import { createFakeEnvironment } from '../../env/fake/create-fake-environment.ts';
 import { SCHEMA_VERSION, type Platform, type Summary } from '../../schema/index.ts';
 import { createFakeModels, writeMessage } from '../../testing/answering-models.ts';
 import { executionContext } from '../../testing/workbench-runs.ts';
-import { createComputerSpeaker } from './computer-speaker.ts';
+import { createComputerDialogue } from './computer-dialogue.ts';
 import { createEndToEndPolicy } from './create-end-to-end-policy.ts';
 
 const summary: Summary = {
@@ -26,20 +26,20 @@ const exploration: EpisodeContext = {
 };
 const shown: Shown = { image: { png: Buffer.alloc(0), width: 640, height: 480 }, note: '' };
 const speak = (platform: Platform) =>
-  createComputerSpeaker('openai-computer', platform, exploration, { acknowledgesSafetyChecks: false });
+  createComputerDialogue('openai-computer', platform, exploration, { acknowledgesSafetyChecks: false });
 
 describe('what a model with a computer tool is told', () => {
   it.each(['desktop', 'android'] satisfies Platform[])('on %s', async (platform) => {
-    const told = speak(platform).ask([], shown).map(writeMessage).join('\n\n');
-    await expect(told).toMatchFileSnapshot(`golden/openai-computer-${platform}.txt`);
+    const prompt = speak(platform).ask([], shown).map(writeMessage).join('\n\n');
+    await expect(prompt).toMatchFileSnapshot(`golden/openai-computer-${platform}.txt`);
   });
 
   it('grows by a reply and a screen each turn, and loses its beginning after forty', () => {
     const turns: Turn[] = Array.from({ length: 41 }, (_, index) => ({ ...shown, reply: `[${index}]`, intent: '' }));
-    const speaker = speak('desktop');
-    const [forty, more] = [turns.slice(0, 40), turns].map((all) => speaker.ask(all, shown));
+    const dialogue = speak('desktop');
+    const [forty, more] = [turns.slice(0, 40), turns].map((all) => dialogue.ask(all, shown));
     expect(forty).toHaveLength(2 + 2 * 40 + 1);
-    expect(speaker.ask(turns.slice(0, 39), shown)).toEqual(forty!.slice(0, -2));
+    expect(dialogue.ask(turns.slice(0, 39), shown)).toEqual(forty!.slice(0, -2));
     expect(more![2]).toEqual({ role: 'user', content: 'Your first 20 turns are left out here.' });
     expect(more!.slice(3)).toEqual([
       ...forty!.slice(2 + 2 * 20, -1),
@@ -57,8 +57,8 @@ it('a safety check that nobody acknowledges ends the episode, and the step says 
   const call = { type: 'computer_call', call_id: 'c', action: { type: 'wait' }, pending_safety_checks: checks };
   const { models } = createFakeModels(() => JSON.stringify([call]));
   const context = executionContext({ type: 'all', checks: [] } as never, 'Save the notes.');
-  const speaker = createComputerSpeaker('openai-computer', 'desktop', context, { acknowledgesSafetyChecks: false });
-  const policy = await createEndToEndPolicy({ context, models, stage: 'execute', platform: 'desktop', speaker });
+  const dialogue = createComputerDialogue('openai-computer', 'desktop', context, { acknowledgesSafetyChecks: false });
+  const policy = await createEndToEndPolicy({ context, models, stage: 'execute', platform: 'desktop', dialogue });
   const environment = createFakeEnvironment();
   const signal = new AbortController().signal;
   await environment.reset({ apps: ['notes'], template: 'fake' }, signal);

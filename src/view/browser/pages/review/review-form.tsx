@@ -20,14 +20,14 @@ const EMPTY: Draft = { reason: '', errors: [], naturalness: undefined, usefulnes
 /** Number of trajectories loaded in advance. */
 const AHEAD = 3;
 
-interface DeskProps {
+interface ReviewProps {
   run: string;
   reviewer: string;
   items: ReviewQueue['items'];
   task: ReviewQuery['task'];
 }
 
-export function Desk({ run, reviewer, items, task }: DeskProps) {
+export function ReviewForm({ run, reviewer, items, task }: ReviewProps) {
   const isBlind = task !== 'adjudicate';
   const queue = sharedQueue();
   /** Results given here or earlier, by trajectory. */
@@ -121,7 +121,7 @@ export function Desk({ run, reviewer, items, task }: DeskProps) {
 }
 
 /** The trajectory at a place of the queue. Also loads the next ones. */
-function useTrajectory({ run, reviewer, items, task }: DeskProps, at: number) {
+function useTrajectory({ run, reviewer, items, task }: ReviewProps, at: number) {
   const [ahead] = useState(() => {
     const who = [['reviewer', reviewer] as const, ['task', task] as const];
     return readAhead((id, abort) => ask<TrajectoryDetail>(PATHS.reviewed(run, id), abort, who));

@@ -2,12 +2,12 @@
  * The roles of a contest, played by models: the generator's model proposes; the checker and the referee have their own.
  */
 import { z } from 'zod';
-import type { CheckInput, Parties, ProposeInput, RuleInput, TaskWords } from '../../contest/parties.ts';
-import { tellValue } from '../../contest/tell-facts.ts';
+import type { CheckInput, ContestRoles, ProposeInput, RuleInput, TaskWords } from '../../contest/roles.ts';
+import { describeValue } from '../../contest/describe-facts.ts';
 import type { UndonePart } from '../../contest/undone-parts.ts';
 import { asMessages, type ModelFor } from '../../model/chat-model.ts';
 import { definePrompt } from '../../prompt/prompt.ts';
-import { Ruling } from '../../schema/index.ts';
+import { ContestVerdict } from '../../schema/index.ts';
 import { CheckReply, toCheck, writeCheckText } from './check-reply.ts';
 
 const TASK = { app: z.string(), platform: z.string(), instruction: z.string() };
@@ -41,13 +41,13 @@ const Words = z
     for (const [name, words] of Object.entries({ instruction, wanted }))
       if (words.trim() === '') context.addIssue({ code: 'custom', path: [name], message: 'must have words' });
   });
-const Decision = Ruling.extend({ reasoning: z.string() });
+const Decision = ContestVerdict.extend({ reasoning: z.string() });
 
 /** Lines of changes shown to the referee. */
 const MAX_LINES = 120;
 
 /** `stage` is only for the cost report. */
-export function createModelParties(models: ModelFor, stage: string): Parties {
+export function createModelRoles(models: ModelFor, stage: string): ContestRoles {
   return {
     async writeCheck(input, signal) {
       const format = { kind: 'json', name: 'check', schema: CheckReply } as const;
@@ -60,8 +60,8 @@ export function createModelParties(models: ModelFor, stage: string): Parties {
       const { value } = await models('generator', stage).complete({ messages, format }, signal);
       const { gives_up: givesUp, instruction, wanted, answer } = value;
       if (givesUp) return undefined;
-      const said = answer?.trim() ? { answer: answer.trim() } : {};
-      return { instruction: instruction.trim(), wanted: wanted.trim(), ...said };
+      const answered = answer?.trim() ? { answer: answer.trim() } : {};
+      return { instruction: instruction.trim(), wanted: wanted.trim(), ...answered };
     },
     async rule(input, signal) {
       const format = { kind: 'json', name: 'ruling', schema: Decision } as const;
@@ -91,13 +91,13 @@ function ruleVariables({ task, wanted, check, ending, changes, tests, undone }: 
       tests.map(({ id, passed, detail }) => `${passed ? 'pass' : 'FAIL'} ${id}: ${detail}`),
       'none, since the solver did not say that it was done',
     ),
-    undone: list(undone.map(tellPart), 'none'),
+    undone: list(undone.map(describePart), 'none'),
   };
 }
 
-function tellPart({ fact, before, after, isCut }: UndonePart): string {
-  if (isCut) return `${fact} ending as only the first half of ${tellValue(after)}`;
-  return `${fact} ending as ${tellValue(before)} instead of ${tellValue(after)}`;
+function describePart({ fact, before, after, isCut }: UndonePart): string {
+  if (isCut) return `${fact} ending as only the first half of ${describeValue(after)}`;
+  return `${fact} ending as ${describeValue(before)} instead of ${describeValue(after)}`;
 }
 
 function list(lines: readonly string[], none: string): string {

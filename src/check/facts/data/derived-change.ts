@@ -2,14 +2,17 @@
  * Derived changes: values that an application maintains by itself, such as counters, ids and times. Their values are
  * unpredictable, but the rule behind them is known.
  */
-import type { Along } from '../../../schema/index.ts';
+import type { DerivedChange } from '../../../schema/index.ts';
 import { readPath } from '../../data-path.ts';
 import { factId, type FactMap } from '../../fact.ts';
 import { isNewBetween, isReordered } from './data-facts.ts';
 import { dataKey, entriesOf, fieldOf } from './entries.ts';
 
 /** True if the fact's value follows the rule in the check. */
-export function isAlong({ fact, op, value }: Along, facts: { initial: FactMap; latest: FactMap }): boolean {
+export function isDerivedChange(
+  { fact, op, value }: DerivedChange,
+  facts: { initial: FactMap; latest: FactMap },
+): boolean {
   const found = facts.latest.get(factId(fact))?.value;
   if (found === undefined) return false;
   if (op === 'moment') return shapeOf(found) === value;

@@ -26,7 +26,7 @@ export interface Turn extends Shown {
   intent: string;
 }
 
-export interface Speaker {
+export interface DialogueAdapter {
   /** Name of the policy. */
   name: string;
   grammar: ReplyReader;

@@ -2,7 +2,7 @@
  * The roles of a contest: the author of a task's words, the author of its check, and the referee who names the fault if
  * they disagree. src/model-based/contest/ implements them with three roles of models.
  */
-import type { Check, ContestRound, Platform, Ruling } from '../schema/index.ts';
+import type { Check, ContestRound, Platform, ContestVerdict } from '../schema/index.ts';
 import type { UndonePart } from './undone-parts.ts';
 
 /** The description of a task for its player. */
@@ -51,9 +51,9 @@ export interface RuleInput {
 }
 
 /** Methods reject as ChatModel.complete does; an answer that stays unreadable is MODEL_REPLY_INVALID. */
-export interface Parties {
+export interface ContestRoles {
   writeCheck(input: CheckInput, signal: AbortSignal): Promise<Check>;
   /** Undefined if the proposer gives the task up. */
   wordAgain(input: ProposeInput, signal: AbortSignal): Promise<NewWords | undefined>;
-  rule(input: RuleInput, signal: AbortSignal): Promise<Ruling>;
+  rule(input: RuleInput, signal: AbortSignal): Promise<ContestVerdict>;
 }

@@ -38,7 +38,7 @@ export async function report(
 }
 
 /** Prints a line for each newly played try. */
-export function tellTries(of: number): (ended: BenchTry | LostTry, isNew: boolean) => void {
+export function reportTries(of: number): (ended: BenchTry | LostTry, isNew: boolean) => void {
   const startedAt = performance.now();
   let [done, played] = [0, 0];
   return (ended, isNew) => {

@@ -48,12 +48,12 @@ const MAX_PARTS = 6;
 const PART_ROLES: ReadonlySet<string> = new Set(['label', 'icon', 'image', 'static']);
 
 /** True if prompts list the element. */
-export function isTold(element: VisibleElement): boolean {
+export function isListed(element: VisibleElement): boolean {
   const { role, node, ancestors } = element;
-  if (ancestors.slice(-PART_DEPTH).some((parent) => isSaidBy(parent, node))) return false;
-  const says = nameOf(element) !== '' || (node.text ?? '').trim() !== '' || node.value !== undefined;
-  if (role === 'table cell' || role === 'icon') return says || hasState(node, 'editable');
-  return isInteractive(element) || (says && !CONTAINER_ROLES.has(role));
+  if (ancestors.slice(-PART_DEPTH).some((parent) => isNamedBy(parent, node))) return false;
+  const hasText = nameOf(element) !== '' || (node.text ?? '').trim() !== '' || node.value !== undefined;
+  if (role === 'table cell' || role === 'icon') return hasText || hasState(node, 'editable');
+  return isInteractive(element) || (hasText && !CONTAINER_ROLES.has(role));
 }
 
 /** True if a person can act on it; other elements only carry text. */
@@ -68,7 +68,7 @@ export function isInteractive({ role, node, collectionKey }: VisibleElement): bo
 }
 
 /** True for parts drawn on a button, an entry or a cell, which are listed with it and not separately. */
-function isSaidBy(parent: UiNode, node: UiNode): boolean {
+function isNamedBy(parent: UiNode, node: UiNode): boolean {
   if (!DRAWN_ON_ROLES.has(parent.role)) return false;
   if (node.role === parent.role && node.role === 'table cell') return true;
   return PART_ROLES.has(node.role) && nameOfNode(parent).includes(wordsOf(node));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UiNode } from '../schema/index.ts';
 import { listElements } from './list-elements.ts';
-import { sayDialog, sayName, sayPlace } from './say-place.ts';
+import { describeDialog, formatName, describePlace } from './describe-place.ts';
 import { testDesktop, testFrame, testNode } from '../testing/tree.ts';
 
 test.each([
@@ -12,8 +12,8 @@ test.each([
   ['*notes.txt', 'notes.txt'],
   ['Größe', 'Größe'],
   ['10', '10'],
-])('the name %j is said as %j', (name, said) => {
-  expect(sayName(name)).toBe(said);
+])('the name %j is said as %j', (name, words) => {
+  expect(formatName(name)).toBe(words);
 });
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   ['a name of a type', 'GtkTreeView'],
   ['a name that programmers give', 'side-bar_view'],
 ])('%s is not said: %j', (_, name) => {
-  expect(sayName(name)).toBeUndefined();
+  expect(formatName(name)).toBeUndefined();
 });
 
 /** The phrase for a box's place. */
 function placeOf(...windows: UiNode[]): string | undefined {
-  return sayPlace(listElements(testDesktop(...windows)).find(({ name }) => name === 'Bold')!);
+  return describePlace(listElements(testDesktop(...windows)).find(({ name }) => name === 'Bold')!);
 }
 
 function inside(role: string, name: string, ...children: UiNode[]): UiNode {
@@ -58,8 +58,8 @@ describe('the place of a box', () => {
     ],
     [undefined, inside('dialog', 'Preferences', inside('page tab', 'display-page', box))],
     ['', testFrame('a', inside('page tab', 'notes.txt', box))],
-  ])('is said as %j', (said, window) => {
-    expect(placeOf(window)).toBe(said);
+  ])('is said as %j', (words, window) => {
+    expect(placeOf(window)).toBe(words);
   });
 });
 
@@ -74,6 +74,6 @@ test.each([
   ['Letter to Ada - Properties', 'bench', 'Letter to Ada - Properties'],
   ['select a file', 'bench', undefined],
   ['Rename, then close', 'bench', undefined],
-])('the dialog %j of %j is said as %j', (title, application, said) => {
-  expect(sayDialog(title, application)).toBe(said);
+])('the dialog %j of %j is said as %j', (title, application, words) => {
+  expect(describeDialog(title, application)).toBe(words);
 });

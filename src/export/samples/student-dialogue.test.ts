@@ -19,7 +19,7 @@ import {
 import { createTestModels } from '../../testing/rule-models.ts';
 import { exportDataset } from '../export-dataset.ts';
 import type { ExportFormat } from '../export-settings.ts';
-import { createStudentSpeaker, STUDENTS, type StudentName } from './student-speaker.ts';
+import { createStudentDialogue, STUDENTS, type StudentName } from './student-dialogue.ts';
 
 const signal = new AbortController().signal;
 const STEPS = 6;
@@ -100,11 +100,11 @@ async function exportRows(name: StudentName, platform: Platform, format: ExportF
 }
 
 async function readRow(line: Record<string, unknown>, folder: string): Promise<Row> {
-  const said = (line['messages'] ?? line['conversations']) as Record<string, unknown>[];
-  const speakers: Record<string, string> = { human: 'user', gpt: 'assistant' };
-  const turns = said.map((turn) => {
+  const chat = (line['messages'] ?? line['conversations']) as Record<string, unknown>[];
+  const roleNames: Record<string, string> = { human: 'user', gpt: 'assistant' };
+  const turns = chat.map((turn) => {
     const role = String(turn['role'] ?? turn['from']);
-    return { role: speakers[role] ?? role, content: turn['content'] ?? turn['value'] };
+    return { role: roleNames[role] ?? role, content: turn['content'] ?? turn['value'] };
   });
   const named = [line['images'] ?? line['image']].flat() as (string | { bytes: Uint8Array })[];
   const images = await Promise.all(
@@ -126,8 +126,8 @@ function withoutUrls({ role, content }: Turn): Turn {
 
 /** A request as a row of the target would hold it. */
 function asRow(messages: readonly Message[], content: 'marks' | 'parts'): Turn[] {
-  return messages.map(({ role, content: said }) => {
-    const parts: readonly ContentPart[] = typeof said === 'string' ? [{ type: 'text', text: said }] : said;
+  return messages.map(({ role, content: chat }) => {
+    const parts: readonly ContentPart[] = typeof chat === 'string' ? [{ type: 'text', text: chat }] : chat;
     const plain = parts.map((part) => (part.type === 'text' ? part : { type: 'image' as const }));
     if (content === 'parts') return { role, content: plain };
     return { role, content: plain.map((part) => (part.type === 'text' ? part.text : '<image>')).join('') };
@@ -152,7 +152,7 @@ async function play(
 ) {
   const { models, calls } = createTestModels(() => replies[calls.length - 1]);
   const { options } = inputFor('', { formats: { [STUDENTS[name].target]: format } });
-  const speaker = createStudentSpeaker(name, task, options);
+  const dialogue = createStudentDialogue(name, task, options);
   const memory = { summaries: [], trajectories: [] };
   const context: EpisodeContext = {
     app: trajectory.app,
@@ -162,7 +162,7 @@ async function play(
     seed: 's',
     maxSteps: 99,
   };
-  const policy = await createEndToEndPolicy({ context, models, stage: 'execute', platform, speaker });
+  const policy = await createEndToEndPolicy({ context, models, stage: 'execute', platform, dialogue });
   const intents: string[] = [];
   for (const [index] of replies.entries()) {
     const { screenshot } = trajectory.steps[index]!.observation;
@@ -229,7 +229,7 @@ it('sends screens at the size that the rows are told in', async () => {
 
 it('is not for a platform that its grammar has no actions for', () => {
   const [{ task }] = recorded.get('android') as [VerifiedRecords];
-  expect(() => createStudentSpeaker('agentnet', task, inputFor('').options)).toThrow(
+  expect(() => createStudentDialogue('agentnet', task, inputFor('').options)).toThrow(
     expect.objectContaining({ code: 'CONFIG_INVALID' }),
   );
 });

@@ -3,7 +3,7 @@ import { parse, type HTMLElement } from 'node-html-parser';
 import type { EventValue } from './kit/markup.ts';
 import type { WorldSession } from './world-session.ts';
 
-export interface Hands {
+export interface ElementActions {
   /** All readable text of the uppermost layer, in order; fields as "Label: text". */
   words(): string[];
   /**
@@ -23,7 +23,7 @@ export interface Hands {
 
 type Kind = 'tap' | 'hold' | 'change' | 'submit' | 'set' | 'stroke';
 
-export function createHands(session: WorldSession): Hands {
+export function createElementActions(session: WorldSession): ElementActions {
   function draw(): { root: HTMLElement; rendering: number } {
     const { html, rendering } = session.render();
     // Drawings make up half of a screen, and contain no words.

@@ -3,7 +3,7 @@ import { formatDuration } from '../src/cli/progress/format-progress.ts';
 import { PipelineError } from '../src/errors.ts';
 
 /** Longest pause between two lines. */
-const TELL_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 
 /**
  * Called after each piece of work. Work known earlier (`isNew` false) does not count in the estimate of the remaining
@@ -11,13 +11,13 @@ const TELL_EVERY_MS = 10_000;
  */
 export function createProgress(what: string, of: number): (done: number, isNew?: boolean) => void {
   const beganMs = performance.now();
-  let toldMs = beganMs;
+  let reportedMs = beganMs;
   let made = 0;
   return (done, isNew = true) => {
     if (isNew) made += 1;
     const nowMs = performance.now();
-    if (nowMs - toldMs < TELL_EVERY_MS && done < of) return;
-    toldMs = nowMs;
+    if (nowMs - reportedMs < REPORT_EVERY_MS && done < of) return;
+    reportedMs = nowMs;
     const perMs = made / (nowMs - beganMs);
     const rest = done >= of || made === 0 ? '' : `, ${formatDuration((of - done) / perMs)} left`;
     process.stderr.write(`${done}/${of} ${what}, ${(perMs * 60_000).toFixed(1)}/min${rest}\n`);

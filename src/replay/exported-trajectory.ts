@@ -10,9 +10,9 @@ import type { ImageSize } from '../grammars/grammar.ts';
 import type { ExportedRow } from './exported-rows.ts';
 
 /** The episode that a row belongs to. */
-type ToldSource = ReturnType<typeof readSource>;
+type ExportedSource = ReturnType<typeof readSource>;
 
-export interface ToldStep {
+export interface ReadStep {
   /** Index within the trajectory, from 0. */
   step: number;
   /** Size of the exported picture that the step's points refer to. */
@@ -21,19 +21,19 @@ export interface ToldStep {
   read(platform: Platform): Action[];
 }
 
-export interface ToldTrajectory extends ToldSource {
+export interface ExportedTrajectory extends ExportedSource {
   /** Number of lines or table rows. */
   rows: number;
-  steps: ToldStep[];
+  steps: ReadStep[];
   /** True for a format without a final action, whose episodes end in success after the last one. */
   endsItself: boolean;
 }
 
 /** One parsed row; a trajectory may take several. */
-export type ToldRow = Omit<ToldTrajectory, 'rows'>;
+export type ReadRow = Omit<ExportedTrajectory, 'rows'>;
 
 /** Reads a row of a target. Rejects with a ZodError or a PipelineError if the row does not have the target's form. */
-export type TargetReader = (row: ExportedRow) => Promise<ToldRow>;
+export type TargetReader = (row: ExportedRow) => Promise<ReadRow>;
 
 /** An action, and the size of the picture that its points refer to. */
 export interface PlannedAction {
@@ -50,24 +50,24 @@ export function readSource(texts: { trajectoryId: unknown; taskId: unknown; init
 }
 
 /** Joins the rows of each trajectory, in the order of their steps. */
-export function joinRows(rows: readonly ToldRow[]): ToldTrajectory[] {
-  const told = new Map<string, ToldTrajectory>();
+export function joinRows(rows: readonly ReadRow[]): ExportedTrajectory[] {
+  const exported = new Map<string, ExportedTrajectory>();
   for (const row of rows) {
-    const known = told.get(row.trajectoryId);
+    const known = exported.get(row.trajectoryId);
     if (known) {
       known.steps.push(...row.steps);
       known.rows += 1;
-    } else told.set(row.trajectoryId, { ...row, steps: [...row.steps], rows: 1 });
+    } else exported.set(row.trajectoryId, { ...row, steps: [...row.steps], rows: 1 });
   }
-  for (const { steps } of told.values()) steps.sort((a, b) => a.step - b.step);
-  return [...told.values()];
+  for (const { steps } of exported.values()) steps.sort((a, b) => a.step - b.step);
+  return [...exported.values()];
 }
 
 /**
  * All actions, plus an end if the format omits it, since an answer ends an episode. Throws RECORD_INVALID if a step has
  * no row or the rows break off, and MODEL_REPLY_INVALID as reading does.
  */
-export function planActions({ steps, endsItself }: ToldTrajectory, platform: Platform): PlannedAction[] {
+export function planActions({ steps, endsItself }: ExportedTrajectory, platform: Platform): PlannedAction[] {
   const missing = steps.findIndex(({ step }, index) => step !== index);
   if (missing >= 0) throw new PipelineError('RECORD_INVALID', `no row describes step ${missing}`);
   const planned = steps.flatMap(({ read, picture }) => read(platform).map((action) => ({ action, picture })));

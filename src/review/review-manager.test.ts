@@ -12,11 +12,11 @@ import { fillSyntheticRun } from '../testing/synthetic-run.ts';
 import type { Candidate } from './candidate.ts';
 import { readCandidates } from '../testing/read-candidates.ts';
 import type { GivenLabel, ReviewMode } from './new-label.ts';
-import { openReviewDesk, type ReviewDesk } from './review-desk.ts';
+import { openReviewManager, type ReviewManager } from './review-manager.ts';
 
 let folder: string;
 let store: Store;
-let desk: ReviewDesk;
+let manager: ReviewManager;
 let sample: ReviewSample;
 let clock: Date;
 let candidates: Candidate[];
@@ -27,22 +27,22 @@ beforeEach(async () => {
   store = await createFileStore({ folder });
   await fillSyntheticRun(store, { trajectories: 8, stepsPerTrajectory: 1, failEvery: 4, width: 8, height: 8 });
   clock = new Date('2026-02-03T10:00:00.000Z');
-  desk = openReviewDesk(store, () => clock);
+  manager = openReviewManager(store, () => clock);
   candidates = await readCandidates(store, 'model-free');
   expect(candidates.map(({ verdict }) => verdict).toSorted()).toEqual([
     ...Array.from({ length: 2 }, () => 'failure'),
     ...Array.from({ length: 6 }, () => 'success'),
   ]);
-  sample = await desk.draw(async () => candidates, request);
+  sample = await manager.draw(async () => candidates, request);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const nth = (index: number) => sample.trajectories[index]!.id;
 const label = (index: number, reviewer: string, more: Partial<GivenLabel> = {}) =>
-  desk.record({ trajectoryId: nth(index), reviewer, result: 'success', ...more });
+  manager.record({ trajectoryId: nth(index), reviewer, result: 'success', ...more });
 
 const queued = async (reviewer: string, mode: ReviewMode) =>
-  (await desk.queue({ reviewer, mode })).map(({ trajectoryId, mine }) => [trajectoryId, mine?.result]);
+  (await manager.queue({ reviewer, mode })).map(({ trajectoryId, mine }) => [trajectoryId, mine?.result]);
 
 it('gives out the sample in its order, with what one has labelled and without what others have', async () => {
   expect(await queued('Ada', 'label')).toEqual([0, 1, 2, 3].map((index) => [nth(index), undefined]));
@@ -57,12 +57,12 @@ it('gives out the sample in its order, with what one has labelled and without wh
 });
 
 it('draws the same sample for the same request although the run has grown, and records it with its first label', async () => {
-  expect(await desk.draw(async () => candidates.slice(1), request)).toEqual(sample);
+  expect(await manager.draw(async () => candidates.slice(1), request)).toEqual(sample);
   const stored = async () => (await readdir(path.join(folder, 'records', 'review-samples'))).length;
   expect(await stored()).toBe(0);
   await label(0, 'Ada');
   expect(await stored()).toBe(1);
-  const after = openReviewDesk(await createFileStore({ folder }));
+  const after = openReviewManager(await createFileStore({ folder }));
   expect(await after.draw(async () => candidates.slice(1), request)).toEqual(sample);
   expect((await after.draw(async () => candidates, { ...request, seed: 2 })).id).not.toBe(sample.id);
 });
@@ -85,7 +85,7 @@ it('records labels with the draw, which a new desk, as after a kill, finds on di
     reviewedAt: '2026-02-03T10:00:00.000Z',
     sample: { sampleId: sample.id, seed: 1, stratum, probability: drawn / size },
   });
-  const after = openReviewDesk(await createFileStore({ folder }));
+  const after = openReviewManager(await createFileStore({ folder }));
   expect((await after.show(nth(0), { reviewer: 'Ada', mode: 'label' })).reviews).toEqual([review]);
   expect(await after.samples()).toEqual([sample]);
   const { problems } = await inspectStore(store, 'a run', new AbortController().signal);
@@ -100,21 +100,21 @@ it('takes the same label sent again for one, and a changed mind for a later one'
   expect(changed.reviewedAt > first.reviewedAt).toBe(true);
   const back = await label(0, 'Ada');
   expect(back.id).not.toBe(first.id);
-  const { reviews } = await desk.show(nth(0), { reviewer: 'Bo', mode: 'settle' });
+  const { reviews } = await manager.show(nth(0), { reviewer: 'Bo', mode: 'settle' });
   expect(reviews.map(({ result }) => result)).toEqual(['success', 'failure', 'success']);
-  expect((await desk.labels()).get(nth(0))).toMatchObject({ result: 'success', agreement: 1 });
+  expect((await manager.labels()).get(nth(0))).toMatchObject({ result: 'success', agreement: 1 });
 });
 
 it('shows a second reader neither the first label nor the verdict', async () => {
   await label(0, 'Ada', { result: 'failure' });
   expect(await queued('Bo', 'second')).toEqual([[nth(0), undefined]]);
-  expect(await desk.show(nth(0), { reviewer: 'Bo', mode: 'second' })).toEqual({ verdict: false, reviews: [] });
+  expect(await manager.show(nth(0), { reviewer: 'Bo', mode: 'second' })).toEqual({ verdict: false, reviews: [] });
   const second = await label(0, 'Bo', { mode: 'second' });
   expect(second.blind).toBe(true);
   expect(await queued('Bo', 'second')).toEqual([[nth(0), 'success']]);
   expect(await queued('Cy', 'second')).toEqual([]);
-  expect(await desk.show(nth(0), { reviewer: 'Bo', mode: 'second' })).toEqual({ verdict: false, reviews: [second] });
-  expect((await desk.show(nth(0), { reviewer: 'Ada', mode: 'label', blind: true })).verdict).toBe(false);
+  expect(await manager.show(nth(0), { reviewer: 'Bo', mode: 'second' })).toEqual({ verdict: false, reviews: [second] });
+  expect((await manager.show(nth(0), { reviewer: 'Ada', mode: 'label', blind: true })).verdict).toBe(false);
 });
 
 it('finds where readers disagree, and has it settled by a third', async () => {
@@ -123,17 +123,17 @@ it('finds where readers disagree, and has it settled by a third', async () => {
   await label(1, 'Ada');
   await label(1, 'Bo', { mode: 'second' });
   await expect(label(2, 'Cy', { mode: 'settle' })).rejects.toThrow('fewer than two readers');
-  expect((await desk.labels()).get(nth(0))).toMatchObject({ result: 'disputed', agreement: 0 });
+  expect((await manager.labels()).get(nth(0))).toMatchObject({ result: 'disputed', agreement: 0 });
   expect(await queued('Cy', 'settle')).toEqual([[nth(0), undefined]]);
-  const seen = await desk.show(nth(0), { reviewer: 'Cy', mode: 'settle' });
+  const seen = await manager.show(nth(0), { reviewer: 'Cy', mode: 'settle' });
   expect(seen.verdict).toBe(true);
   const decision = await label(0, 'Cy', { mode: 'settle', result: 'failure', errors: ['lost-result'] });
   expect(decision.settles?.toSorted()).toEqual(seen.reviews.map(({ id }) => id).toSorted());
   expect(await queued('Cy', 'settle')).toEqual([[nth(0), 'failure']]);
   expect(await queued('Ada', 'settle')).toEqual([]);
-  const settled = (await desk.labels()).get(nth(0));
+  const settled = (await manager.labels()).get(nth(0));
   expect(settled).toMatchObject({ result: 'failure', grade: 'wrong', agreement: 0.5, adjudication: decision });
-  expect(await desk.agreement()).toMatchObject([{ readers: ['Ada', 'Bo'], rows: 2, same: 1 }]);
+  expect(await manager.agreement()).toMatchObject([{ readers: ['Ada', 'Bo'], rows: 2, same: 1 }]);
 });
 
 it('reads reviews that were made before', async () => {
@@ -150,7 +150,7 @@ it('reads reviews that were made before', async () => {
     note: '',
   };
   await commitRecord(store, 'reviews', { ...old, id: reviewId(old) });
-  expect((await desk.labels()).get(nth(0))).toMatchObject({ result: 'success', grade: 'flawed' });
+  expect((await manager.labels()).get(nth(0))).toMatchObject({ result: 'success', grade: 'flawed' });
 });
 
 it.each<[Partial<GivenLabel>, string]>([
@@ -165,14 +165,18 @@ it.each<[Partial<GivenLabel>, string]>([
   [{ sampleId: 'f'.repeat(64) }, 'there is no sample'],
   [{ verdict: 'success' } as never, 'verdict'],
 ])('refuses the label %j by its field', async (changes, message) => {
-  await expect(desk.record({ trajectoryId: nth(0), reviewer: 'Ada', result: 'success', ...changes })).rejects.toThrow(
-    message,
-  );
-  expect(await desk.labels()).toEqual(new Map());
+  await expect(
+    manager.record({ trajectoryId: nth(0), reviewer: 'Ada', result: 'success', ...changes }),
+  ).rejects.toThrow(message);
+  expect(await manager.labels()).toEqual(new Map());
 });
 
 it('says when there is nothing to draw from, and no sample', async () => {
-  await expect(desk.draw(async () => [], { ...request, seed: 9 })).rejects.toThrow('nothing to draw from');
-  await expect(desk.queue({ reviewer: 'Ada', mode: 'label', sampleId: 'f'.repeat(64) })).rejects.toThrow('no sample');
-  await expect(openReviewDesk(store).queue({ reviewer: 'Ada', mode: 'label' })).rejects.toThrow('no sample was drawn');
+  await expect(manager.draw(async () => [], { ...request, seed: 9 })).rejects.toThrow('nothing to draw from');
+  await expect(manager.queue({ reviewer: 'Ada', mode: 'label', sampleId: 'f'.repeat(64) })).rejects.toThrow(
+    'no sample',
+  );
+  await expect(openReviewManager(store).queue({ reviewer: 'Ada', mode: 'label' })).rejects.toThrow(
+    'no sample was drawn',
+  );
 });

@@ -12,31 +12,34 @@ const GATHER_MS = 750;
  * New records, not yet in the tables: reported ids, and kinds to be listed, with the time at which each may be listed
  * again.
  */
-export interface News {
+export interface Novelty {
   pending: Map<RecordKind, Set<string>>;
   unlisted: Set<RecordKind>;
   listAgainAt: Map<RecordKind, number>;
 }
 
-interface NewsTakers {
-  news: News;
+interface NoveltyHandlers {
+  novelty: Novelty;
   isKnown(kind: RecordKind, id: string): boolean;
-  takeNews(): void;
+  takeNovelty(): void;
   conductor(): void;
 }
 
 /** Collects new records, and calls `takeNews` after GATHER_MS. Returns a function that stops watching. */
-export function gatherNews(folder: string, { news, isKnown, takeNews, conductor }: NewsTakers): () => void {
-  const { pending, unlisted, listAgainAt } = news;
+export function gatherNovelty(
+  folder: string,
+  { novelty, isKnown, takeNovelty, conductor }: NoveltyHandlers,
+): () => void {
+  const { pending, unlisted, listAgainAt } = novelty;
   let timer: NodeJS.Timeout | undefined;
   const schedule = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      takeNews();
+      takeNovelty();
     }, GATHER_MS);
   };
   const watch = watchRecords(folder, {
-    news(kind, id) {
+    novelty(kind, id) {
       if (!isKnown(kind, id)) pending.set(kind, (pending.get(kind) ?? new Set()).add(id));
       else if (existsSync(path.join(folder, recordPath(kind, id)))) return;
       else unlisted.add(kind);

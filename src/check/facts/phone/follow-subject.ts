@@ -15,7 +15,7 @@ export interface Shown {
 /**
  * Follows one episode. Call it for each screen in order, with the step before it. Undefined stands for the app itself.
  */
-export function createHand(): (shown: Shown, step?: { action: Action; touched?: UiElement }) => string | undefined {
+export function followSubject(): (shown: Shown, step?: { action: Action; touched?: UiElement }) => string | undefined {
   /** The pages on the back stack, the one in front last. */
   let pages: { page: string; held: string | undefined }[] = [];
   let before: Shown | undefined;

@@ -4,7 +4,7 @@
  */
 import { renderEpisodePrompt, type ComputerKind } from '../../agent/end-to-end-prompt.ts';
 import type { EpisodeContext } from '../../agent/policy.ts';
-import type { Shown, Speaker, Turn } from '../../agent/speaker.ts';
+import type { Shown, DialogueAdapter, Turn } from '../../agent/dialogue-adapter.ts';
 import { createAnthropicComputerReader } from '../../grammars/anthropic-computer.ts';
 import type { ReplyReader } from '../../grammars/grammar.ts';
 import { createOpenAiComputerReader, type OpenAiComputerOptions } from '../../grammars/openai-computer.ts';
@@ -22,12 +22,12 @@ const MOST_TURNS = 40;
 /** Turns dropped at once, so that the next requests share a prefix and endpoints compute less. */
 const LEFT_OUT_AT_ONCE = 20;
 
-export function createComputerSpeaker(
+export function createComputerDialogue(
   kind: ComputerKind,
   platform: Platform,
   context: EpisodeContext,
   options: OpenAiComputerOptions,
-): Speaker {
+): DialogueAdapter {
   const { promptRefs, system, user } = renderEpisodePrompt(kind, platform, context);
   return {
     name: kind,
@@ -36,7 +36,7 @@ export function createComputerSpeaker(
     ask: (turns, now) => [
       { role: 'system', content: system },
       { role: 'user', content: user },
-      ...sayTurns(turns),
+      ...writeTurns(turns),
       show(now),
     ],
     wordsOf,
@@ -44,12 +44,12 @@ export function createComputerSpeaker(
   };
 }
 
-function sayTurns(turns: readonly Turn[]): Message[] {
+function writeTurns(turns: readonly Turn[]): Message[] {
   const tooMany = Math.max(0, turns.length - MOST_TURNS);
   const leftOut = Math.ceil(tooMany / LEFT_OUT_AT_ONCE) * LEFT_OUT_AT_ONCE;
-  const said = turns
+  const written = turns
     .slice(leftOut)
     .flatMap((turn): Message[] => [show(turn satisfies Shown), { role: 'assistant', content: turn.reply }]);
   const note = `Your first ${leftOut} turns are left out here.`;
-  return leftOut === 0 ? said : [{ role: 'user', content: note }, ...said];
+  return leftOut === 0 ? written : [{ role: 'user', content: note }, ...written];
 }
