@@ -1,6 +1,6 @@
 /** Learns deeds: for each change of the data, the gestures that brought it about and what they were done to. */
 import { readPath } from '../../check/data-path.ts';
-import { isLasting, type FactChange } from '../../check/facts.ts';
+import { isLasting, type FactChange, type FactMap } from '../../check/facts.ts';
 import { entriesOf } from '../../check/facts/data/entries.ts';
 import { normaliseName } from '../../ui/element-names.ts';
 import { isBelow, lastPart } from '../../ui/element-key.ts';
@@ -84,9 +84,15 @@ function learnFrom(graph: ExplorationGraph, chain: readonly number[], isDraft: b
   // An option may be kept by another word than its name: which field it has set is not known.
   const hasUnknownChoice = [...steps.keys()].some((at) => isOption(steps[at]!) && !isExplained(at));
   if (hasUnknownChoice && kind !== 'create') return undefined;
-  const unknown = hasUnknownChoice
-    ? wordFields(effect.fields).filter((name) => !slots.some(({ field }) => field === name))
-    : [];
+  const isSet = (name: string): boolean => slots.some(({ field }) => field === name);
+  const unknown = hasUnknownChoice ? wordFields(effect.fields).filter((name) => !isSet(name)) : [];
+  // A new entry refers to another one that was open or selected when it was made.
+  if (kind === 'create')
+    unknown.push(
+      ...Object.keys(effect.fields).filter(
+        (name) => !isSet(name) && isIdOfEntry(transition.before.facts, effect.fields[name]!.after),
+      ),
+    );
   // What a form alters beside what is set in it, as a claim does its entry's status, comes along.
   const isAsked = (name: string): boolean =>
     kind !== 'set' || slots.length === 0 || slots.some(({ field }) => field === name);
@@ -172,6 +178,12 @@ function rowIn(key: string, title: string | undefined): string {
 function isOption({ gesture, before }: Transition): boolean {
   const { role = '', ancestors = [] } = before.scene.byKey.get(gesture.key) ?? {};
   return role !== 'combo box' && ancestors.some((node) => node.role === 'combo box');
+}
+
+/** True for ids in words, since numbers are also counts and prices. */
+function isIdOfEntry(facts: FactMap, value: string): boolean {
+  if (!/\p{L}/u.test(value)) return false;
+  return [...facts.values()].some(({ key }) => key.kind === 'data' && readPath(key.subject).id === value);
 }
 
 /** Fields that hold words, neither numbers nor what is on or off. */
