@@ -8,7 +8,7 @@ const FORBIDDEN = /^\s*(?:\*|\/\/|\/\*\*|#+|[-*]|\d+\.)?\s*(?:What|Whether|Of|Wh
 const SLACK = 15;
 
 const BUDGETS = [
-  { part: 'rules without a model', folders: ['src/model-free', 'src/propose/read-back'], budget: 427 },
+  { part: 'rules without a model', folders: ['src/model-free', 'src/propose/read-back'], budget: 397 },
   {
     part: 'code',
     folders: ['src', 'scripts', 'lab', 'clients', 'configs', ':!src/model-free', ':!src/propose/read-back'],

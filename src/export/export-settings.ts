@@ -46,7 +46,7 @@ export const ExportSelection = z
      */
     minAgreement: z.number().min(0).max(1).optional(),
     /**
-     * What to do with recordings that contain text addressed to a judge, a sign of cheating or of hostile data. `keep`
+     * Handling of recordings that contain text addressed to a judge, a sign of cheating or of hostile data. `keep`
      * exports them as rows, flagged in the column `injections`.
      */
     injections: z.enum(['leave-out', 'keep']).default('leave-out'),
