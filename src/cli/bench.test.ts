@@ -141,7 +141,7 @@ describe('what is wrong is named, and exit 2', () => {
   });
 
   it.each([
-    ['{', ':1: is not JSON'],
+    ['{', ':1: not valid JSON'],
     [JSON.stringify({ ...rowOf(0), instruction: '' }), ':1: instruction'],
     [JSON.stringify({ ...rowOf(0), check: '{"expect":3}' }), ':1: check'],
     [JSON.stringify({ ...rowOf(0), check: null }), 'neither check nor expected_answer'],

@@ -176,7 +176,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   },
   admit: {
     group: MEASURE,
-    summary: 'test each task with replays and with deliberately wrong episodes',
+    summary: 'test tasks by replays and deliberately wrong episodes',
     usage: '<run>',
     examples: [
       ['quickstart', 'tests each task of the dataset'],
