@@ -18,8 +18,8 @@ const CASES: readonly [words: string, workOut: WorkOut][] = [
     (number) => number('count') * number('price') - number('given'),
   ],
   [
-    `how much ${PRICED} cost with a discount of ${NUMBER('percent')} percent`,
-    (number) => (number('count') * number('price') * (100 - number('percent'))) / 100,
+    `how much a discount of ${NUMBER('percent')} percent takes off ${PRICED}`,
+    (number) => (number('count') * number('price') * number('percent')) / 100,
   ],
   [
     `${SHARED} the cost of ${PRICED} and a delivery fee of ${EUROS('fee')}`,

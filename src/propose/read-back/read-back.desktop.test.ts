@@ -8,7 +8,7 @@ const PARAMS: Record<string, string> = {
   options: '"Grid" and "Ruler"', fields: '"Tab width" and "Font"', rows: '"Rent" and "Power"', names: '"Ann" and "Bo"',
   column_1: 'size', row_1: 'letter.odt', column_2: 'type', row_2: 'plan.txt',
   lines: '"Call the dentist", "Pay the rent"', name: 'Invoices', folder: 'the home folder', item: 'plan.txt', kind: 'file',
-  window: 'Go to Line', heading: 'Budget', entry: 'Visitors', thing: 'page', part: 'toolbar', case: 'how much 36 chairs at 15 euros each cost with a discount of 5 percent',
+  window: 'Go to Line', heading: 'Budget', entry: 'Visitors', thing: 'page', part: 'toolbar', case: 'how much a discount of 5 percent takes off 36 chairs at 15 euros each',
   command: 'Sort Lines', tab: 'Notes', find: 'Friday', other: 'Monday', column: 'size', by: 'type', value: 'Document', row: 'letter.odt', label: 'Author',
   labels: '"Width" and "Name"', property: 'width',
 }; // prettier-ignore

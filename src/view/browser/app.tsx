@@ -42,8 +42,11 @@ const PAGE_OF: Readonly<Record<PageName, PageOfRun>> = {
 export function App() {
   const { run, page, id } = place.value;
   const main = useRef<HTMLElement>(null);
-  const cards = useAnswer<RunList>(`runs ${runsVersion.value}`, PATHS.runs()).value?.runs;
+  const runs = useAnswer<RunList>(`runs ${runsVersion.value}`, PATHS.runs());
+  const cards = runs.value?.runs;
   const known = run === undefined ? undefined : cards && findCard(cards, run);
+  // A page would start anew, and lose what a person has typed, once the address has the whole name.
+  const isAbbreviated = run !== undefined && (cards ? known !== undefined && known.key !== run : runs.isLoading);
   useEffect(() => {
     // Links of the pages have the whole name.
     if (known && known.key !== run) location.replace(linkTo(known.key, page ?? 'overview', id));
@@ -86,7 +89,7 @@ export function App() {
         </span>
       </header>
       <main ref={main} tabIndex={-1} id="main">
-        {run !== undefined && cards && known === undefined ? <UnknownRun run={run} /> : <Page />}
+        {run !== undefined && cards && known === undefined ? <UnknownRun run={run} /> : isAbbreviated ? null : <Page />}
       </main>
       <Help />
     </>

@@ -47,9 +47,9 @@ function drawDiscounted(draw: Draw, at: number): Case {
     5 * draw('percent', 2, 4),
   ];
   return {
-    words: `how much ${number} ${goods} at ${each} euros each cost with a discount of ${percent} percent`,
-    keys: `${number} × ${each} × ${100 - percent} ÷ 100`,
-    result: (number * each * (100 - percent)) / 100,
+    words: `how much a discount of ${percent} percent takes off ${number} ${goods} at ${each} euros each`,
+    keys: `${number} × ${each} × ${percent} ÷ 100`,
+    result: (number * each * percent) / 100,
   };
 }
 
