@@ -6,7 +6,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const PROJECT = fileURLToPath(new URL('../', import.meta.url));
-const [, ENTRIES = ''] = /const ENTRIES = \[([^\]]*)\]/.exec(readFileSync(path.join(PROJECT, 'bin/build.js'), 'utf8'))!;
+/** The lists of entries, of the program and of its tests. */
+const ENTRIES = ['bundle-options.js', 'build.js']
+  .map((name) => readFileSync(path.join(PROJECT, 'bin', name), 'utf8'))
+  .flatMap((text) => [...text.matchAll(/const (?:TEST_)?ENTRIES = \[([^\]]*)\]/g)])
+  .map(([, list = '']) => list)
+  .join();
 
 /** A project of the same entries, with one line each, and the program's own bin. */
 let project: string;
