@@ -97,6 +97,7 @@ export function createThoughtChecker(instruction: string, apps: readonly string[
     }
     const isFine = (value: Value): boolean =>
       isSourced(value) ||
+      isExpressionOf(value.words, isOperand) ||
       results.has(value.words) ||
       own.has(normalise(value.words)) ||
       isTypedNow(value, step.action, (part) => isSourced(part) || results.has(part.words)) ||
@@ -202,6 +203,12 @@ function repeatsLast(thought: string, last: string): boolean {
 function plainText(text: string): string {
   const { masked, quoted } = maskQuotes(text);
   return [masked, ...quoted].join('\n');
+}
+
+/** True for a calculation of operands only, as it is typed. */
+function isExpressionOf(words: string, isOperand: (number: string) => boolean): boolean {
+  const isTyped = /^\d[\d.]*(?:[-+*\/×÷]\d[\d.]*)+$/.test(words);
+  return isTyped && words.split(/[-+*\/×÷]/).every(isOperand);
 }
 
 function bare(sentence: string): string {
