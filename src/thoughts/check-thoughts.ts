@@ -207,8 +207,8 @@ function plainText(text: string): string {
 
 /** True for a calculation of operands only, as it is typed. */
 function isExpressionOf(words: string, isOperand: (number: string) => boolean): boolean {
-  const isTyped = /^\d[\d.]*(?:[-+*\/×÷]\d[\d.]*)+$/.test(words);
-  return isTyped && words.split(/[-+*\/×÷]/).every(isOperand);
+  const isTyped = /^\d[\d.]*(?:[-+*/×÷]\d[\d.]*)+$/.test(words);
+  return isTyped && words.split(/[-+*/×÷]/).every(isOperand);
 }
 
 function bare(sentence: string): string {
