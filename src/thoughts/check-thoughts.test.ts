@@ -98,6 +98,14 @@ describe('values', () => {
     expect(kindsOf([step('', { intent: 'Click "Preferences"' })], [OFF])).toEqual(['leak']);
   });
 
+  test('in a typed calculation are those of the task, and the hundred of a percentage', () => {
+    const type = (text: string): SpokenStep =>
+      step('', { intent: `Type "${text}"`, action: { type: 'type', text, overwrite: false, submit: false } as Action });
+    const task = 'How much does a discount of 20 percent take off 44 chairs at 5 euros each?';
+    expect(kindsOf([type('44*5*20/100')], [screenOf('Sums'), screenOf('Sums')], task)).toEqual([[]]);
+    expect(kindsOf([type('44*5*80/100')], [screenOf('Sums'), screenOf('Sums')], task)).toEqual([['leak']]);
+  });
+
   test('dates in figures are those of the task in words', () => {
     expect(kindsOf([step('"03/13/2026" goes here.')], [OFF], 'Set it to 13 March 2026.')).toEqual(['']);
     expect(kindsOf([step('"03/14/2026" goes here.')], [OFF], 'Set it to 13 March 2026.')).toEqual(['leak']);
