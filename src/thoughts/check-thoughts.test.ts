@@ -38,6 +38,10 @@ function step(thought: string, more: Partial<SpokenStep> = {}): SpokenStep {
   return { thought, intent: 'Click', action: CLICK, target: { key: WRAP, name: 'Wrap' }, ...more };
 }
 
+function type(text: string): SpokenStep {
+  return step('', { intent: `Type "${text}"`, action: { type: 'type', text, overwrite: false, enter: true } });
+}
+
 /** Kinds of faults of each step. */
 function kindsOf(
   steps: SpokenStep[],
@@ -99,8 +103,6 @@ describe('values', () => {
   });
 
   test('in a typed calculation are those of the task, and the hundred of a percentage', () => {
-    const type = (text: string): SpokenStep =>
-      step('', { intent: `Type "${text}"`, action: { type: 'type', text, overwrite: false, enter: true } });
     const task = 'How much does a discount of 20 percent take off 44 chairs at 5 euros each?';
     expect(kindsOf([type('44*5*20/100')], [screenOf('Sums'), screenOf('Sums')], task)).toEqual(['']);
     expect(kindsOf([type('44*5*80/100')], [screenOf('Sums'), screenOf('Sums')], task)).toEqual(['leak']);
